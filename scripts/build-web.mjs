@@ -1,0 +1,3 @@
+import { ensureWebBuilt } from "./lib/web-build.mjs";
+
+await ensureWebBuilt({ force: process.argv.includes("--force") });

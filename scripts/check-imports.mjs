@@ -1,0 +1,57 @@
+// Checks the import rules of .dependency-cruiser.cjs.
+
+import { spawnSync } from "node:child_process";
+import { relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { filesBelow } from "./lib/files.mjs";
+import { inRoot, root } from "./lib/paths.mjs";
+import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
+
+const PARTS = ["packages", "apps", "e2e", "bench"];
+
+/**
+ * @param {string} folder the root of the repository, or of a copy of its shape
+ * @returns {{ files: number, violations: string[] }}
+ */
+export function checkImports(folder) {
+  const present = PARTS.filter((part) => filesBelow(`${folder}/${part}`).length > 0);
+  const files = present
+    .flatMap((part) => filesBelow(`${folder}/${part}`))
+    .map((file) => relative(folder, file).replaceAll("\\", "/"))
+    .filter((file) => /\.tsx?$/.test(file));
+  if (files.length === 0) return { files: 0, violations: [] };
+
+  const cruiser = inRoot("node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
+  const args = [cruiser, "--config", inRoot(".dependency-cruiser.cjs"), "--output-type", "json", ...present];
+  const result = spawnSync(requireRuntime(), args, {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+    env: environmentWithRuntime(),
+  });
+  if (!result.stdout.startsWith("{"))
+    throw new Error(`dependency-cruiser failed:\n${result.stdout}${result.stderr}`);
+  const { modules, summary } = JSON.parse(result.stdout);
+  const seen = new Set(modules.map((module) => module.source));
+  // dependency-cruiser passes over what it cannot parse without a word; that must not look like an all-clear.
+  const unseen = files.filter((file) => !seen.has(file)).map((file) => `not-looked-at: ${file}`);
+  const violations = summary.violations.map(describeViolation);
+  return { files: files.length, violations: [...unseen, ...violations] };
+}
+
+function describeViolation({ rule, from, to, cycle }) {
+  const through = cycle === undefined ? to : cycle.map((step) => step.name ?? step).join(" -> ");
+  return `${rule.name}: ${from} -> ${through}`;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  ensureInstalled();
+  const { files, violations } = checkImports(root);
+  if (violations.length > 0) {
+    console.error("Forbidden imports (the rules are in .dependency-cruiser.cjs):");
+    for (const violation of violations) console.error(`  ${violation}`);
+    process.exit(1);
+  }
+  console.log(`Imports: ${files} files keep to the rules.`);
+}

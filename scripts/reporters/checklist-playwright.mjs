@@ -1,0 +1,51 @@
+import { relative } from "node:path";
+import { root } from "../lib/paths.mjs";
+import { writePart } from "./checklist.mjs";
+
+/** Writes reports/checklist-playwright.json at the end of a run. */
+export default class ChecklistPlaywrightReporter {
+  #suite;
+  #errors = 0;
+
+  onBegin(_config, suite) {
+    this.#suite = suite;
+  }
+
+  /** Errors outside every test: in a global set-up, or in a file that cannot be loaded. */
+  onError() {
+    this.#errors += 1;
+  }
+
+  onEnd() {
+    const tests = (this.#suite?.allTests() ?? []).map((test) => ({
+      file: relative(root, test.location.file).replaceAll("\\", "/"),
+      titles: titlesOf(test),
+      state: stateOf(test),
+    }));
+    const outside = Array.from({ length: this.#errors }, (_, index) => ({
+      file: "(no file)",
+      titles: [`error outside every test ${index + 1}`],
+      state: "failed",
+    }));
+    writePart("playwright", [...tests, ...outside]);
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}
+
+function titlesOf(test) {
+  const titles = [test.title];
+  for (let suite = test.parent; suite !== undefined; suite = suite.parent) {
+    if (suite.type === "describe") titles.unshift(suite.title);
+  }
+  return titles;
+}
+
+/** A test that never ran (the run was cut short, or an earlier one of a series failed) proves nothing: it failed. */
+function stateOf(test) {
+  const results = test.results;
+  if (test.expectedStatus === "skipped" || results.at(-1)?.status === "skipped") return "skipped";
+  return test.expectedStatus === "passed" && test.outcome() === "expected" ? "passed" : "failed";
+}

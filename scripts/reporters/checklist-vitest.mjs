@@ -1,0 +1,37 @@
+import { relative } from "node:path";
+import { root } from "../lib/paths.mjs";
+import { writePart } from "./checklist.mjs";
+
+/** Writes reports/checklist-vitest.json at the end of a run. */
+export default class ChecklistVitestReporter {
+  onTestRunEnd(testModules, unhandledErrors) {
+    const tests = testModules.flatMap((testModule) => {
+      const file = relative(root, testModule.moduleId).replaceAll("\\", "/");
+      const found = [...testModule.children.allTests()].map((test) => ({
+        file,
+        titles: titlesOf(test),
+        state: stateOf(test),
+      }));
+      // A file that cannot be loaded has no tests: it counts as one that failed. So does a hook around all of them.
+      const brokenFile = testModule.state() === "failed" && !found.some((test) => test.state === "failed");
+      return brokenFile ? [...found, { file, titles: ["(the file itself)"], state: "failed" }] : found;
+    });
+    const stray = unhandledErrors.map((_, index) => ({
+      file: "(no file)",
+      titles: [`unhandled error ${index + 1}`],
+      state: "failed",
+    }));
+    writePart("vitest", [...tests, ...stray]);
+  }
+}
+
+function titlesOf(test) {
+  const titles = [test.name];
+  for (let parent = test.parent; parent.type === "suite"; parent = parent.parent) titles.unshift(parent.name);
+  return titles;
+}
+
+function stateOf(test) {
+  const { state } = test.result();
+  return state === "passed" || state === "skipped" ? state : "failed";
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { checklistIdsOf, mergeSummaries, summarize } from "./checklist.mjs";
+
+describe("ids in a title", () => {
+  test.each([
+    ["[C-07] a code is accepted", ["C-07"]],
+    ["[C-07, C-08] two lines at once", ["C-07", "C-08"]],
+    ["[C-07] [C-08] two lines in two groups", ["C-07", "C-08"]],
+    ["[C-07 C-08][X-110] all forms mixed", ["C-07", "C-08", "X-110"]],
+    ["[C-07] [C-07] named twice", ["C-07"]],
+    ["a code [C-07] in the middle names nothing", []],
+    ["[c-07] is no id", []],
+    ["[C-07x] is no id", []],
+    ["[slow] [C-07] only groups at the very start count", []],
+    ["no brackets", []],
+  ])("title %j names %j", (title, ids) => {
+    expect(checklistIdsOf(title)).toEqual(ids);
+  });
+});
+
+describe("what a run has proven", () => {
+  const file = "a.test.ts";
+
+  test("a passed test proves its own lines and those of its groups", () => {
+    const summary = summarize([
+      { file, titles: ["[B-01] bookings", "inner", "[C-07] works"], state: "passed" },
+    ]);
+    const name = "a.test.ts > [B-01] bookings > inner > [C-07] works";
+    expect(summary).toEqual({ passed: 1, failed: 0, skipped: 0, lines: { "B-01": [name], "C-07": [name] } });
+  });
+
+  test("failed and skipped tests prove nothing, and do not spoil another test's proof", () => {
+    const summary = summarize([
+      { file, titles: ["[C-07] fails"], state: "failed" },
+      { file, titles: ["[C-08] is skipped"], state: "skipped" },
+      { file, titles: ["[C-07] passes"], state: "passed" },
+    ]);
+    expect(summary).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 1,
+      lines: { "C-07": ["a.test.ts > [C-07] passes"] },
+    });
+  });
+
+  test("a test that fails in one time zone proves nothing, however many others it passed in", () => {
+    const titles = ["[Z-01] midnight"];
+    const summary = summarize([
+      { file, titles, state: "passed" },
+      { file, titles, state: "failed" },
+      { file, titles, state: "passed" },
+    ]);
+    expect(summary.lines).toEqual({});
+  });
+
+  test("a test that passed in three time zones is named once", () => {
+    const run = { file, titles: ["[Z-01] midnight"], state: "passed" as const };
+    expect(summarize([run, run, run]).lines).toEqual({ "Z-01": ["a.test.ts > [Z-01] midnight"] });
+  });
+});
+
+test("merging adds up the totals and joins the names, sorted by letter and number", () => {
+  const merged = mergeSummaries([
+    { passed: 2, failed: 0, skipped: 1, lines: { "C-10": ["z", "a"], "C-9": ["b"] } },
+    { passed: 1, failed: 1, skipped: 0, lines: { "A-01": ["d"], "C-10": ["c", "a"] } },
+  ]);
+  expect(merged).toEqual({
+    passed: 3,
+    failed: 1,
+    skipped: 1,
+    lines: { "A-01": ["d"], "C-9": ["b"], "C-10": ["a", "c", "z"] },
+  });
+  expect(Object.keys(merged.lines)).toEqual(["A-01", "C-9", "C-10"]);
+});

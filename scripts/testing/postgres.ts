@@ -1,0 +1,153 @@
+// A real PostgreSQL for the tests: a new cluster in a temporary folder, on a free port of the loopback interface.
+// Durability stays switched on, as the product refuses to run without it.
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { Client } from "pg";
+
+export type RunningPostgres = { readonly url: string; readonly stop: () => Promise<void> };
+
+const START_ATTEMPTS = 5;
+const READY_WITHIN_MS = 20_000;
+const STOPPED_WITHIN_MS = 10_000;
+
+/** The folder that holds `initdb` and `postgres`, the newest version first, or undefined. */
+export function findPostgresPrograms(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env["PATH"] ?? "").split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+type UnixUser = { readonly uid: number; readonly gid: number };
+
+/** PostgreSQL refuses to run as root: as root, an unprivileged user of the machine runs it. */
+function userForPostgres(): UnixUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
+    const gid = spawnSync("id", ["-g", name], { encoding: "utf8" });
+    if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.",
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port found.");
+  return address.port;
+}
+
+export async function startPostgres(): Promise<RunningPostgres> {
+  const programs = findPostgresPrograms();
+  if (programs === undefined) {
+    throw new Error("PostgreSQL is not installed (initdb not found). On Debian: apt-get install postgresql");
+  }
+  const user = userForPostgres();
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-postgres-"));
+  let server: ChildProcess | undefined;
+  const endAtExit = () => {
+    server?.kill("SIGQUIT");
+    removeFolderAtExit(folder);
+  };
+  process.once("exit", endAtExit);
+  const stop = async () => {
+    if (server !== undefined) await stopServer(server);
+    rmSync(folder, { recursive: true, force: true });
+    process.off("exit", endAtExit);
+  };
+  try {
+    if (user !== undefined) chownSync(folder, user.uid, user.gid);
+    const data = join(folder, "data");
+    await createCluster(join(programs, "initdb"), data, user);
+    let output = "";
+    for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+      const port = await freePort();
+      server = spawnServer(join(programs, "postgres"), data, port, user);
+      output = "";
+      server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+        output = (output + text).slice(-20_000);
+      });
+      const url = `postgres://platzwart@127.0.0.1:${port}/postgres`;
+      if (await becomesReady(server, url)) return { url, stop };
+      await stopServer(server);
+    }
+    throw new Error(`PostgreSQL did not start:\n${output}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function createCluster(initdb: string, data: string, user: UnixUser | undefined): Promise<void> {
+  const args = ["--pgdata", data, "--username=platzwart", "--auth=trust", "--encoding=UTF8", "--locale=C"];
+  await promisify(execFile)(initdb, [...args, "--no-sync"], { ...user, cwd: tmpdir() });
+}
+
+function spawnServer(program: string, data: string, port: number, user: UnixUser | undefined): ChildProcess {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    max_connections: 200,
+    fsync: "on",
+    synchronous_commit: "on",
+    full_page_writes: "on",
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  return spawn(program, ["-D", data, ...args], { ...user, cwd: data, stdio: ["ignore", "ignore", "pipe"] });
+}
+
+/**
+ * When the run is cut short nobody waits for the server's end, and it may still be changing its files for a moment:
+ * then removing stops half-way, with or without an error.
+ */
+function removeFolderAtExit(folder: string): void {
+  for (let attempt = 1; attempt <= 40 && existsSync(folder); attempt += 1) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // The next attempt tells.
+    }
+    if (existsSync(folder)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 25);
+  }
+}
+
+async function becomesReady(server: ChildProcess, url: string): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return true;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+  return false;
+}
+
+/** Fast shutdown first, immediate shutdown if connections hold it up. */
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null || server.pid === undefined) return;
+  const exited = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  server.kill("SIGINT");
+  const immediate = setTimeout(() => server.kill("SIGQUIT"), STOPPED_WITHIN_MS);
+  await exited;
+  clearTimeout(immediate);
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+
+export type TestDatabase = { readonly url: string; readonly drop: () => Promise<void> };
+
+/** Creates an empty database of its own for one test. */
+export async function createTestDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = `test_${process.pid}_${randomBytes(8).toString("hex")}`;
+  await asAdmin(adminUrl, `create database "${name}"`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists "${name}" with (force)`) };
+}
+
+async function asAdmin(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

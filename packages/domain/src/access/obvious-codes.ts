@@ -1,0 +1,37 @@
+const known = new Map<number, ReadonlySet<string>>();
+
+/**
+ * The codes of a length that people guess first: all digits equal, ascending and descending runs (also through 9-0),
+ * pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
+ */
+export function obviousCodes(length: number): ReadonlySet<string> {
+  const codes = known.get(length) ?? listObviousCodes(length);
+  known.set(length, codes);
+  return codes;
+}
+
+function listObviousCodes(length: number): ReadonlySet<string> {
+  const codes = new Set<string>();
+  for (let first = 0; first < 10; first += 1) {
+    codes.add(digits(length, () => first));
+    codes.add(digits(length, (index) => first + index));
+    codes.add(digits(length, (index) => first - index));
+    for (let second = 0; second < 10; second += 1) {
+      codes.add(digits(length, (index) => (index % 2 === 0 ? first : second)));
+    }
+  }
+  if (length % 2 === 0) {
+    // 1122, 112233, …: each pair doubled; listed in full only where that is few against the space
+    for (let pairs = 0; pairs < 10 ** (length / 2); pairs += 1) {
+      codes.add([...String(pairs).padStart(length / 2, "0")].map((digit) => digit + digit).join(""));
+    }
+  }
+  if (length === 4) {
+    for (let year = 1900; year < 2100; year += 1) codes.add(String(year));
+  }
+  return codes;
+}
+
+function digits(length: number, digitAt: (index: number) => number): string {
+  return Array.from({ length }, (_, index) => (((digitAt(index) % 10) + 10) % 10).toString()).join("");
+}

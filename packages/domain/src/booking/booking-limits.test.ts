@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { decodeSettings } from "../settings/stored-settings.ts";
+import { at } from "../testing/builders.ts";
+import { checkBookingTime } from "./booking-limits.ts";
+import { checkCustomer, tidyCustomer } from "./customer.ts";
+
+const limits = {
+  now: at("2026-11-21T12:00:00Z"),
+  bookableUntil: at("2026-12-05T23:00:00Z"),
+  settings: decodeSettings([]).values,
+};
+const check = (from: string, until: string) =>
+  checkBookingTime({ from: at(from), until: at(until) }, limits)?.code ?? null;
+
+describe("booking limits", () => {
+  test.each([
+    ["2026-11-21T18:00:00Z", "2026-11-21T19:00:00Z", null],
+    ["2026-11-21T18:00:00Z", "2026-11-21T18:30:00Z", null],
+    ["2026-11-21T18:00:00Z", "2026-11-21T20:00:00Z", null],
+    ["2026-11-21T18:00:00Z", "2026-11-21T18:00:00Z", "booking_end_not_after_start"],
+    ["2026-11-21T18:00:00Z", "2026-11-21T17:00:00Z", "booking_end_not_after_start"],
+    ["2026-11-21T18:00:00Z", "2026-11-21T18:29:59.999Z", "booking_too_short"],
+    ["2026-11-21T18:00:00Z", "2026-11-21T20:00:00.001Z", "booking_too_long"],
+    ["2026-11-21T11:55:00Z", "2026-11-21T13:00:00Z", null],
+    ["2026-11-21T11:54:59.999Z", "2026-11-21T13:00:00Z", "booking_in_the_past"],
+    ["2026-12-05T22:59:59.999Z", "2026-12-05T23:59:59.999Z", null],
+    ["2026-12-05T23:00:00Z", "2026-12-06T00:00:00Z", "booking_too_far_ahead"],
+  ])("[B-01] from %s to %s: %s", (from, until, refusal) => {
+    expect(check(from, until)).toBe(refusal);
+  });
+});
+
+describe("customers", () => {
+  const good = { name: "Jana Albrecht", email: "jana@example.de", phone: "+49 30 123456" };
+  const refusal = (changes: Partial<typeof good>, contactRequired = true) =>
+    checkCustomer(tidyCustomer({ ...good, ...changes }), contactRequired)?.code ?? null;
+
+  test("[B-01] a whole customer is accepted, with an umlaut, a dash and spaces around", () => {
+    expect(refusal({})).toBeNull();
+    expect(refusal({ name: "  Çağlar Müller-Lüdenscheidt " })).toBeNull();
+    expect(refusal({ phone: "030/12345-67" })).toBeNull();
+  });
+
+  test.each(["", "   ", "a\nb", "a\u0007b", "x".repeat(101)])("[B-01] the name %j is refused", (name) => {
+    expect(refusal({ name })).toBe("customer_name_invalid");
+  });
+
+  test.each([
+    "",
+    "jana",
+    "jana@",
+    "@example.de",
+    "a b@example.de",
+    "jana@example",
+    "jana@exa mple.de",
+    "a@b.c\r\nBcc: x@y.de",
+    `${"x".repeat(250)}@a.de`,
+  ])("[B-01] the e-mail %j is refused", (email) => {
+    expect(refusal({ email })).toBe("customer_email_invalid");
+  });
+
+  test.each(["", "12", "keine", "+49 30 abc", "----------", "1".repeat(40)])(
+    "[B-01] the phone %j is refused",
+    (phone) => {
+      expect(refusal({ phone })).toBe("customer_phone_invalid");
+    },
+  );
+
+  test("the panel needs neither e-mail nor phone, but takes no malformed ones", () => {
+    expect(refusal({ email: "", phone: "" }, false)).toBeNull();
+    expect(refusal({ email: "jana" }, false)).toBe("customer_email_invalid");
+  });
+});

@@ -1,0 +1,35 @@
+import type { Refusal } from "../refusal.ts";
+import type { SettingValues } from "../settings/registry.ts";
+import { after, between, type Instant, MINUTE, minutes } from "../time/instant.ts";
+import type { Interval } from "../time/interval.ts";
+
+/** How long ago a booking may have begun (B-01). */
+export const START_TOLERANCE = minutes(5);
+
+export interface BookingLimits {
+  readonly now: Instant;
+  /** The first instant that is too far ahead: the end of the last bookable calendar day in Berlin (B-01). */
+  readonly bookableUntil: Instant;
+  readonly settings: Pick<
+    SettingValues,
+    "min_booking_duration" | "max_booking_duration" | "advance_booking_days"
+  >;
+}
+
+/** The first limit a booking's time breaks, or null (B-01). Durations are elapsed minutes. */
+export function checkBookingTime(time: Interval, limits: BookingLimits): Refusal | null {
+  const { settings, now } = limits;
+  if (time.until <= time.from) return { code: "booking_end_not_after_start" };
+  const duration = between(time.from, time.until) / MINUTE;
+  if (duration < settings.min_booking_duration) {
+    return { code: "booking_too_short", minutes: duration, minimum: settings.min_booking_duration };
+  }
+  if (duration > settings.max_booking_duration) {
+    return { code: "booking_too_long", minutes: duration, maximum: settings.max_booking_duration };
+  }
+  if (after(time.from, START_TOLERANCE) < now) return { code: "booking_in_the_past" };
+  if (time.from >= limits.bookableUntil) {
+    return { code: "booking_too_far_ahead", days: settings.advance_booking_days };
+  }
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { Refusal } from "../refusal.ts";
+import type { Customer } from "./booking.ts";
+
+export const MAX_NAME_LENGTH = 100;
+const MAX_EMAIL_LENGTH = 254;
+// one @, a host with a dot, and nothing that can end a line or forge a header; the mailbox decides the rest
+const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]{2,}$/u;
+const PHONE = /^\+?[\d\s/().-]{5,30}$/;
+const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
+
+/** What a caller says of the customer, before it is checked. */
+export interface CustomerInput {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+/** Trims what people type around their data; an empty e-mail or phone counts as not given. */
+export function tidyCustomer(input: CustomerInput): Customer {
+  return { name: input.name.trim(), email: input.email?.trim() || null, phone: input.phone?.trim() || null };
+}
+
+/** The first thing wrong with a tidied customer; the API needs e-mail and phone, the panel does not (B-01). */
+export function checkCustomer(customer: Customer, contactRequired: boolean): Refusal | null {
+  if (customer.name === "") return { code: "customer_name_invalid", reason: "missing" };
+  if (customer.name.length > MAX_NAME_LENGTH) return { code: "customer_name_invalid", reason: "too_long" };
+  if (CONTROL_CHARACTERS.test(customer.name)) return { code: "customer_name_invalid", reason: "characters" };
+  if (customer.email === null) {
+    if (contactRequired) return { code: "customer_email_invalid", reason: "missing" };
+  } else if (customer.email.length > MAX_EMAIL_LENGTH || !EMAIL.test(customer.email)) {
+    return { code: "customer_email_invalid", reason: "malformed" };
+  }
+  if (customer.phone === null) {
+    if (contactRequired) return { code: "customer_phone_invalid", reason: "missing" };
+  } else if (!PHONE.test(customer.phone) || customer.phone.replace(/\D/g, "").length < 5) {
+    return { code: "customer_phone_invalid", reason: "malformed" };
+  }
+  return null;
+}

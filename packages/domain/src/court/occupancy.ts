@@ -1,0 +1,67 @@
+import {
+  type AccessCode,
+  isBookingNow,
+  isForCourt,
+  isTimeLimited,
+  lightWindow,
+} from "../access/access-code.ts";
+import type { Instant } from "../time/instant.ts";
+import { covers, unbrokenUntil } from "../time/interval.ts";
+import type { Court } from "./court.ts";
+
+/** What a countdown on a card counts to, and how it is labelled (C-05). */
+export type Countdown =
+  | { readonly kind: "booking_ends"; readonly at: Instant }
+  | { readonly kind: "light_off"; readonly at: Instant };
+
+/** Light badge "Auto", "An" or "Aus" (C-06); "after_time" is the one shown as "Auto". */
+export type LightPhase = "on" | "after_time" | "off";
+
+export interface Occupancy {
+  /** The code that name and countdown come from while the court is booked (C-04); null: free (C-03). */
+  readonly current: AccessCode | null;
+  readonly countdown: Countdown | null;
+  readonly lightPhase: LightPhase;
+  /** Whether a code of the court itself covers now, so that its access can be ended (C-04). */
+  readonly canEndAccess: boolean;
+}
+
+/** Who is on a court now and what its card counts down to (C-03 to C-06). `isLightOn` is the reported state. */
+export function occupancy(
+  court: Court,
+  codes: readonly AccessCode[],
+  isLightOn: boolean,
+  now: Instant,
+): Occupancy {
+  const ofCourt = codes.filter((code) => isForCourt(code, court.id));
+  const covering = ofCourt.filter((code) => isBookingNow(code, now)).sort(ownCourtThenLatestEnd);
+  const current = covering[0] ?? null;
+  const afterTimeEnd = court.autoMode && isLightOn && current === null ? endOfAfterTime(ofCourt, now) : null;
+
+  return {
+    current,
+    countdown:
+      current !== null
+        ? { kind: "booking_ends", at: current.validity.until }
+        : afterTimeEnd !== null
+          ? { kind: "light_off", at: afterTimeEnd }
+          : null,
+    lightPhase: !isLightOn ? "off" : afterTimeEnd !== null ? "after_time" : "on",
+    canEndAccess: covering.some((code) => code.courtId === court.id),
+  };
+}
+
+function ownCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
+  const own = Number(b.courtId !== null) - Number(a.courtId !== null);
+  return own !== 0 ? own : b.validity.until - a.validity.until;
+}
+
+/** When the light goes off after a booking that is over; null when no ended booking's window covers now. */
+function endOfAfterTime(codes: readonly AccessCode[], now: Instant): Instant | null {
+  const windows = codes.filter(isTimeLimited).map((code) => ({ code, window: lightWindow(code) }));
+  if (!windows.some(({ code, window }) => code.validity.until <= now && covers(window, now))) return null;
+  return unbrokenUntil(
+    windows.map(({ window }) => window),
+    now,
+  );
+}

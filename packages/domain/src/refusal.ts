@@ -1,0 +1,76 @@
+import type { CourtId } from "./court/court.ts";
+import type { SettingKey } from "./settings/registry.ts";
+import type { Instant } from "./time/instant.ts";
+
+/**
+ * Why the product says no. A refusal is data: a stable code and the facts its sentence needs;
+ * the German sentence is made from it in packages/texts, which must know every code.
+ */
+export type Refusal =
+  | { code: "court_unknown"; court: string }
+  | { code: "court_unavailable"; court: CourtId }
+  | { code: "court_in_auto_mode"; court: CourtId }
+  | { code: "no_access_to_end"; court: CourtId }
+  | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
+  | { code: "light_wish_superseded"; court: CourtId }
+  | { code: "light_channel_missing"; court: CourtId }
+  | { code: "booking_end_not_after_start" }
+  | { code: "booking_too_short"; minutes: number; minimum: number }
+  | { code: "booking_too_long"; minutes: number; maximum: number }
+  | { code: "booking_in_the_past" }
+  | { code: "booking_too_far_ahead"; days: number }
+  | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant }
+  | { code: "booking_unknown"; booking: string }
+  | { code: "booking_already_over"; booking: string }
+  | { code: "customer_name_invalid"; reason: "missing" | "too_long" | "characters" }
+  | { code: "customer_email_invalid"; reason: "missing" | "malformed" }
+  | { code: "customer_phone_invalid"; reason: "missing" | "malformed" }
+  | { code: "time_malformed"; field: string; value: string }
+  | { code: "time_does_not_exist"; field: string; value: string }
+  | { code: "time_ambiguous"; field: string; value: string }
+  | { code: "no_free_code"; length: number }
+  | { code: "idempotency_key_reused" }
+  | { code: "code_unknown"; codeId: string }
+  | { code: "setting_unknown"; key: string }
+  | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }
+  | { code: "setting_out_of_range"; key: SettingKey; value: string; minimum: number; maximum: number }
+  | { code: "setting_not_a_switch"; key: SettingKey; value: string }
+  | { code: "setting_not_a_list_of_names"; key: SettingKey; value: string; maximum: number }
+  | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
+  | { code: "credentials_wrong" }
+  | { code: "too_many_sign_ins" }
+  | { code: "sign_in_required" }
+  | { code: "role_not_allowed" }
+  | { code: "setup_closed" }
+  | { code: "setup_code_wrong" }
+  | { code: "user_name_invalid" }
+  | { code: "password_too_short"; minimum: number }
+  | { code: "password_too_long"; maximum: number }
+  | { code: "password_too_common" }
+  | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
+  | { code: "body_not_json" }
+  | { code: "body_too_large"; maximumBytes: number }
+  | { code: "media_type_unsupported" }
+  | { code: "route_unknown"; path: string }
+  | { code: "action_unknown"; action: string };
+
+export type RefusalCode = Refusal["code"];
+
+/** How a device can fail to do as it was told; the words are in packages/texts. */
+export type DeviceFault = "offline" | "timeout" | "refused";
+
+/** Carries a refusal out of a use case, so that the transaction around it is rolled back as a whole. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.name = "Refused";
+    this.refusal = refusal;
+  }
+}
+
+/** Throws when a rule refused. */
+export function orRefuse(refusal: Refusal | null): void {
+  if (refusal !== null) throw new Refused(refusal);
+}

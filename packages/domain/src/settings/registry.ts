@@ -1,0 +1,89 @@
+import { MAX_COURTS } from "../court/court.ts";
+
+/** The sections of the settings page (S-02). */
+export type SettingSection = "courts" | "booking" | "lights" | "climate" | "access" | "scheduler";
+
+export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count";
+
+export interface NumberSetting {
+  readonly kind: "number";
+  readonly section: SettingSection;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default: number;
+  readonly unit: SettingUnit;
+}
+
+export interface SwitchSetting {
+  readonly kind: "switch";
+  readonly section: SettingSection;
+  readonly default: boolean;
+}
+
+export interface NamesSetting {
+  readonly kind: "names";
+  readonly section: SettingSection;
+  readonly default: readonly string[];
+  readonly maximum: number;
+}
+
+export type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting;
+
+const number = (
+  section: SettingSection,
+  unit: SettingUnit,
+  minimum: number,
+  maximum: number,
+  initial: number,
+): NumberSetting => ({ kind: "number", section, unit, minimum, maximum, default: initial });
+
+const toggle = (section: SettingSection, initial: boolean): SwitchSetting => ({
+  kind: "switch",
+  section,
+  default: initial,
+});
+
+/** Every setting with its range and default: the only place where they stand (S-05, S-14, specification 5). */
+export const SETTINGS = {
+  court_count: number("courts", "count", 1, MAX_COURTS, 4),
+  court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,
+  min_booking_duration: number("booking", "minutes", 15, 480, 30),
+  max_booking_duration: number("booking", "minutes", 30, 1440, 120),
+  advance_booking_days: number("booking", "days", 1, 365, 14),
+  auto_light_control: toggle("lights", true),
+  light_pre_time: number("lights", "minutes", 0, 60, 15),
+  light_post_time: number("lights", "minutes", 0, 120, 60),
+  auto_climate_control: toggle("climate", true),
+  target_temperature: number("climate", "celsius", 15, 30, 20),
+  ventilation_duration: number("climate", "minutes", 5, 120, 30),
+  code_length: number("access", "digits", 4, 8, 4),
+  code_validity_hours: number("access", "hours", 1, 168, 24),
+  allow_permanent_codes: toggle("access", true),
+  access_light_pre_minutes: number("scheduler", "minutes", 0, 120, 5),
+  access_light_post_minutes: number("scheduler", "minutes", 0, 240, 15),
+  access_door_pre_minutes: number("scheduler", "minutes", 0, 120, 15),
+  access_door_post_minutes: number("scheduler", "minutes", 0, 480, 60),
+  access_auto_apply_enabled: toggle("scheduler", true),
+} as const;
+
+export type SettingKey = keyof typeof SETTINGS;
+
+type ValueOf<Definition> = Definition extends NumberSetting
+  ? number
+  : Definition extends SwitchSetting
+    ? boolean
+    : readonly string[];
+
+export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
+
+export type SettingValue = SettingValues[SettingKey];
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
+
+export function isSettingKey(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}
+
+export function definitionOf(key: SettingKey): SettingDefinition {
+  return SETTINGS[key];
+}

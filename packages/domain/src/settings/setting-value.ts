@@ -1,0 +1,71 @@
+import { MAX_NAME_LENGTH } from "../booking/customer.ts";
+import type { Refusal } from "../refusal.ts";
+import { definitionOf, type SettingKey, type SettingValue, type SettingValues } from "./registry.ts";
+
+/** A value as JSON: what a caller sends and what a row holds. */
+export type SettingInput = string | number | boolean | readonly unknown[] | null;
+
+export type SettingReading =
+  | { readonly ok: true; readonly value: SettingValue }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+
+/** Reads a value for a key, a number also from text (S-03), and holds it against its range (S-05). */
+export function readSetting(key: SettingKey, input: SettingInput): SettingReading {
+  const definition = definitionOf(key);
+  const value = shortText(input);
+  switch (definition.kind) {
+    case "number": {
+      const { minimum, maximum } = definition;
+      const text = typeof input === "string" ? input.trim() : typeof input === "number" ? String(input) : "";
+      if (!WHOLE_NUMBER.test(text)) {
+        return { ok: false, refusal: { code: "setting_not_a_number", key, value, minimum, maximum } };
+      }
+      const number = Number(text);
+      return number >= minimum && number <= maximum
+        ? { ok: true, value: number }
+        : { ok: false, refusal: { code: "setting_out_of_range", key, value, minimum, maximum } };
+    }
+    case "switch":
+      return typeof input === "boolean"
+        ? { ok: true, value: input }
+        : { ok: false, refusal: { code: "setting_not_a_switch", key, value } };
+    case "names":
+      return isListOfNames(input, definition.maximum)
+        ? { ok: true, value: input.map((name) => name.trim()) }
+        : {
+            ok: false,
+            refusal: { code: "setting_not_a_list_of_names", key, value, maximum: definition.maximum },
+          };
+  }
+}
+
+function isListOfNames(input: SettingInput, maximum: number): input is readonly string[] {
+  return (
+    Array.isArray(input) &&
+    input.length <= maximum &&
+    input.every(
+      (name) =>
+        typeof name === "string" &&
+        name.trim() !== "" &&
+        name.length <= MAX_NAME_LENGTH &&
+        !CONTROL_CHARACTERS.test(name),
+    )
+  );
+}
+
+/** The value as a refusal names it: short, whatever was sent. */
+function shortText(input: SettingInput): string {
+  const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/** Whether settings fit together: a minimum above the maximum duration books nothing (S-14). */
+export function checkSettingsTogether(
+  settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration">,
+): Refusal | null {
+  const { min_booking_duration: minimum, max_booking_duration: maximum } = settings;
+  return minimum > maximum ? { code: "setting_minimum_above_maximum", minimum, maximum } : null;
+}

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { definitionOf, SETTING_KEYS, SETTINGS } from "./registry.ts";
+import { checkSettingsTogether, readSetting } from "./setting-value.ts";
+import { decodeSettings, encodeSetting } from "./stored-settings.ts";
+
+/** The table in section 5 of the specification, written down once more by hand. */
+const TABLE = [
+  ["court_count", 1, 20, 4],
+  ["min_booking_duration", 15, 480, 30],
+  ["max_booking_duration", 30, 1440, 120],
+  ["advance_booking_days", 1, 365, 14],
+  ["light_pre_time", 0, 60, 15],
+  ["light_post_time", 0, 120, 60],
+  ["target_temperature", 15, 30, 20],
+  ["ventilation_duration", 5, 120, 30],
+  ["code_length", 4, 8, 4],
+  ["code_validity_hours", 1, 168, 24],
+  ["access_light_pre_minutes", 0, 120, 5],
+  ["access_light_post_minutes", 0, 240, 15],
+  ["access_door_pre_minutes", 0, 120, 15],
+  ["access_door_post_minutes", 0, 480, 60],
+] as const;
+
+describe("the settings registry", () => {
+  test("[S-14] it holds every key of the specification and nothing else", () => {
+    const switches = [
+      "auto_light_control",
+      "auto_climate_control",
+      "allow_permanent_codes",
+      "access_auto_apply_enabled",
+    ];
+    expect([...SETTING_KEYS].sort()).toEqual(
+      [...TABLE.map(([key]) => key), ...switches, "court_names"].sort(),
+    );
+    for (const key of switches) expect(SETTINGS[key as keyof typeof SETTINGS].default).toBe(true);
+  });
+
+  test.each(TABLE)("[S-05] %s goes from %d to %d, by default %d", (key, minimum, maximum, initial) => {
+    expect(definitionOf(key)).toMatchObject({ minimum, maximum, default: initial });
+    expect(readSetting(key, minimum)).toEqual({ ok: true, value: minimum });
+    expect(readSetting(key, String(maximum))).toEqual({ ok: true, value: maximum });
+    for (const beyond of [minimum - 1, maximum + 1]) {
+      expect(readSetting(key, beyond)).toMatchObject({
+        ok: false,
+        refusal: { code: "setting_out_of_range", key, value: String(beyond), minimum, maximum },
+      });
+    }
+  });
+
+  test.each(["", " ", "abc", "4.5", "4,5", "1e1", "0x10", "NaN", true, null, [], [4], 4.5, Number.NaN])(
+    "[S-06] %j is no court count",
+    (value) => {
+      expect(readSetting("court_count", value)).toMatchObject({
+        ok: false,
+        refusal: { code: "setting_not_a_number" },
+      });
+    },
+  );
+
+  test("switches take true and false only", () => {
+    expect(readSetting("auto_light_control", false)).toEqual({ ok: true, value: false });
+    for (const value of ["true", 1, 0, null]) {
+      expect(readSetting("auto_light_control", value)).toMatchObject({
+        ok: false,
+        refusal: { code: "setting_not_a_switch" },
+      });
+    }
+  });
+
+  test("names take lists of up to 20 names", () => {
+    expect(readSetting("court_names", ["A", " B "])).toEqual({ ok: true, value: ["A", "B"] });
+    for (const value of [
+      "A",
+      [""],
+      ["x".repeat(101)],
+      ["a\nb"],
+      [1],
+      Array.from({ length: 21 }, () => "A"),
+    ]) {
+      expect(readSetting("court_names", value)).toMatchObject({
+        ok: false,
+        refusal: { code: "setting_not_a_list_of_names" },
+      });
+    }
+  });
+
+  test("[S-14] a minimum above the maximum duration is refused", () => {
+    expect(checkSettingsTogether({ min_booking_duration: 60, max_booking_duration: 60 })).toBeNull();
+    expect(checkSettingsTogether({ min_booking_duration: 90, max_booking_duration: 60 })?.code).toBe(
+      "setting_minimum_above_maximum",
+    );
+  });
+});
+
+describe("stored settings", () => {
+  test("[S-06] without rows every setting has its default", () => {
+    const { values, faults } = decodeSettings([]);
+    expect(values.court_count).toBe(4);
+    expect(faults).toEqual([]);
+  });
+
+  test.each(["", "{", "null", '"zwanzig"', "21", "[4]", "NaN"])(
+    "[S-06] a court count stored as %j means 4",
+    (value) => {
+      const { values, faults } = decodeSettings([
+        { key: "court_count", value },
+        { key: "code_length", value: '"6"' },
+      ]);
+      expect(values.court_count).toBe(4);
+      expect(values.code_length).toBe(6);
+      expect(faults).toEqual([{ key: "court_count", stored: value }]);
+    },
+  );
+
+  test("no stored rubbish throws or yields a value out of range", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...SETTING_KEYS), fc.oneof(fc.string(), fc.json()), (key, value) => {
+        const read = decodeSettings([
+          { key, value },
+          { key: "unbekannt", value },
+        ]).values[key];
+        expect(readSetting(key, typeof read === "object" ? [...read] : read).ok).toBe(true);
+      }),
+    );
+  });
+
+  test("[S-03] numbers are stored as strings, switches as booleans, names as a list, and read back", () => {
+    expect(encodeSetting(30)).toBe('"30"');
+    expect(encodeSetting(false)).toBe("false");
+    expect(encodeSetting(["A"])).toBe('["A"]');
+    const rows = [
+      { key: "min_booking_duration", value: encodeSetting(45) },
+      { key: "auto_light_control", value: encodeSetting(false) },
+      { key: "court_names", value: encodeSetting(["Nord"]) },
+    ];
+    expect(decodeSettings(rows).values).toMatchObject({
+      min_booking_duration: 45,
+      auto_light_control: false,
+      court_names: ["Nord"],
+    });
+  });
+});

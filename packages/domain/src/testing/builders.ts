@@ -1,0 +1,52 @@
+import type { AccessCode, Margins } from "../access/access-code.ts";
+import type { CourtId } from "../court/court.ts";
+import type { CourtFacts, Facts } from "../scheduler/facts.ts";
+import { fromIso, type Instant } from "../time/instant.ts";
+
+/** An instant from ISO text with an offset; throws on a slip of the pen. */
+export function at(iso: string): Instant {
+  const parsed = fromIso(iso);
+  if (parsed === null) throw new Error(`no instant: ${iso}`);
+  return parsed;
+}
+
+export function courtId(id: number): CourtId {
+  return id as CourtId;
+}
+
+export function aCourt(id: number, changes: Partial<CourtFacts> = {}): CourtFacts {
+  return {
+    id: courtId(id),
+    name: `Court ${id}`,
+    status: "available",
+    autoMode: true,
+    lightWish: null,
+    ...changes,
+  };
+}
+
+interface CodeChanges extends Partial<Omit<AccessCode, "validity" | "margins" | "courtId">> {
+  readonly court?: number | null;
+  readonly margins?: Partial<Margins>;
+}
+
+/** The margins that the specification gives an API booking: light 5 and 15, door 15 and 60 minutes. */
+export const USUAL_MARGINS: Margins = { lightBefore: 5, lightAfter: 15, doorBefore: 15, doorAfter: 60 };
+
+/** A time-limited code of court 1 from one ISO instant to another, with the usual margins. */
+export function aCode(from: string, until: string, changes: CodeChanges = {}): AccessCode {
+  const { court = 1, margins, ...rest } = changes;
+  return {
+    id: `code-${from}`,
+    courtId: court === null ? null : courtId(court),
+    isPermanent: false,
+    status: "active",
+    validity: { from: at(from), until: at(until) },
+    margins: { ...USUAL_MARGINS, ...margins },
+    ...rest,
+  };
+}
+
+export function factsOf(changes: Partial<Facts>): Facts {
+  return { courts: [aCourt(1)], codes: [], autoLightControl: true, ...changes };
+}

@@ -1,0 +1,66 @@
+import type { Clock, PendingTimer } from "../time/clock.ts";
+import type { Duration, Instant } from "../time/instant.ts";
+
+interface Waiting {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** A clock that tests advance by hand; timers fire in order of their time, each at its own instant. */
+export class FakeClock implements Clock {
+  #now: Instant;
+  #elapsed = 0;
+  #waiting = new Set<Waiting>();
+  /** How `advance` waits between two timers until the work they started is done; tests with real I/O set their own. */
+  settle: () => Promise<void> = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+
+  constructor(start: Instant) {
+    this.#now = start;
+  }
+
+  now(): Instant {
+    return this.#now;
+  }
+
+  elapsed(): Duration {
+    return this.#elapsed as Duration;
+  }
+
+  timer(_name: string, delay: Duration, run: () => void): PendingTimer {
+    const waiting: Waiting = { at: this.#elapsed + Math.max(0, delay), run };
+    this.#waiting.add(waiting);
+    return { cancel: () => this.#waiting.delete(waiting) };
+  }
+
+  /** How many timers wait; for tests that nothing is left behind. */
+  get pending(): number {
+    return this.#waiting.size;
+  }
+
+  /** Lets time pass and fires what falls due, letting started work go on between two timers. */
+  async advance(duration: Duration): Promise<void> {
+    const target = this.#elapsed + duration;
+    for (;;) {
+      await this.settle();
+      const due = [...this.#waiting].filter(({ at }) => at <= target).sort((a, b) => a.at - b.at)[0];
+      if (due === undefined) break;
+      this.#waiting.delete(due);
+      this.#pass(Math.max(0, due.at - this.#elapsed));
+      due.run();
+    }
+    this.#pass(target - this.#elapsed);
+    await this.settle();
+  }
+
+  /** Sets the wall clock without letting time pass, as an operator or a time server does. */
+  setWallClock(now: Instant): void {
+    this.#now = now;
+  }
+
+  #pass(duration: number): void {
+    this.#elapsed += duration;
+    this.#now = (this.#now + duration) as Instant;
+  }
+}

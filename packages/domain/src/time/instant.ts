@@ -1,0 +1,60 @@
+/** A point in time: whole milliseconds since 1970-01-01T00:00Z. The domain knows no time zone (design: time). */
+export type Instant = number & { readonly __brand: "Instant" };
+
+/** A length of time in milliseconds; always elapsed time, never calendar time. */
+export type Duration = number & { readonly __brand: "Duration" };
+
+export const SECOND = 1_000 as Duration;
+export const MINUTE = 60_000 as Duration;
+export const HOUR = 3_600_000 as Duration;
+export const DAY = 86_400_000 as Duration;
+
+/** The range that ECMAScript dates, and so ISO 8601 text, can express. */
+const LIMIT = 8.64e15;
+
+/** Brands epoch milliseconds. Throws RangeError when they are not a whole number in the range of ISO dates. */
+export function instant(epochMilliseconds: number): Instant {
+  if (!Number.isInteger(epochMilliseconds) || Math.abs(epochMilliseconds) > LIMIT) {
+    throw new RangeError(`not an instant: ${epochMilliseconds}`);
+  }
+  return epochMilliseconds as Instant;
+}
+
+export function seconds(count: number): Duration {
+  return (count * SECOND) as Duration;
+}
+
+export function minutes(count: number): Duration {
+  return (count * MINUTE) as Duration;
+}
+
+export function after(start: Instant, duration: Duration): Instant {
+  return (start + duration) as Instant;
+}
+
+export function before(end: Instant, duration: Duration): Instant {
+  return (end - duration) as Instant;
+}
+
+/** The time from one instant to another; negative when `to` lies before `from`. */
+export function between(from: Instant, to: Instant): Duration {
+  return (to - from) as Duration;
+}
+
+/** ISO 8601 in UTC with milliseconds, the form of every instant on the wire. */
+export function toIso(at: Instant): string {
+  return new Date(at).toISOString();
+}
+
+const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/** Reads ISO 8601 text that carries its offset; null when it is anything else or names no real day. */
+export function fromIso(text: string): Instant | null {
+  if (!ISO_WITH_OFFSET.test(text)) return null;
+  const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
+  // Date.parse quietly turns 31 February into 2 or 3 March
+  const calendarDay = new Date(Date.UTC(year, month - 1, day));
+  if (calendarDay.getUTCMonth() !== month - 1 || calendarDay.getUTCDate() !== day) return null;
+  const parsed = Date.parse(text);
+  return Number.isNaN(parsed) ? null : instant(Math.trunc(parsed));
+}

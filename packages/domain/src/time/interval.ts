@@ -1,0 +1,35 @@
+import type { Duration, Instant } from "./instant.ts";
+
+/** A half-open stretch of time [from, until): it covers `from` and not `until` (checklist, section C). */
+export interface Interval {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+export function covers(interval: Interval, at: Instant): boolean {
+  return interval.from <= at && at < interval.until;
+}
+
+/** Whether two intervals share an instant; intervals that only touch do not (B-01, back-to-back). */
+export function overlaps(a: Interval, b: Interval): boolean {
+  return a.from < b.until && b.from < a.until && a.from < a.until && b.from < b.until;
+}
+
+/** The interval made longer at both ends. */
+export function widen(interval: Interval, lead: Duration, trail: Duration): Interval {
+  return { from: (interval.from - lead) as Instant, until: (interval.until + trail) as Instant };
+}
+
+/**
+ * The end of the unbroken stretch that covers `at`, where intervals that touch or overlap join (L-09, Z-02);
+ * null when none covers it.
+ */
+export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Instant | null {
+  const byStart = intervals.filter((interval) => interval.until > at).sort((a, b) => a.from - b.from);
+  let until: Instant | null = null;
+  for (const interval of byStart) {
+    if (until === null ? !covers(interval, at) : interval.from > until) continue;
+    if (until === null || interval.until > until) until = interval.until;
+  }
+  return until;
+}

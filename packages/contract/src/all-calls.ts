@@ -1,0 +1,28 @@
+import * as accessCodes from "./calls/access-code-calls.ts";
+import * as bookings from "./calls/booking-calls.ts";
+import * as controlSystem from "./calls/control-system-calls.ts";
+import * as courts from "./calls/court-calls.ts";
+import * as sessions from "./calls/session-calls.ts";
+import * as settings from "./calls/setting-calls.ts";
+
+/** Every call of the server, by name; each must be bound to a handler, described and in the access matrix. */
+export const CALLS = {
+  signIn: sessions.signIn,
+  refreshSession: sessions.refreshSession,
+  signOut: sessions.signOut,
+  setupState: sessions.setupState,
+  setUp: sessions.setUp,
+  listCourts: courts.listCourts,
+  switchLight: courts.switchLight,
+  switchMode: courts.switchMode,
+  endAccess: courts.endAccess,
+  listAccessCodes: accessCodes.listAccessCodes,
+  listBookings: bookings.listBookings,
+  createBooking: bookings.createBooking,
+  cancelBooking: bookings.cancelBooking,
+  listSettings: settings.listSettings,
+  saveSetting: settings.saveSetting,
+  controlSystemApi: controlSystem.controlSystemApi,
+} as const;
+
+export type CallName = keyof typeof CALLS;

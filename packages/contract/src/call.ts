@@ -1,0 +1,48 @@
+import type { Role } from "@platzwart/domain/role";
+import type * as z from "zod/mini";
+
+/** Who may make a call: anyone, or signed-in users of the named roles. Each call names it (design: security). */
+export type Access = "public" | readonly Role[];
+
+export const EVERY_USER: readonly Role[] = ["admin", "staff"];
+export const OPERATORS: readonly Role[] = ["admin"];
+
+export interface Call<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `:name` for each parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** One English sentence for the API's description. */
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** What a 200 carries; none means 204. */
+  readonly answer?: Answer;
+}
+
+/** Declares a call; the one source of its validation, its types, its place in OpenAPI and its row in the access matrix. */
+export function call<
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Answer extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(definition: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return definition;
+}
+
+/** What a handler gets and a client gives, after decoding. */
+export interface CallInput<C extends Call> {
+  readonly params: C extends Call<infer Params> ? z.output<Params> : never;
+  readonly query: C extends Call<infer _P, infer Query> ? z.output<Query> : never;
+  readonly body: C extends Call<infer _P, infer _Q, infer Body> ? z.output<Body> : never;
+}
+
+/** What a call answers, decoded. */
+export type CallAnswer<C extends Call> =
+  C extends Call<infer _P, infer _Q, infer _B, infer Answer> ? z.output<Answer> : never;

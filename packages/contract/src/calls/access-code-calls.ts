@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+
+export const accessCodeSchema = z.object({
+  id: z.string(),
+  /** The digits; null once they are erased. */
+  accessCode: z.nullable(z.string()),
+  /** null: for all courts. */
+  courtId: z.nullable(courtIdSchema),
+  purpose: z.nullable(z.string()),
+  userName: z.string(),
+  isPermanent: z.boolean(),
+  validFrom: wireInstant,
+  validTo: wireInstant,
+  durationMinutes: z.number(),
+  status: z.enum(["active", "expired"]),
+  createdAt: wireInstant,
+  bookingId: z.nullable(z.string()),
+  lightBefore: z.number(),
+  lightAfter: z.number(),
+  doorBefore: z.number(),
+  doorAfter: z.number(),
+});
+
+export type AccessCodeView = z.output<typeof accessCodeSchema>;
+
+export const listAccessCodes = call({
+  method: "GET",
+  path: "/api/access-codes",
+  access: EVERY_USER,
+  summary: "The active codes whose effect is not over, ordered by validFrom; staff see no permanent ones.",
+  query: z.object({
+    courtId: z.optional(courtIdInput),
+    permanent: z.optional(z.enum(["true", "false"])),
+  }),
+  answer: z.object({ items: z.array(accessCodeSchema) }),
+});

@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { idInput, textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+
+export const bookingSchema = z.object({
+  id: z.string(),
+  courtId: courtIdSchema,
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  customerPhone: z.nullable(z.string()),
+  startTime: wireInstant,
+  endTime: wireInstant,
+  status: z.enum(["active", "ended", "cancelled"]),
+  /** The digits of its code; null once they are erased. */
+  accessCode: z.nullable(z.string()),
+  createdAt: wireInstant,
+});
+
+export type BookingView = z.output<typeof bookingSchema>;
+
+export const listBookings = call({
+  method: "GET",
+  path: "/api/bookings",
+  access: EVERY_USER,
+  summary: "The bookings that touch [from, to), at most 62 days, ordered by start.",
+  query: z.object({ from: wireInstant, to: wireInstant }),
+  answer: z.object({ items: z.array(bookingSchema) }),
+});
+
+export const createBooking = call({
+  method: "POST",
+  path: "/api/bookings",
+  access: EVERY_USER,
+  summary:
+    "Books a court from the panel; times without an offset are Europe/Berlin. Honours Idempotency-Key.",
+  body: z.object({
+    courtId: courtIdInput,
+    customerName: textInput(),
+    customerEmail: z.optional(z.nullable(textInput())),
+    customerPhone: z.optional(z.nullable(textInput())),
+    startTime: textInput(40),
+    endTime: textInput(40),
+  }),
+  answer: bookingSchema,
+});
+
+export const cancelBooking = call({
+  method: "DELETE",
+  path: "/api/bookings/:id",
+  access: EVERY_USER,
+  summary: "Cancels a booking that is not over; its code is unusable at once.",
+  params: z.object({ id: idInput }),
+});

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { textInput } from "../text-input.ts";
+import { courtIdInput } from "./court-calls.ts";
+
+/** Wire names of the specification, snake_case (specification 7, X-01). */
+export const controlSystemRequest = z.object({
+  action: z.string().check(z.maxLength(100)),
+  data: z.optional(z.unknown()),
+});
+
+export const validateCodeData = z.object({
+  code: textInput(100),
+  court_id: z.optional(z.nullable(courtIdInput)),
+});
+
+export const createBookingData = z.object({
+  court_id: z.union([z.number(), textInput(40)]),
+  customer_name: textInput(),
+  customer_email: textInput(),
+  customer_phone: textInput(),
+  start_time: textInput(40),
+  end_time: textInput(40),
+});
+
+/** Success carries data, a refusal an error in German; both with HTTP 200, malformed requests with 400. */
+export const controlSystemAnswer = z.object({
+  success: z.boolean(),
+  error: z.optional(z.string()),
+  data: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export type ControlSystemAnswer = z.output<typeof controlSystemAnswer>;
+
+export const controlSystemApi = call({
+  method: "POST",
+  path: "/functions/v1/control-system-api",
+  access: EVERY_USER,
+  summary: "The specification's function: actions validate_code and create_booking. Honours Idempotency-Key.",
+  body: controlSystemRequest,
+  answer: controlSystemAnswer,
+});

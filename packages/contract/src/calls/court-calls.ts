@@ -1,0 +1,109 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { parseCourtId } from "@platzwart/domain/court/court";
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { wireInstant } from "../wire-instant.ts";
+
+/** A court's number on the wire. */
+export const courtIdSchema = z.codec(
+  z.number().check(z.int(), z.positive(), z.maximum(9999)),
+  z.custom<CourtId>((value) => typeof value === "number"),
+  { decode: (id) => id as CourtId, encode: (id) => id as number },
+);
+
+/** A court's number as a path parameter or as callers write it: 1, "1" or "court_1". */
+export const courtIdInput = z.codec(
+  z
+    .union([z.string().check(z.maxLength(40)), z.number()])
+    .check(z.refine((value) => parseCourtId(value) !== null, "court")),
+  z.custom<CourtId>((value) => typeof value === "number"),
+  { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },
+);
+
+const windowPart = z.enum(["before", "booking", "after"]);
+const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
+
+/** Why a light is as it should be. */
+export const reasonSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("window"), codeId: z.string(), window: intervalSchema, part: windowPart }),
+  z.object({
+    kind: z.literal("no_window"),
+    next: z.nullable(z.object({ codeId: z.string(), at: wireInstant })),
+  }),
+  z.object({ kind: z.literal("manual_mode") }),
+  z.object({ kind: z.literal("switched_by_hand") }),
+  z.object({ kind: z.literal("auto_light_off") }),
+  z.object({ kind: z.literal("court_unavailable") }),
+]);
+
+export const courtSchema = z.object({
+  id: courtIdSchema,
+  name: z.string(),
+  status: z.enum(["available", "unavailable"]),
+  autoMode: z.boolean(),
+  /** What the lamp last reported. */
+  isLightOn: z.boolean(),
+  light: z.object({
+    /** With a fault: when the lamp last answered. Else since when its state stands. null: it never reported. */
+    reportedAt: z.nullable(wireInstant),
+    /** What the lamp is being told to become and has not confirmed yet. */
+    pending: z.nullable(z.boolean()),
+    /** Why the lamp does not do as told; then isLightOn is old. */
+    fault: z.nullable(z.enum(["offline", "timeout", "refused"])),
+    /** The badge: "after_time" is shown as "Auto" (C-06). */
+    phase: z.enum(["on", "after_time", "off"]),
+    /** Whether the lamp is a simulated one; null: the court has no lamp. */
+    isSimulated: z.nullable(z.boolean()),
+    reasons: z.array(reasonSchema),
+    /** When the rule next changes the light, as far as is known; null in manual mode. */
+    until: z.nullable(wireInstant),
+  }),
+  isBooked: z.boolean(),
+  /** Who plays, while booked (C-01, C-04). */
+  booking: z.nullable(
+    z.object({ codeId: z.string(), playerName: z.string(), from: wireInstant, until: wireInstant }),
+  ),
+  countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
+  canEndAccess: z.boolean(),
+});
+
+export type CourtView = z.output<typeof courtSchema>;
+
+const courtParams = z.object({ id: courtIdInput });
+
+export const listCourts = call({
+  method: "GET",
+  path: "/api/courts",
+  access: EVERY_USER,
+  summary: "The available courts in order of id, at most as many as configured.",
+  answer: z.object({ items: z.array(courtSchema), configuredCount: z.number() }),
+});
+
+export const switchLight = call({
+  method: "PUT",
+  path: "/api/courts/:id/light",
+  access: EVERY_USER,
+  summary: "Switches the light of a court in manual mode; answers once the lamp has confirmed.",
+  params: courtParams,
+  body: z.object({ on: z.boolean() }),
+  answer: courtSchema,
+});
+
+export const switchMode = call({
+  method: "PUT",
+  path: "/api/courts/:id/mode",
+  access: EVERY_USER,
+  summary: "Switches a court between automatic and manual light.",
+  params: courtParams,
+  body: z.object({ auto: z.boolean() }),
+  answer: courtSchema,
+});
+
+export const endAccess = call({
+  method: "POST",
+  path: "/api/courts/:id/end-access",
+  access: EVERY_USER,
+  summary: "Ends the access that covers now: its codes expire, its booking ends, its slot is free again.",
+  params: courtParams,
+  answer: courtSchema,
+});

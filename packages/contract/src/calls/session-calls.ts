@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+
+export const roleSchema = z.enum(["admin", "staff"]);
+
+export const userSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
+
+export type SessionUser = z.output<typeof userSchema>;
+
+export const sessionSchema = z.object({
+  accessToken: z.string(),
+  accessTokenExpiresAt: wireInstant,
+  refreshToken: z.string(),
+  user: userSchema,
+});
+
+export type Session = z.output<typeof sessionSchema>;
+
+export const signIn = call({
+  method: "POST",
+  path: "/api/session",
+  access: "public",
+  summary: "Signs in with name and password.",
+  body: z.object({ username: textInput(200), password: textInput(1000) }),
+  answer: sessionSchema,
+});
+
+export const refreshSession = call({
+  method: "POST",
+  path: "/api/session/refresh",
+  access: "public",
+  summary: "Exchanges a refresh token for a new pair of tokens; each refresh token serves once.",
+  body: z.object({ refreshToken: textInput(200) }),
+  answer: sessionSchema,
+});
+
+export const signOut = call({
+  method: "DELETE",
+  path: "/api/session",
+  access: EVERY_USER,
+  summary: "Ends the session on the server.",
+});
+
+export const setupState = call({
+  method: "GET",
+  path: "/api/setup",
+  access: "public",
+  summary: "Whether the first operator is still to be set up.",
+  answer: z.object({ open: z.boolean() }),
+});
+
+export const setUp = call({
+  method: "POST",
+  path: "/api/setup",
+  access: "public",
+  summary:
+    "Creates the first operator with the set-up code that the server printed; closed once a user exists.",
+  body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),
+  answer: sessionSchema,
+});

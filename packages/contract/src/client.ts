@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import type { Call, CallAnswer, CallInput } from "./call.ts";
+import { type Problem, problemSchema } from "./problem.ts";
+
+/** The server refused; its problem document says why, in German. */
+export class CallRefused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.name = "CallRefused";
+    this.problem = problem;
+  }
+}
+
+/** The server could not be reached or its answer could not be understood. */
+export class CallFailed extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "CallFailed";
+  }
+}
+
+/** Sends a request; what the browser's fetch does once the access token is on it. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+type Given<Input> = { [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part] };
+
+/** Makes one call: encodes what goes out, decodes and checks what comes back. Throws CallRefused or CallFailed. */
+export async function makeCall<C extends Call>(
+  send: Send,
+  definition: C,
+  input: Given<CallInput<C>>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<C>> {
+  const { params, query, body } = input as Partial<CallInput<C>>;
+  const init: RequestInit = { method: definition.method, ...(signal ? { signal } : {}) };
+  if (definition.body) {
+    init.body = JSON.stringify(z.encode(definition.body, body as never));
+    init.headers = { "content-type": "application/json" };
+  }
+  const response = await sendOrFail(send, pathOf(definition, params, query), init);
+  if (!response.ok) throw await refusalOf(response);
+  if (!definition.answer) return undefined as CallAnswer<C>;
+  const decoded = z.safeDecode(definition.answer, (await jsonOf(response)) as never);
+  if (!decoded.success) {
+    throw new CallFailed(`answer of ${definition.path} not understood: ${z.prettifyError(decoded.error)}`);
+  }
+  return decoded.data as CallAnswer<C>;
+}
+
+function pathOf(definition: Call, params: unknown, query: unknown): string {
+  const values = (definition.params ? z.encode(definition.params, params as never) : {}) as Record<
+    string,
+    unknown
+  >;
+  const path = definition.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  );
+  if (!definition.query) return path;
+  const pairs = Object.entries(z.encode(definition.query, (query ?? {}) as never) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, String(value)]);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}
+
+async function sendOrFail(send: Send, path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(path, init);
+  } catch (cause) {
+    if (cause instanceof CallRefused || cause instanceof CallFailed) throw cause;
+    throw new CallFailed(`no answer from ${path}`, { cause });
+  }
+}
+
+async function refusalOf(response: Response): Promise<Error> {
+  const problem = problemSchema.safeParse(await jsonOf(response).catch(() => null));
+  return problem.success ? new CallRefused(problem.data) : new CallFailed(`HTTP ${response.status}`);
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    throw new CallFailed("answer is not JSON", { cause });
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { accessCodeSchema } from "./calls/access-code-calls.ts";
+import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
+import { settingValueSchema } from "./calls/setting-calls.ts";
+import { wireInstant } from "./wire-instant.ts";
+
+/**
+ * The live stream, GET /api/live: each event's name is its channel and its id the number to resume from
+ * (Last-Event-ID header, or `?after=`). An event carries the new representation (design: storage).
+ */
+export const LIVE_CHANNELS = {
+  "courts-changes": z.object({
+    court: z.optional(courtSchema),
+    /** A court that is no longer shown. */
+    removed: z.optional(courtIdSchema),
+  }),
+  "access-codes-changes": z.object({
+    code: z.optional(accessCodeSchema),
+    removed: z.optional(z.string()),
+  }),
+  system_settings_changes: z.object({
+    key: z.string(),
+    value: settingValueSchema,
+    description: z.nullable(z.string()),
+  }),
+} as const;
+
+export type LiveChannel = keyof typeof LIVE_CHANNELS;
+
+export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
+
+/** Said without a number: at the beginning (`hello`) and every second (`tick`), so that silence means loss (R-06). */
+export const heartbeatSchema = z.object({ now: wireInstant });
+
+/** The cursor was too old or unknown: what the client has is worth nothing, it must load anew. */
+export const RESET_EVENT = "reset";
+export const HELLO_EVENT = "hello";
+export const TICK_EVENT = "tick";
+
+export const LIVE_PATH = "/api/live";

@@ -1,0 +1,15 @@
+import { fromIso, type Instant, toIso } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+
+/** An instant: ISO 8601 UTC with milliseconds on the wire, epoch milliseconds inside. */
+export const wireInstant = z.codec(
+  z.string().check(
+    z.maxLength(40),
+    z.refine((text) => fromIso(text) !== null, "instant"),
+  ),
+  z.custom<Instant>((value) => typeof value === "number"),
+  {
+    decode: (text) => fromIso(text) as Instant,
+    encode: (at) => toIso(at),
+  },
+);

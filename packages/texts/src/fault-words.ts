@@ -1,0 +1,8 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+
+/** How a device failed, in words that finish "Lampe Court 3: …". */
+export const FAULT_WORDS: Readonly<Record<DeviceFault, string>> = {
+  offline: "nicht erreichbar",
+  timeout: "antwortet nicht",
+  refused: "führt den Befehl nicht aus",
+};

@@ -1,0 +1,43 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/** The hall's time zone; the only place that names it for display (design: time). */
+const ZONE = "Europe/Berlin";
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("de-DE", { timeZone: ZONE, ...options });
+
+const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const WEEKDAY = format({ weekday: "short" });
+const DAY = format({ day: "2-digit", month: "2-digit", year: "numeric" });
+const SHORT_DAY = format({ day: "2-digit", month: "2-digit" });
+
+/** "18:31" */
+export function clockTime(at: Instant): string {
+  return TIME.format(at);
+}
+
+/** "18:31 Uhr" */
+export function timeOfDay(at: Instant): string {
+  return `${clockTime(at)} Uhr`;
+}
+
+/** "21.11.2026" */
+export function day(at: Instant): string {
+  return DAY.format(at);
+}
+
+/** "Sa, 21.11.2026" */
+export function weekdayAndDay(at: Instant): string {
+  return `${WEEKDAY.format(at)}, ${DAY.format(at)}`;
+}
+
+/** "18:31 Uhr" on the same day as `now`, else "Sa, 21.11., 18:31 Uhr". */
+export function moment(at: Instant, now: Instant): string {
+  if (DAY.format(at) === DAY.format(now)) return timeOfDay(at);
+  return `${WEEKDAY.format(at)}, ${SHORT_DAY.format(at)}, ${timeOfDay(at)}`;
+}
+
+/** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
+export function asOf(at: Instant, now: Instant): string {
+  return `Stand ${moment(at, now)}`;
+}

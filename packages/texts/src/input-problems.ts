@@ -1,0 +1,24 @@
+/** What is wrong with a field of a request, in words that follow the field's name. */
+export const INPUT_PROBLEMS = {
+  missing: "fehlt",
+  wrongType: (expected: string) => `muss ${expected} sein`,
+  tooLong: (maximum: number) => `darf höchstens ${maximum} Zeichen haben`,
+  tooMany: (maximum: number) => `darf höchstens ${maximum} Einträge haben`,
+  tooSmall: (minimum: number) => `muss mindestens ${minimum} sein`,
+  tooLarge: (maximum: number) => `darf höchstens ${maximum} sein`,
+  notAmong: (allowed: readonly string[]) => `muss eines von ${allowed.join(", ")} sein`,
+  nul: "enthält ein Nullzeichen",
+  instant: "muss eine Zeit wie 2026-11-21T17:00:00.000Z sein",
+  court: "muss die Nummer eines Courts sein",
+  other: "ist nicht gültig",
+} as const;
+
+/** The German name of a JSON type. */
+export const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: "ein Text",
+  number: "eine Zahl",
+  int: "eine ganze Zahl",
+  boolean: "true oder false",
+  object: "ein Objekt",
+  array: "eine Liste",
+};

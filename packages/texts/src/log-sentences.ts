@@ -1,0 +1,22 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import { FAULT_WORDS } from "./fault-words.ts";
+
+const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
+
+/** What the system log says. Courts by number, people by nothing: names and digits are joined on display (design: storage). */
+export const LOG_SENTENCES = {
+  lightByRule: (court: number, on: boolean) => `Licht Court ${court} automatisch ${onOff(on)}`,
+  lightByPerson: (court: number, on: boolean) => `Licht Court ${court} von Hand ${onOff(on)}`,
+  lightByDevice: (court: number, on: boolean) => `Licht Court ${court} an der Lampe ${onOff(on)}`,
+  lampFailed: (court: number, fault: DeviceFault) => `Lampe Court ${court}: ${FAULT_WORDS[fault]}`,
+  lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,
+  modeChanged: (court: number, auto: boolean) =>
+    `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
+  accessEnded: (court: number) => `Zugang Court ${court} beendet`,
+  bookingMade: (court: number) => `Buchung für Court ${court} angelegt`,
+  bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
+  settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
+  settingUnreadable: (key: string) =>
+    `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,
+  refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
+} as const;

@@ -1,0 +1,23 @@
+/** `/login`: signing in, and setting up the first operator. */
+export const loginTexts = {
+  heading: "System-Anmeldung",
+  username: "Benutzername",
+  password: "Passwort",
+  signIn: "Anmelden",
+  signingIn: "Wird angemeldet …",
+  setupIntro:
+    "Richten Sie den ersten Betreiber ein. Der Einrichtungscode steht dort, wo der Server gestartet wurde; er gilt 30 Minuten.",
+  setupCode: "Einrichtungscode",
+  repeatPassword: "Passwort wiederholen",
+  passwordHint: "Mindestens 12 Zeichen",
+  setUp: "Einrichten",
+  settingUp: "Wird eingerichtet …",
+  error: "Fehler",
+  fillAllFields: "Bitte füllen Sie alle Felder aus.",
+  fieldMissing: "Bitte ausfüllen.",
+  passwordsDiffer: "Die beiden Passwörter stimmen nicht überein.",
+  signedIn: "Anmeldung erfolgreich",
+  signInFailed: "Anmeldung fehlgeschlagen",
+  credentialsWrong: "Ungültiger Benutzername oder Passwort.",
+  unknownError: "Ein unbekannter Fehler ist aufgetreten.",
+} as const;

@@ -1,0 +1,6 @@
+/** `/settings` */
+export const settingsTexts = {
+  heading: "Einstellungen",
+  planned:
+    "Hier stellen Sie künftig Courts, Buchungen, Licht, Klima und Zugang ein. Diese Seite ist noch nicht fertig; bis dahin gelten die Vorgabewerte.",
+} as const;

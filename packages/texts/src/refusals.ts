@@ -1,0 +1,103 @@
+import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
+import { berlinDateTime, berlinTime } from "./berlin-format.ts";
+import { FAULT_WORDS } from "./fault-words.ts";
+
+type Sentences = { readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>) => string };
+
+const NAME_PROBLEMS = {
+  missing: "Bitte geben Sie den Namen des Kunden an.",
+  too_long: "Der Name des Kunden darf höchstens 100 Zeichen haben.",
+  characters: "Der Name des Kunden enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
+} as const;
+
+/** What each refusal says: what happened, and what is possible. Exhaustive by type. */
+const SENTENCES: Sentences = {
+  court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
+  court_unavailable: ({ court }) => `Court ${court} ist zurzeit nicht verfügbar.`,
+  court_in_auto_mode: ({ court }) =>
+    `Court ${court} steht auf Automatik. Stellen Sie ihn auf Manuell, um das Licht von Hand zu schalten.`,
+  no_access_to_end: ({ court }) => `Auf Court ${court} läuft gerade kein Zugang, der beendet werden kann.`,
+  light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
+  light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
+  light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,
+  booking_end_not_after_start: () => "Das Ende der Buchung muss nach ihrem Beginn liegen.",
+  booking_too_short: ({ minutes, minimum }) =>
+    `Die Buchung dauert ${durationText(minutes)}; mindestens ${minimum} Minuten sind nötig.`,
+  booking_too_long: ({ minutes, maximum }) =>
+    `Die Buchung dauert ${durationText(minutes)}; höchstens ${maximum} Minuten sind möglich.`,
+  booking_in_the_past: () => "Der Beginn der Buchung liegt in der Vergangenheit.",
+  booking_too_far_ahead: ({ days }) =>
+    `Buchungen sind höchstens ${days} ${days === 1 ? "Tag" : "Tage"} im Voraus möglich.`,
+  booking_overlaps: ({ court, from, until }) =>
+    `Court ${court} ist von ${berlinDateTime(from)} bis ${berlinTime(until)} Uhr bereits gebucht.`,
+  booking_unknown: () => "Diese Buchung gibt es nicht.",
+  booking_already_over: () => "Diese Buchung ist bereits vorbei und kann nicht mehr storniert werden.",
+  customer_name_invalid: ({ reason }) => NAME_PROBLEMS[reason],
+  customer_email_invalid: ({ reason }) =>
+    reason === "missing"
+      ? "Bitte geben Sie die E-Mail-Adresse des Kunden an."
+      : "Die E-Mail-Adresse des Kunden ist nicht gültig; erwartet wird zum Beispiel name@beispiel.de.",
+  customer_phone_invalid: ({ reason }) =>
+    reason === "missing"
+      ? "Bitte geben Sie die Telefonnummer des Kunden an."
+      : "Die Telefonnummer des Kunden ist nicht gültig; erwartet werden mindestens 5 Ziffern, zum Beispiel +49 30 123456.",
+  time_malformed: ({ field, value }) =>
+    `${field}: „${shortened(value)}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
+  time_does_not_exist: ({ field, value }) =>
+    `${field}: „${shortened(value)}“ gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.`,
+  time_ambiguous: ({ field, value }) =>
+    `${field}: „${shortened(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
+  no_free_code: ({ length }) =>
+    `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Einstellung code_length.`,
+  idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
+  code_unknown: () => "Diesen Zugangscode gibt es nicht.",
+  setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
+  setting_not_a_number: ({ key, value, minimum, maximum }) =>
+    `${key}: „${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,
+  setting_out_of_range: ({ key, value, minimum, maximum }) =>
+    `${key}: ${value} liegt außerhalb des erlaubten Bereichs ${minimum} bis ${maximum}.`,
+  setting_not_a_switch: ({ key, value }) =>
+    `${key}: „${value}“ ist nicht erlaubt; möglich sind true und false.`,
+  setting_not_a_list_of_names: ({ key, value, maximum }) =>
+    `${key}: „${value}“ ist nicht erlaubt; erwartet wird eine Liste von höchstens ${maximum} Namen mit je 1 bis 100 Zeichen.`,
+  setting_minimum_above_maximum: ({ minimum, maximum }) =>
+    `Die minimale Buchungsdauer (${minimum} Minuten) darf nicht über der maximalen (${maximum} Minuten) liegen.`,
+  credentials_wrong: () => "Ungültiger Benutzername oder Passwort.",
+  too_many_sign_ins: () => "Zu viele Anmeldeversuche. Bitte warten Sie eine Minute.",
+  sign_in_required: () => "Bitte melden Sie sich an.",
+  role_not_allowed: () => "Dafür fehlt Ihrem Benutzer die Berechtigung.",
+  setup_closed: () => "Die Ersteinrichtung ist abgeschlossen. Bitte melden Sie sich an.",
+  setup_code_wrong: () =>
+    "Der Einrichtungscode stimmt nicht oder ist abgelaufen. Er gilt 30 Minuten; ein Neustart des Servers zeigt einen neuen.",
+  user_name_invalid: () =>
+    "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben, Ziffern, Leerzeichen und . _ @ -",
+  password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
+  password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
+  password_too_common: () => "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",
+  input_invalid: ({ problems }) =>
+    `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
+  body_not_json: () => "Die Anfrage ist kein gültiges JSON.",
+  body_too_large: ({ maximumBytes }) =>
+    `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
+  media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
+  route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
+  action_unknown: ({ action }) =>
+    `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind validate_code und create_booking.`,
+};
+
+/** The German sentence of a refusal. */
+export function refusalText(refusal: Refusal): string {
+  return (SENTENCES[refusal.code] as (refusal: Refusal) => string)(refusal);
+}
+
+/** What people get to read when the fault is the server's own. */
+export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
+
+function durationText(minutes: number): string {
+  const text = Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1).replace(".", ",");
+  return `${text} ${minutes === 1 ? "Minute" : "Minuten"}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

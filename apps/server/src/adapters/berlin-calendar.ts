@@ -1,0 +1,36 @@
+import { fromIso, type Instant, instant } from "@platzwart/domain/time/instant";
+import type { HallCalendar } from "../application/ports.ts";
+
+const ZONE = "Europe/Berlin";
+const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
+
+/** The hall's calendar, Europe/Berlin, by Temporal (design: time). */
+export const berlinCalendar: HallCalendar = {
+  read(text) {
+    const trimmed = text.trim();
+    if (HAS_OFFSET.test(trimmed)) return fromIso(trimmed.replace(" ", "T")) ?? "malformed";
+    if (!WALL_CLOCK.test(trimmed)) return "malformed";
+    const wallClock = readWallClock(trimmed.replace(" ", "T"));
+    if (wallClock === null) return "malformed";
+    const earlier = wallClock.toZonedDateTime(ZONE, { disambiguation: "earlier" });
+    const later = wallClock.toZonedDateTime(ZONE, { disambiguation: "later" });
+    if (earlier.epochMilliseconds === later.epochMilliseconds) return instant(earlier.epochMilliseconds);
+    // both readings of a time that exists twice show the time that was asked for; in the gap neither does
+    return earlier.toPlainDateTime().equals(wallClock) ? "ambiguous" : "does_not_exist";
+  },
+
+  startOfDay(at: Instant, days: number): Instant {
+    const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE).toPlainDate();
+    return instant(date.add({ days }).toZonedDateTime(ZONE).epochMilliseconds);
+  },
+};
+
+function readWallClock(text: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(text, { overflow: "reject" });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

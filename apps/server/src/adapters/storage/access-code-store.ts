@@ -1,0 +1,158 @@
+import { effectWindow } from "@platzwart/domain/access/access-code";
+import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { Kysely, Selectable } from "kysely";
+import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports.ts";
+import {
+  courtIn,
+  demandRow,
+  flagIn,
+  instantIn,
+  numberIn,
+  type RowDecoder,
+  type RowDecoding,
+  textIn,
+  textOrNullIn,
+  wordIn,
+} from "./row-decoding.ts";
+import type { AccessCodeTable, Schema } from "./schema.ts";
+
+const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
+  table: "access_codes",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    sealedDigits: textOrNullIn("access_code", row.access_code),
+    tag: textOrNullIn("code_tag", row.code_tag),
+    courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
+    purpose: textOrNullIn("purpose", row.purpose),
+    userName: textIn("user_name", row.user_name),
+    isPermanent: flagIn("is_permanent", row.is_permanent),
+    status: wordIn("status", row.status, ["active", "expired"]),
+    validity: { from: instantIn("valid_from", row.valid_from), until: instantIn("valid_to", row.valid_to) },
+    durationMinutes: numberIn("duration_minutes", row.duration_minutes),
+    margins: {
+      lightBefore: numberIn("light_before_minutes", row.light_before_minutes),
+      lightAfter: numberIn("light_after_minutes", row.light_after_minutes),
+      doorBefore: numberIn("door_before_minutes", row.door_before_minutes),
+      doorAfter: numberIn("door_after_minutes", row.door_after_minutes),
+    },
+    createdAt: instantIn("created_at", row.created_at),
+    createdBy: textOrNullIn("created_by", row.created_by),
+    bookingId: textOrNullIn("booking_id", row.booking_id),
+  }),
+};
+
+function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
+  // a permanent code lights nothing and its door window has no margins (Z-02)
+  const effect = code.isPermanent ? code.validity : effectWindow(code);
+  return {
+    id: code.id,
+    access_code: code.sealedDigits,
+    court_id: code.courtId === null ? null : storedCourtId(code.courtId),
+    purpose: code.purpose,
+    user_name: code.userName,
+    is_permanent: code.isPermanent,
+    valid_from: code.validity.from,
+    valid_to: code.validity.until,
+    duration_minutes: code.durationMinutes,
+    status: code.status,
+    created_at: code.createdAt,
+    code_tag: code.tag,
+    booking_id: code.bookingId,
+    created_by: code.createdBy,
+    light_before_minutes: code.margins.lightBefore,
+    light_after_minutes: code.margins.lightAfter,
+    door_before_minutes: code.margins.doorBefore,
+    door_after_minutes: code.margins.doorAfter,
+    effect_from: effect.from,
+    effect_until: effect.until,
+  };
+}
+
+export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
+  const all = db.selectFrom("access_codes").selectAll();
+  const active = all.where("status", "=", "active");
+  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+
+  return {
+    get,
+
+    async insert(code) {
+      await db.insertInto("access_codes").values(rowOf(code)).execute();
+    },
+
+    async update(id, changes) {
+      const code = demandRow("access_codes", id, await get(id));
+      await db
+        .updateTable("access_codes")
+        .set(rowOf({ ...code, ...changes }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async listInEffect(now, filter = {}) {
+      let query = active.where("effect_until", ">", now);
+      const { courtId, isPermanent } = filter;
+      if (courtId !== undefined) {
+        query = query.where(({ eb, or }) =>
+          or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
+        );
+      }
+      if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
+      return rows.all(decoder, await query.orderBy("valid_from").orderBy("id").execute());
+    },
+
+    async listAround(now: Instant, horizon: Instant) {
+      const query = active
+        .where("effect_until", ">", now)
+        .where("effect_from", "<", horizon)
+        .where("is_permanent", "=", false)
+        .orderBy("valid_from")
+        .orderBy("id");
+      return rows.all(decoder, await query.execute());
+    },
+
+    async findByTag(tag) {
+      return rows.all(decoder, await active.where("code_tag", "=", tag).orderBy("id").execute());
+    },
+
+    async findByBooking(bookingId) {
+      return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
+    },
+
+    async tagsOverlapping(window: Interval) {
+      const found = await db
+        .selectFrom("access_codes")
+        .select("code_tag")
+        .where("status", "=", "active")
+        .where("effect_until", ">", window.from)
+        .where("effect_from", "<", window.until)
+        .whereRef("effect_from", "<", "effect_until")
+        .where("code_tag", "is not", null)
+        .execute();
+      return tagsOf(found);
+    },
+
+    async tagsUsedBetween(court: CourtId, since: Instant, until: Instant) {
+      const endedIn = db
+        .selectFrom("access_codes")
+        .select(["code_tag", "effect_until"])
+        .where("effect_until", ">", since)
+        .where("effect_until", "<=", until)
+        .where("code_tag", "is not", null);
+      // two questions rather than one with "or", which would be answered without the index
+      const found = await endedIn
+        .where("court_id", "=", storedCourtId(court))
+        .unionAll(endedIn.where("court_id", "is", null))
+        .orderBy("effect_until", "desc")
+        .execute();
+      return tagsOf(found);
+    },
+  };
+}
+
+function tagsOf(found: readonly { code_tag: string | null }[]): string[] {
+  return found.flatMap(({ code_tag: tag }) => (tag === null ? [] : [tag]));
+}

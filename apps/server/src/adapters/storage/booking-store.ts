@@ -1,0 +1,119 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { before, DAY } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { Kysely, Selectable } from "kysely";
+import type { BookingRecord, BookingStore } from "../../application/ports.ts";
+import {
+  courtIn,
+  demandRow,
+  instantIn,
+  instantOrNullIn,
+  type RowDecoder,
+  type RowDecoding,
+  textIn,
+  textOrNullIn,
+  wordIn,
+} from "./row-decoding.ts";
+import type { BookingTable, Schema } from "./schema.ts";
+
+/**
+ * No booking is longer (the table refuses it), so what reaches into a stretch of time began at most this long before:
+ * look-ups read a bounded range of an index however many bookings there are.
+ */
+const LONGEST_BOOKING = DAY;
+
+const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
+  table: "bookings",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    courtId: courtIn("court_id", row.court_id),
+    customer: {
+      name: textOrNullIn("customer_name", row.customer_name),
+      email: textOrNullIn("customer_email", row.customer_email),
+      phone: textOrNullIn("customer_phone", row.customer_phone),
+    },
+    time: { from: instantIn("start_time", row.start_time), until: instantIn("end_time", row.end_time) },
+    status: wordIn("status", row.status, ["active", "ended", "cancelled"]),
+    createdAt: instantIn("created_at", row.created_at),
+    createdBy: textIn("created_by", row.created_by),
+    endedAt: instantOrNullIn("ended_at", row.ended_at),
+    idempotency:
+      row.idempotency_key === null
+        ? null
+        : {
+            key: row.idempotency_key,
+            fingerprint: textIn("idempotency_fingerprint", row.idempotency_fingerprint),
+          },
+  }),
+};
+
+function rowOf(booking: BookingRecord): Selectable<BookingTable> {
+  return {
+    id: booking.id,
+    court_id: booking.courtId,
+    customer_name: booking.customer.name,
+    customer_email: booking.customer.email,
+    customer_phone: booking.customer.phone,
+    start_time: booking.time.from,
+    end_time: booking.time.until,
+    status: booking.status,
+    created_at: booking.createdAt,
+    created_by: booking.createdBy,
+    ended_at: booking.endedAt,
+    idempotency_key: booking.idempotency?.key ?? null,
+    idempotency_fingerprint: booking.idempotency?.fingerprint ?? null,
+  };
+}
+
+export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): BookingStore {
+  const all = db.selectFrom("bookings").selectAll();
+  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+
+  return {
+    get,
+
+    async insert(booking) {
+      await db.insertInto("bookings").values(rowOf(booking)).execute();
+    },
+
+    async update(id, changes) {
+      const booking = demandRow("bookings", id, await get(id));
+      await db
+        .updateTable("bookings")
+        .set(rowOf({ ...booking, ...changes }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async findOverlapping(court: CourtId, time: Interval) {
+      if (time.from >= time.until) return null;
+      const query = all
+        .where("court_id", "=", court)
+        .where("status", "=", "active")
+        .where("start_time", ">", before(time.from, LONGEST_BOOKING))
+        .where("start_time", "<", time.until)
+        .where("end_time", ">", time.from)
+        .whereRef("start_time", "<", "end_time")
+        .orderBy("start_time");
+      return rows.first(decoder, await query.execute());
+    },
+
+    async listTouching(time: Interval) {
+      const query = all
+        .where("start_time", ">", before(time.from, LONGEST_BOOKING))
+        .where("start_time", "<", time.until)
+        // one that was ended at its very start has no length and is still listed
+        .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
+        .orderBy("start_time")
+        .orderBy("court_id")
+        .orderBy("id");
+      return rows.all(decoder, await query.execute());
+    },
+
+    async findByIdempotencyKey(createdBy, key) {
+      const query = all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
+      return rows.first(decoder, await query.execute());
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Kysely, Selectable } from "kysely";
+import type { DoorRecord, EquipmentStore, LightChannelRecord } from "../../application/ports.ts";
+import { courtIn, numberIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
+import type { DoorTable, LightChannelTable, Schema } from "./schema.ts";
+
+const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChannelRecord> = {
+  table: "light_channels",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    courtId: courtIn("court_id", row.court_id),
+    driver: textIn("driver", row.driver),
+    address: textIn("address", row.address),
+  }),
+};
+
+/** A door beside one of its courts; a door of several courts comes in several rows. */
+type DoorAndCourt = Selectable<DoorTable> & { court_id: number | null };
+
+const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
+  table: "doors",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    name: textIn("name", row.name),
+    driver: textIn("driver", row.driver),
+    address: textIn("address", row.address),
+    mode: wordIn("mode", row.mode, ["schedule", "code_only"]),
+    openSeconds: numberIn("open_seconds", row.open_seconds),
+    courtIds: row.court_id === null ? [] : [courtIn("court_id", row.court_id)],
+  }),
+};
+
+export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): EquipmentStore {
+  return {
+    async listLightChannels() {
+      const query = db.selectFrom("light_channels").selectAll().orderBy("court_id").orderBy("id");
+      return rows.all(lightChannelDecoder, await query.execute());
+    },
+
+    async putLightChannel({ id, courtId, driver, address }) {
+      const values = { court_id: courtId, driver, address };
+      await db
+        .insertInto("light_channels")
+        .values({ id, ...values })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+        .execute();
+    },
+
+    async listDoors() {
+      // one question, so that a door and its courts come from the same moment
+      const query = db
+        .selectFrom("doors")
+        .leftJoin("door_courts", "door_courts.door_id", "doors.id")
+        .selectAll("doors")
+        .select("door_courts.court_id")
+        .orderBy("door_courts.court_id")
+        .orderBy("doors.id");
+      return joined(rows.all(doorDecoder, await query.execute()));
+    },
+
+    async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }) {
+      const values = { name, driver, address, mode, open_seconds: openSeconds };
+      await db
+        .insertInto("doors")
+        .values({ id, ...values })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
+        .execute();
+      await db.deleteFrom("door_courts").where("door_id", "=", id).execute();
+      const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({ door_id: id, court_id: courtId }));
+      if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
+    },
+  };
+}
+
+/** Each door once, with all its courts; a door without any comes last, on both engines. */
+function joined(doors: readonly DoorRecord[]): DoorRecord[] {
+  const byId = new Map<string, DoorRecord>();
+  for (const door of doors) {
+    const known = byId.get(door.id);
+    byId.set(door.id, known ? { ...known, courtIds: [...known.courtIds, ...door.courtIds] } : door);
+  }
+  const found = [...byId.values()];
+  return [
+    ...found.filter((door) => door.courtIds.length > 0),
+    ...found.filter((door) => door.courtIds.length === 0),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "./database.ts";
+import { initial } from "./migrations/001-initial.ts";
+import type { Migration } from "./migrations/migration.ts";
+import type { Schema } from "./schema.ts";
+
+/** Every migration, in the order in which they run. */
+export const MIGRATIONS: readonly Migration[] = [initial];
+
+/** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> {
+  const db = database.migrator;
+  await sql`create table if not exists schema_migrations (position integer primary key, name text not null)`.execute(
+    db,
+  );
+  const applied = await appliedMigrations(db);
+  applied.forEach((name, position) => {
+    if (name === migrations[position]?.name) return;
+    throw new Error(
+      `the database was written by another version of this program (its step ${name} is unknown here): ` +
+        "start that version or a newer one, or restore a backup",
+    );
+  });
+  for (const [position, migration] of migrations.entries()) {
+    if (position < applied.length) continue;
+    await db.transaction().execute(async (transaction) => {
+      await database.takeTurn(transaction);
+      for (const statement of migration.statements(database.engine))
+        await sql.raw(statement).execute(transaction);
+      await sql`insert into schema_migrations (position, name) values (${position}, ${migration.name})`.execute(
+        transaction,
+      );
+    });
+  }
+}
+
+async function appliedMigrations(db: Kysely<Schema> | Transaction<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by position`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,177 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Client, Pool, type PoolConfig, types } from "pg";
+import type { Diagnostics } from "../../application/ports.ts";
+import type { Database } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** Names of our advisory locks within one database. */
+const SERVER_LOCK = 7_105_001;
+const WRITE_LOCK = 7_105_002;
+
+const CONNECT_WITHIN_MS = 10_000;
+/** A connection that does not answer must not hold up every write for good. */
+const ANSWER_WITHIN_MS = 60_000;
+/** A server that was killed a moment ago may not have been missed yet. */
+const LOCK_WITHIN = "1s";
+const LOCK_NOT_AVAILABLE = "55P03";
+const INT8 = 20;
+
+/** What an acknowledged write rests on, and the encoding that holds every name. */
+const NEEDED = {
+  fsync: "on",
+  full_page_writes: "on",
+  synchronous_commit: "on",
+  server_encoding: "UTF8",
+} as const;
+
+/** int8 as number: epoch milliseconds and our counts fit; a larger one becomes no whole number and is refused. */
+const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 && format !== "binary"
+      ? Number
+      : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
+};
+
+/** Opens a PostgreSQL database. Rejects when it is in use or cannot keep what it is given. */
+export async function openPostgres(url: string, diagnostics: Diagnostics): Promise<Database> {
+  const holder = new ServerLock(url);
+  const closers: (() => Promise<void>)[] = [() => holder.release()];
+  try {
+    await holder.take();
+    const poolOf = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
+      const pool = createPool(url, limits, diagnostics);
+      const db = new Kysely<Schema>({
+        dialect: new PostgresDialect({
+          pool,
+          onCreateConnection: async (connection) => {
+            await connection.executeQuery(sql.raw(setUp).compile(db));
+          },
+        }),
+      });
+      closers.unshift(async () => {
+        await db.destroy();
+        if (!pool.ending) await pool.end();
+      });
+      return db;
+    };
+    const reader = poolOf(
+      { max: 8, query_timeout: ANSWER_WITHIN_MS },
+      "set default_transaction_read_only = on",
+    );
+    const writer = poolOf({ max: 1, query_timeout: ANSWER_WITHIN_MS }, "set synchronous_commit = on");
+    const migrator = poolOf({ max: 1 }, "set synchronous_commit = on");
+    await refuseUnsafeSettings(writer);
+
+    return {
+      engine: "postgres",
+      reader,
+      writer,
+      migrator,
+      takeTurn: (transaction) => takeTurn(transaction, holder),
+      // a lost connection fails the transaction on it; the pool opens another one
+      isFailing: () => false,
+      onLost: (listener) => holder.onLost(listener),
+      close: () => closeAll(closers),
+    };
+  } catch (cause) {
+    await closeAll(closers);
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new Error(`the database ${withoutPassword(url)} cannot be used: ${reason}`, { cause });
+  }
+}
+
+/** One write at a time, whoever writes; and only for the process that holds the database. */
+async function takeTurn(transaction: Transaction<Schema>, holder: ServerLock): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
+  const { rows } = await sql`
+    select 1 from pg_locks
+    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(SERVER_LOCK)} and objsubid = 1 and granted
+      and database = (select oid from pg_database where datname = current_database())
+      and pid = ${holder.processId}
+  `.execute(transaction);
+  if (rows.length === 0) throw holder.lost("its lock on the database is gone");
+}
+
+export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
+  for (const [name, needed] of Object.entries(NEEDED)) {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
+    const value = rows[0]?.value;
+    if (value !== needed) throw new Error(`PostgreSQL's ${name} is ${value}, but ${needed} is needed`);
+  }
+}
+
+/** The advisory lock that keeps other servers away, on a connection of its own for as long as the server lives. */
+class ServerLock {
+  readonly #client: Client;
+  #listener: ((error: Error) => void) | null = null;
+  #loss: Error | null = null;
+  #isReleased = false;
+  processId: number | null = null;
+
+  constructor(url: string) {
+    this.#client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: CONNECT_WITHIN_MS,
+    });
+    this.#client.on("error", (error) => this.lost(error.message));
+    this.#client.on("end", () => this.lost("the connection ended"));
+  }
+
+  async take(): Promise<void> {
+    await this.#client.connect();
+    await this.#client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
+    try {
+      await this.#client.query("select pg_advisory_lock($1)", [SERVER_LOCK]);
+    } catch (cause) {
+      if (!(cause instanceof Error && "code" in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
+      throw new Error("another server process is already using it", { cause });
+    }
+    const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    this.processId = rows[0]?.pid ?? null;
+  }
+
+  onLost(listener: (error: Error) => void): void {
+    this.#listener = listener;
+    if (this.#loss !== null) listener(this.#loss);
+  }
+
+  /** Notes the loss, tells of it once, and returns it as an error. */
+  lost(reason: string): Error {
+    if (this.#loss !== null) return this.#loss;
+    this.#loss = new Error(`the connection that keeps other servers off the database is lost: ${reason}`);
+    if (!this.#isReleased) this.#listener?.(this.#loss);
+    return this.#loss;
+  }
+
+  async release(): Promise<void> {
+    this.#isReleased = true;
+    await this.#client.end();
+  }
+}
+
+function createPool(url: string, limits: PoolConfig, diagnostics: Diagnostics): Pool {
+  const pool = new Pool({
+    ...limits,
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    types: NUMBER_TYPES,
+  });
+  // an idle connection that breaks is replaced; unheard, its error would end the process
+  pool.on("error", (error) => diagnostics.warn("idle database connection lost", { reason: error.message }));
+  return pool;
+}
+
+async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close().catch(() => {});
+}
+
+function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return "of DATABASE_URL";
+  const shown = new URL(url);
+  shown.password = "";
+  shown.search = "";
+  return shown.href;
+}

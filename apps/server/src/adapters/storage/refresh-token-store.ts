@@ -1,0 +1,76 @@
+import type { Kysely, Selectable } from "kysely";
+import type { RefreshTokenRecord, RefreshTokenStore } from "../../application/ports.ts";
+import {
+  demandRow,
+  instantIn,
+  instantOrNullIn,
+  type RowDecoder,
+  type RowDecoding,
+  textIn,
+  textOrNullIn,
+} from "./row-decoding.ts";
+import type { RefreshTokenTable, Schema } from "./schema.ts";
+
+const decoder: RowDecoder<Selectable<RefreshTokenTable>, RefreshTokenRecord> = {
+  table: "refresh_tokens",
+  // a token's hash stays out of the log
+  idOf: (row) => row.family_id,
+  decode: (row) => ({
+    hash: textIn("hash", row.hash),
+    familyId: textIn("family_id", row.family_id),
+    userId: textIn("user_id", row.user_id),
+    parentHash: textOrNullIn("parent_hash", row.parent_hash),
+    issuedAt: instantIn("issued_at", row.issued_at),
+    expiresAt: instantIn("expires_at", row.expires_at),
+    exchangedAt: instantOrNullIn("exchanged_at", row.exchanged_at),
+    retiredAt: instantOrNullIn("retired_at", row.retired_at),
+  }),
+};
+
+function rowOf(token: RefreshTokenRecord): Selectable<RefreshTokenTable> {
+  return {
+    hash: token.hash,
+    family_id: token.familyId,
+    user_id: token.userId,
+    parent_hash: token.parentHash,
+    issued_at: token.issuedAt,
+    expires_at: token.expiresAt,
+    exchanged_at: token.exchangedAt,
+    retired_at: token.retiredAt,
+  };
+}
+
+export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): RefreshTokenStore {
+  const all = db.selectFrom("refresh_tokens").selectAll();
+  const find = async (hash: string) => rows.first(decoder, await all.where("hash", "=", hash).execute());
+
+  return {
+    find,
+
+    async listFamily(familyId) {
+      const query = all.where("family_id", "=", familyId).orderBy("issued_at").orderBy("hash");
+      return rows.all(decoder, await query.execute());
+    },
+
+    async insert(token) {
+      await db.insertInto("refresh_tokens").values(rowOf(token)).execute();
+    },
+
+    async update(hash, changes) {
+      const token = demandRow("refresh_tokens", "with this hash", await find(hash));
+      await db
+        .updateTable("refresh_tokens")
+        .set(rowOf({ ...token, ...changes }))
+        .where("hash", "=", hash)
+        .execute();
+    },
+
+    async deleteFamily(familyId) {
+      await db.deleteFrom("refresh_tokens").where("family_id", "=", familyId).execute();
+    },
+
+    async deleteExpired(now) {
+      await db.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Generated } from "kysely";
+
+// Tables as both engines store them. Instants are epoch milliseconds. JSON is text: it goes in and comes out
+// unchanged on both engines, and nothing is ever asked of its inside. Rows leave this folder only as records.
+
+export interface CourtTable {
+  id: number;
+  name: string;
+  status: string;
+  is_light_on: boolean;
+  auto_mode: boolean;
+  is_ventilation_on: Generated<boolean>;
+  is_door_open: Generated<boolean>;
+  lock_code: string | null;
+  light_reported_at: number | null;
+  light_wish: boolean | null;
+}
+
+export interface AccessCodeTable {
+  id: string;
+  /** Sealed digits; null once they are erased. */
+  access_code: string | null;
+  /** "court_3"; null: for all courts. */
+  court_id: string | null;
+  purpose: string | null;
+  user_name: string;
+  is_permanent: boolean;
+  valid_from: number;
+  valid_to: number;
+  duration_minutes: number;
+  status: string;
+  created_at: number;
+  code_tag: string | null;
+  booking_id: string | null;
+  created_by: string | null;
+  light_before_minutes: number;
+  light_after_minutes: number;
+  door_before_minutes: number;
+  door_after_minutes: number;
+  /** From the first to the last instant of any effect, so that an index answers which codes count. */
+  effect_from: number;
+  effect_until: number;
+}
+
+export interface BookingTable {
+  id: string;
+  court_id: number;
+  customer_name: string | null;
+  customer_email: string | null;
+  customer_phone: string | null;
+  start_time: number;
+  end_time: number;
+  status: string;
+  created_at: number;
+  created_by: string;
+  ended_at: number | null;
+  idempotency_key: string | null;
+  idempotency_fingerprint: string | null;
+}
+
+export interface SystemSettingTable {
+  id: Generated<number>;
+  key: string;
+  value: string;
+  description: string | null;
+  updated_at: number;
+  updated_by: string;
+}
+
+export interface SystemLogTable {
+  id: Generated<number>;
+  level: string;
+  message: string;
+  component: string;
+  court_id: number | null;
+  metadata: string;
+  created_at: number;
+}
+
+export interface DoorTable {
+  id: string;
+  name: string;
+  driver: string;
+  address: string;
+  mode: string;
+  open_seconds: number;
+}
+
+export interface DoorCourtTable {
+  door_id: string;
+  court_id: number;
+}
+
+export interface LightChannelTable {
+  id: string;
+  court_id: number;
+  driver: string;
+  address: string;
+}
+
+export interface UserTable {
+  id: string;
+  username: string;
+  /** The name in the form in which names are compared. */
+  folded_name: string;
+  password_hash: string;
+  role: string;
+  is_disabled: boolean;
+  created_at: number;
+}
+
+export interface RefreshTokenTable {
+  hash: string;
+  family_id: string;
+  user_id: string;
+  parent_hash: string | null;
+  issued_at: number;
+  expires_at: number;
+  exchanged_at: number | null;
+  retired_at: number | null;
+}
+
+export interface LiveEventTable {
+  number: number;
+  channel: string;
+  payload: string;
+  created_at: number;
+}
+
+/** Facts about this database itself. */
+export interface InstallationTable {
+  key: string;
+  value: string;
+}
+
+export interface Schema {
+  courts: CourtTable;
+  access_codes: AccessCodeTable;
+  bookings: BookingTable;
+  system_settings: SystemSettingTable;
+  system_logs: SystemLogTable;
+  doors: DoorTable;
+  door_courts: DoorCourtTable;
+  light_channels: LightChannelTable;
+  users: UserTable;
+  refresh_tokens: RefreshTokenTable;
+  live_events: LiveEventTable;
+  installation: InstallationTable;
+}

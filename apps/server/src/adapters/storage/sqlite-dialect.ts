@@ -1,0 +1,83 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+
+const MOST_STATEMENTS = 300;
+
+/** Kysely's SQLite over one connection of node:sqlite; columns declared `boolean` hold 0 and 1 and read as booleans. */
+export function sqliteDialect(connection: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ImmediateDriver(connection),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** Begins each transaction with the write lock, so that it never fails half-way for want of it. */
+class ImmediateDriver extends SqliteDriver {
+  readonly #connection: DatabaseSync;
+
+  constructor(connection: DatabaseSync) {
+    super({ database: withStatementCache(connection) });
+    this.#connection = connection;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // after a full disk or an I/O error SQLite has rolled back by itself
+    if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function withStatementCache(connection: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      const statement = statementOf(connection.prepare(sql));
+      const oldest = statements.size >= MOST_STATEMENTS ? statements.keys().next() : null;
+      if (oldest?.value !== undefined) statements.delete(oldest.value);
+      statements.set(sql, statement);
+      return statement;
+    },
+    close: () => connection.close(),
+  };
+}
+
+function statementOf(statement: StatementSync): SqliteStatement {
+  const columns = statement.columns();
+  const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
+  return {
+    reader: columns.length > 0,
+    all: (parameters) => statement.all(...bound(parameters)).map((row) => withBooleans(row, booleans)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    *iterate(parameters) {
+      for (const row of statement.iterate(...bound(parameters))) yield withBooleans(row, booleans);
+    },
+  };
+}
+
+function bound(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value as SQLInputValue)));
+}
+
+function withBooleans(row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  for (const name of names) {
+    if (row[name] === 0 || row[name] === 1) row[name] = row[name] === 1;
+  }
+  return row;
+}

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { AbortedTransactionError, sql } from "kysely";
+import type { Diagnostics, LiveEvent, Storage, Store } from "../../application/ports.ts";
+import type { Database } from "./database.ts";
+import type { RowDecoding } from "./row-decoding.ts";
+import { createStore } from "./store.ts";
+import { uniqueViolationOf } from "./unique-violation.ts";
+
+export interface StorageOptions {
+  readonly database: Database;
+  readonly rows: RowDecoding;
+  readonly diagnostics: Diagnostics;
+  /**
+   * Called once when it is no longer known what is stored, or that nobody else writes: every later write rejects, and
+   * only a new start, which reads and checks everything anew, helps.
+   */
+  readonly onLost: (error: Error) => void;
+}
+
+/** The storage over an open, migrated database. */
+export function createStorage({ database, rows, diagnostics, onLost }: StorageOptions): Storage {
+  const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
+  const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
+  let queue: Promise<unknown> = Promise.resolve();
+  let loss: Error | null = null;
+  let isClosed = false;
+
+  function lose(error: Error): void {
+    if (loss !== null || isClosed) return;
+    loss = error;
+    onLost(error);
+  }
+  database.onLost(lose);
+
+  function refuseIfLost(): void {
+    if (loss !== null) throw new Error("nothing can be stored any more", { cause: loss });
+  }
+
+  async function transact<T>(work: (store: Store) => Promise<T>): Promise<T> {
+    refuseIfLost();
+    const appended: LiveEvent[] = [];
+    const progress = { isCommitting: false };
+    let failure: unknown;
+    try {
+      const result = await database.writer.transaction().execute(async (transaction) => {
+        try {
+          await database.takeTurn(transaction);
+          const value = await marked(
+            work,
+            createStore(transaction, rows, (event) => appended.push(event)),
+          );
+          progress.isCommitting = true;
+          return value;
+        } catch (error) {
+          failure = error;
+          throw error;
+        }
+      });
+      tell(appended);
+      return result;
+    } catch (error) {
+      // what made the work fail says more than a rollback that failed after it
+      const cause = failure ?? error;
+      const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
+      if (isInDoubt || database.isFailing(cause))
+        lose(new Error("a transaction could not be stored", { cause }));
+      throw uniqueViolationOf(cause) ?? cause;
+    }
+  }
+
+  /** Runs the work so that a write inside it can be told from one that waits its turn. */
+  async function marked<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
+    const transaction = { isOpen: true };
+    try {
+      return await transactionInProgress.run(transaction, () => work(store));
+    } finally {
+      transaction.isOpen = false;
+    }
+  }
+
+  function tell(events: readonly LiveEvent[]): void {
+    if (events.length === 0) return;
+    for (const listener of listeners) {
+      try {
+        listener(events);
+      } catch (error) {
+        diagnostics.error("a listener to committed events failed", error);
+      }
+    }
+  }
+
+  return {
+    read: createStore(database.reader, rows),
+
+    async write(work) {
+      if (isClosed) throw new Error("the storage is closed");
+      if (transactionInProgress.getStore()?.isOpen) {
+        throw new Error("a write inside a write would wait for itself for ever");
+      }
+      const done = queue.then(() => transact(work));
+      queue = done.catch(() => {});
+      return done;
+    },
+
+    onCommitted: (listener) => {
+      listeners.push(listener);
+    },
+
+    async ping() {
+      refuseIfLost();
+      await sql`select 1 from installation limit 1`.execute(database.reader);
+    },
+
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      await queue;
+      await database.close();
+    },
+  };
+}

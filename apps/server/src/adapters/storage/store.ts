@@ -1,0 +1,32 @@
+import type { Kysely } from "kysely";
+import type { LiveEvent, Store } from "../../application/ports.ts";
+import { createAccessCodeStore } from "./access-code-store.ts";
+import { createBookingStore } from "./booking-store.ts";
+import { createCourtStore } from "./court-store.ts";
+import { createEquipmentStore } from "./equipment-store.ts";
+import { createLiveEventStore } from "./live-event-store.ts";
+import { createRefreshTokenStore } from "./refresh-token-store.ts";
+import type { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import { createSettingStore } from "./setting-store.ts";
+import { createSystemLogStore } from "./system-log-store.ts";
+import { createUserStore } from "./user-store.ts";
+
+/** Every capability over one connection or transaction. */
+export function createStore(
+  db: Kysely<Schema>,
+  rows: RowDecoding,
+  onAppended: (event: LiveEvent) => void = () => {},
+): Store {
+  return {
+    courts: createCourtStore(db, rows),
+    accessCodes: createAccessCodeStore(db, rows),
+    bookings: createBookingStore(db, rows),
+    settings: createSettingStore(db, rows),
+    equipment: createEquipmentStore(db, rows),
+    users: createUserStore(db, rows),
+    refreshTokens: createRefreshTokenStore(db, rows),
+    liveEvents: createLiveEventStore(db, rows, onAppended),
+    systemLog: createSystemLogStore(db, rows),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Kysely, Selectable } from "kysely";
+import type { UserRecord, UserStore } from "../../application/ports.ts";
+import { flagIn, instantIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
+import type { Schema, UserTable } from "./schema.ts";
+
+const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
+  table: "users",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    username: textIn("username", row.username),
+    passwordHash: textIn("password_hash", row.password_hash),
+    role: wordIn("role", row.role, ["admin", "staff"]),
+    isDisabled: flagIn("is_disabled", row.is_disabled),
+    createdAt: instantIn("created_at", row.created_at),
+  }),
+};
+
+export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStore {
+  const all = db.selectFrom("users").selectAll();
+  return {
+    async count() {
+      const { count } = await db
+        .selectFrom("users")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async get(id) {
+      return rows.first(decoder, await all.where("id", "=", id).execute());
+    },
+
+    async findByName(username) {
+      return rows.first(decoder, await all.where("folded_name", "=", foldName(username)).execute());
+    },
+
+    async insert(user) {
+      await db
+        .insertInto("users")
+        .values({
+          id: user.id,
+          username: user.username,
+          folded_name: foldName(user.username),
+          password_hash: user.passwordHash,
+          role: user.role,
+          is_disabled: user.isDisabled,
+          created_at: user.createdAt,
+        })
+        .execute();
+    },
+  };
+}
+
+/** The same for names that look the same but for case, however their letters are composed. */
+function foldName(username: string): string {
+  return username.normalize("NFKC").toLowerCase().normalize("NFKC");
+}

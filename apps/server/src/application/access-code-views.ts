@@ -1,0 +1,34 @@
+import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/calls/access-code-calls";
+import type { Instant } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
+import type { AccessCodeRecord, CodeSeal, Store } from "./ports.ts";
+
+/** A code as it goes over the wire, with the given digits. */
+function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {
+  return {
+    id: code.id,
+    accessCode: digits,
+    courtId: code.courtId,
+    purpose: code.purpose,
+    userName: code.userName,
+    isPermanent: code.isPermanent,
+    validFrom: code.validity.from,
+    validTo: code.validity.until,
+    durationMinutes: code.durationMinutes,
+    status: code.status,
+    createdAt: code.createdAt,
+    bookingId: code.bookingId,
+    ...code.margins,
+  };
+}
+
+/** A code with its digits opened, for those who may see it. */
+export function codeView(code: AccessCodeRecord, seal: CodeSeal): AccessCodeView {
+  return viewWith(code, code.sealedDigits === null ? null : seal.open(code.sealedDigits));
+}
+
+/** Tells a new or changed code in its transaction; the digits lie sealed in the event until it is delivered (G-06). */
+export async function tellCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
+  const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.sealedDigits)) };
+  await store.liveEvents.append("access-codes-changes", payload, now);
+}

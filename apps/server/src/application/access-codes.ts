@@ -1,0 +1,100 @@
+import { effectWindow, type Margins } from "@platzwart/domain/access/access-code";
+import { checkCode } from "@platzwart/domain/access/check-code";
+import { chooseCode } from "@platzwart/domain/access/choose-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { maySeeCode, type Role } from "@platzwart/domain/role";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { before, between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { codeView, tellCode } from "./access-code-views.ts";
+import { readSettings } from "./hall-state.ts";
+import type { AccessCodeFilter, AccessCodeRecord, CodeSeal, Randomness, Store } from "./ports.ts";
+
+/** A code is not given out again on the same door for this long after its last window. */
+const REUSE_PAUSE = (7 * DAY) as Duration;
+
+export interface CodeServices {
+  readonly seal: CodeSeal;
+  readonly randomness: Randomness;
+}
+
+/** The active codes whose effect is not over, as far as the role may see them (N-09, X-11). */
+export async function listAccessCodes(
+  services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
+  role: Role,
+  filter: AccessCodeFilter,
+) {
+  const codes = await services.store.accessCodes.listInEffect(services.clock.now(), filter);
+  return {
+    items: codes.filter((code) => maySeeCode(role, code)).map((code) => codeView(code, services.seal)),
+  };
+}
+
+export interface NewCode {
+  readonly courtId: CourtId;
+  readonly validity: Interval;
+  readonly margins: Margins;
+  readonly purpose: string;
+  readonly userName: string;
+  readonly bookingId: string;
+  readonly createdBy: string;
+}
+
+/** Draws digits for a new code and stores it, inside the caller's transaction; refuses when none is free. */
+export async function issueCode(
+  services: CodeServices,
+  store: Store,
+  settings: SettingValues,
+  wanted: NewCode,
+  now: Instant,
+): Promise<{ code: AccessCodeRecord; digits: string }> {
+  const { seal, randomness } = services;
+  const draft = { id: randomness.id(), isPermanent: false, status: "active" as const, ...wanted };
+  const effect = effectWindow(draft);
+  const digits = chooseCode({
+    length: settings.code_length,
+    overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
+    recent: await store.accessCodes.tagsUsedBetween(
+      wanted.courtId,
+      before(effect.from, REUSE_PAUSE),
+      effect.from,
+    ),
+    markOf: (code) => seal.tag(code),
+    random: (below) => randomness.below(below),
+  });
+  if (digits === null) throw new Refused({ code: "no_free_code", length: settings.code_length });
+  const code: AccessCodeRecord = {
+    ...draft,
+    sealedDigits: seal.seal(digits),
+    tag: seal.tag(digits),
+    durationMinutes: Math.round(between(wanted.validity.from, wanted.validity.until) / MINUTE),
+    createdAt: now,
+  };
+  await store.accessCodes.insert(code);
+  await tellCode(store, code, now);
+  return { code, digits };
+}
+
+export interface CodeAnswer {
+  readonly valid: boolean;
+  /** The court of the code that is good; null: all courts, or none is good. */
+  readonly courtId: CourtId | null;
+}
+
+/** Whether digits would open a door now; it only answers and opens nothing (X-03 without door_id). */
+export async function validateCode(
+  services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
+  digits: string,
+  courtId: CourtId | null,
+): Promise<CodeAnswer> {
+  const { store, clock, seal } = services;
+  const settings = await readSettings(store);
+  const check = checkCode(await store.accessCodes.findByTag(seal.tag(digits)), {
+    now: clock.now(),
+    courts: courtId === null ? null : [courtId],
+    permanentCodesAllowed: settings.allow_permanent_codes,
+  });
+  return check.granted ? { valid: true, courtId: check.code.courtId } : { valid: false, courtId: null };
+}

@@ -1,0 +1,219 @@
+import type { BookingView } from "@platzwart/contract/calls/booking-calls";
+import { type CodeOrigin, marginsFor } from "@platzwart/domain/access/margins";
+import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
+import { type CustomerInput, checkCustomer, tidyCustomer } from "@platzwart/domain/booking/customer";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { DAY, type Instant } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { tellCode } from "./access-code-views.ts";
+import { type CodeServices, issueCode } from "./access-codes.ts";
+import { isShown } from "./court-views.ts";
+import type { Hall } from "./hall.ts";
+import { readSettings } from "./hall-state.ts";
+import { bookingCancelled, bookingMade } from "./log-entries.ts";
+import type { AccessCodeRecord, BookingRecord, CodeSeal, HallCalendar, Store } from "./ports.ts";
+
+export interface BookingServices extends CodeServices {
+  readonly hall: Hall;
+  readonly calendar: HallCalendar;
+}
+
+/** A booking as its caller asks for it, before anything is checked. */
+export interface BookingWish {
+  readonly court: string | number;
+  readonly customer: CustomerInput;
+  /** ISO 8601; without an offset Europe/Berlin (X-04). */
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+export interface BookingCaller {
+  /** Where the booking comes from; it decides margins and what must be known of the customer (A-30, B-01). */
+  readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
+  readonly id: string;
+  /** From the Idempotency-Key header; null: the request stands for itself. */
+  readonly idempotencyKey: string | null;
+}
+
+/** How each origin names the times and the court, so that a refusal names what the caller sent. */
+const FIELD_NAMES = {
+  api_booking: { start: "start_time", end: "end_time" },
+  panel_booking: { start: "startTime", end: "endTime" },
+} as const;
+
+/**
+ * Books a court and makes its code in one transaction (B-02); two requests for one slot cannot both succeed.
+ * A repeated request with the same key answers the first one's booking. Throws Refused with the first thing wrong (B-01).
+ */
+export async function createBooking(
+  services: BookingServices,
+  wish: BookingWish,
+  caller: BookingCaller,
+): Promise<BookingView> {
+  const fields = FIELD_NAMES[caller.origin];
+  const time = {
+    from: readTime(services.calendar, fields.start, wish.startTime),
+    until: readTime(services.calendar, fields.end, wish.endTime),
+  };
+  const customer = tidyCustomer(wish.customer);
+  orRefuse(checkCustomer(customer, caller.origin === "api_booking"));
+  const fingerprint = JSON.stringify([String(wish.court), customer, time.from, time.until]);
+
+  return services.hall.change(async (store, now) => {
+    const earlier = await findEarlier(store, caller, services.seal.tag(fingerprint));
+    if (earlier !== null)
+      return viewOf(earlier, await store.accessCodes.findByBooking(earlier.id), services.seal);
+
+    const settings = await readSettings(store);
+    const courtId = await bookableCourt(store, settings.court_count, wish.court);
+    const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
+    orRefuse(checkBookingTime(time, { now, bookableUntil, settings }));
+    await refuseOverlap(store, courtId, time);
+
+    const booking: BookingRecord = {
+      id: services.randomness.id(),
+      courtId,
+      customer,
+      time,
+      status: "active",
+      createdAt: now,
+      createdBy: caller.id,
+      endedAt: null,
+      idempotency:
+        caller.idempotencyKey === null
+          ? null
+          : { key: caller.idempotencyKey, fingerprint: services.seal.tag(fingerprint) },
+    };
+    await store.bookings.insert(booking);
+    const { code } = await issueCode(
+      services,
+      store,
+      settings,
+      {
+        courtId,
+        validity: time,
+        margins: marginsFor(caller.origin, settings),
+        purpose: "Buchung",
+        userName: customer.name,
+        bookingId: booking.id,
+        createdBy: caller.id,
+      },
+      now,
+    );
+    await store.systemLog.append(bookingMade(now, courtId, booking.id, caller.id));
+    return viewOf(booking, code, services.seal);
+  });
+}
+
+/** Cancels a booking that is not over; its code expires with it at once. */
+export async function cancelBooking(services: BookingServices, id: string, callerId: string): Promise<void> {
+  await services.hall.change(async (store, now) => {
+    const booking = await store.bookings.get(id);
+    if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
+    if (booking.status !== "active" || booking.time.until <= now) {
+      throw new Refused({ code: "booking_already_over", booking: id });
+    }
+    await store.bookings.update(id, { status: "cancelled", endedAt: now });
+    const code = await store.accessCodes.findByBooking(id);
+    if (code?.status === "active") {
+      const until = Math.min(Math.max(now, code.validity.from), code.validity.until) as Instant;
+      const expired = { ...code, status: "expired" as const, validity: { from: code.validity.from, until } };
+      await store.accessCodes.update(code.id, { status: expired.status, validity: expired.validity });
+      await tellCode(store, expired, now);
+    }
+    await store.systemLog.append(bookingCancelled(now, booking.courtId, id, callerId));
+  });
+}
+
+/** How long a stretch of bookings can be asked for at once. */
+export const LONGEST_LIST = 62 * DAY;
+
+/** The bookings in any state that touch a stretch of time, with their codes' digits. */
+export async function listBookings(
+  services: { readonly store: Store; readonly seal: CodeSeal },
+  time: Interval,
+) {
+  if (time.until - time.from > LONGEST_LIST || time.until <= time.from) {
+    throw new Refused({
+      code: "input_invalid",
+      problems: [{ field: "to", problem: "muss nach „from“ liegen, höchstens 62 Tage danach" }],
+    });
+  }
+  const bookings = await services.store.bookings.listTouching(time);
+  const items: BookingView[] = [];
+  for (const booking of bookings) {
+    items.push(viewOf(booking, await services.store.accessCodes.findByBooking(booking.id), services.seal));
+  }
+  return { items };
+}
+
+function readTime(calendar: HallCalendar, field: string, value: string): Instant {
+  const read = calendar.read(value);
+  switch (read) {
+    case "malformed":
+      throw new Refused({ code: "time_malformed", field, value });
+    case "does_not_exist":
+      throw new Refused({ code: "time_does_not_exist", field, value });
+    case "ambiguous":
+      throw new Refused({ code: "time_ambiguous", field, value });
+    default:
+      return read;
+  }
+}
+
+async function findEarlier(
+  store: Store,
+  caller: BookingCaller,
+  fingerprint: string,
+): Promise<BookingRecord | null> {
+  if (caller.idempotencyKey === null) return null;
+  const earlier = await store.bookings.findByIdempotencyKey(caller.id, caller.idempotencyKey);
+  if (earlier !== null && earlier.idempotency?.fingerprint !== fingerprint) {
+    throw new Refused({ code: "idempotency_key_reused" });
+  }
+  return earlier;
+}
+
+async function bookableCourt(
+  store: Store,
+  configuredCount: number,
+  wanted: string | number,
+): Promise<CourtId> {
+  const id = parseCourtId(wanted);
+  const courts = await store.courts.list();
+  const court = courts.find((candidate) => candidate.id === id);
+  if (court === undefined) throw new Refused({ code: "court_unknown", court: String(wanted).slice(0, 40) });
+  if (!isShown(courts, configuredCount).includes(court)) {
+    throw new Refused({ code: "court_unavailable", court: court.id });
+  }
+  return court.id;
+}
+
+async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Promise<void> {
+  const other = await store.bookings.findOverlapping(courtId, time);
+  if (other !== null && overlaps(other.time, time)) {
+    throw new Refused({
+      code: "booking_overlaps",
+      court: courtId,
+      from: other.time.from,
+      until: other.time.until,
+    });
+  }
+}
+
+function viewOf(booking: BookingRecord, code: AccessCodeRecord | null, seal: CodeSeal): BookingView {
+  const sealed = code?.sealedDigits ?? null;
+  return {
+    id: booking.id,
+    courtId: booking.courtId,
+    customerName: booking.customer.name,
+    customerEmail: booking.customer.email,
+    customerPhone: booking.customer.phone,
+    startTime: booking.time.from,
+    endTime: booking.time.until,
+    status: booking.status,
+    accessCode: sealed === null ? null : seal.open(sealed),
+    createdAt: booking.createdAt,
+  };
+}

@@ -1,0 +1,136 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { isBookingNow, isForCourt } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { tellCode } from "./access-code-views.ts";
+import { courtViews, isShown } from "./court-views.ts";
+import type { Hall } from "./hall.ts";
+import { type HallState, readSettings } from "./hall-state.ts";
+import type { Lamps } from "./lamps.ts";
+import { accessEnded, modeChanged } from "./log-entries.ts";
+import type { CourtRecord, Store } from "./ports.ts";
+
+export interface CourtServices {
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly clock: Clock;
+}
+
+/** The shown courts (C-11) and how many are configured (H-03). */
+export async function listCourts({ hall, clock }: Omit<CourtServices, "lamps">) {
+  const now = clock.now();
+  const state = await hall.state(now);
+  return { items: courtViews(state, hall.lamps, now), configuredCount: state.settings.court_count };
+}
+
+/** Switches a manual court's light and answers once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
+export async function switchLight(
+  services: CourtServices,
+  id: CourtId,
+  on: boolean,
+  userId: string,
+): Promise<CourtView> {
+  const { hall, clock } = services;
+  const court = shownCourt(await hall.state(clock.now()), id);
+  if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
+  const lamp = hall.lamps.get(id);
+  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
+  if (court.lightWish !== null) {
+    await hall.change((store) => store.courts.update(id, { lightWish: null }));
+  }
+  const outcome = await lamp.command(on, { kind: "person", userId });
+  if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
+  if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
+  await services.lamps.stored();
+  return viewOf(services, id);
+}
+
+/** Puts a court into auto or manual mode; auto re-evaluates it at once (L-05). The light stays as it is in manual mode. */
+export async function switchMode(
+  services: CourtServices,
+  id: CourtId,
+  auto: boolean,
+  userId: string,
+): Promise<CourtView> {
+  await services.hall.change(async (store, now) => {
+    const court = await knownCourt(store, id);
+    if (court.autoMode === auto) return;
+    await store.courts.update(id, { autoMode: auto, lightWish: null });
+    await store.systemLog.append(modeChanged(now, id, auto, userId));
+  });
+  return viewOf(services, id);
+}
+
+/**
+ * "Buchung beenden" (A-01): in one transaction the court's own time-limited codes that cover now expire, their bookings
+ * end, and the light goes by rule or, in manual mode, off. Later bookings, codes for all courts and permanent ones stay.
+ */
+export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
+  await services.hall.change(async (store, now) => {
+    const court = await knownCourt(store, id);
+    const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
+      (code) => code.courtId === id && isForCourt(code, id) && isBookingNow(code, now),
+    );
+    if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
+    for (const code of codes) {
+      const ended = {
+        ...code,
+        validity: { from: code.validity.from, until: now },
+        status: "expired" as const,
+      };
+      await store.accessCodes.update(code.id, { validity: ended.validity, status: ended.status });
+      await tellCode(store, ended, now);
+      if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
+    }
+    if (!court.autoMode) await store.courts.update(id, { lightWish: false });
+    await store.systemLog.append(
+      accessEnded(
+        now,
+        id,
+        codes.map((code) => code.id),
+        userId,
+      ),
+    );
+  });
+  return viewOf(services, id);
+}
+
+async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
+  const booking = await store.bookings.get(bookingId);
+  if (booking?.status !== "active") return;
+  // the slot is free again from now on; a booking ended in its first instant keeps one millisecond
+  const until = Math.max(now, booking.time.from + 1) as Instant;
+  await store.bookings.update(bookingId, {
+    status: "ended",
+    endedAt: now,
+    time: { from: booking.time.from, until: Math.min(until, booking.time.until) as Instant },
+  });
+}
+
+async function knownCourt(store: Store, id: CourtId): Promise<CourtRecord> {
+  const settings = await readSettings(store);
+  return shownAmong(await store.courts.list(), settings.court_count, id);
+}
+
+function shownCourt(state: HallState, id: CourtId): CourtRecord {
+  return shownAmong(state.courts, state.settings.court_count, id);
+}
+
+/** The court as people may act on it; refuses one that does not exist or is out of use. */
+function shownAmong(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
+  const court = isShown(courts, configuredCount).find((candidate) => candidate.id === id);
+  if (court !== undefined) return court;
+  const exists = courts.some((candidate) => candidate.id === id);
+  throw new Refused(
+    exists ? { code: "court_unavailable", court: id } : { code: "court_unknown", court: String(id) },
+  );
+}
+
+async function viewOf({ hall, clock }: Omit<CourtServices, "lamps">, id: CourtId): Promise<CourtView> {
+  const now = clock.now();
+  const view = courtViews(await hall.state(now), hall.lamps, now).find((candidate) => candidate.id === id);
+  if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });
+  return view;
+}

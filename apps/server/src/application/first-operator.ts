@@ -1,0 +1,91 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Session } from "@platzwart/contract/calls/session-calls";
+import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { checkPassword } from "./password-rules.ts";
+import type { PasswordHasher, Randomness, Storage, UserRecord } from "./ports.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** N-10: the set-up code is valid 30 minutes and new at each start. */
+export const SETUP_CODE_LIFE = minutes(30);
+const SETUP_CODE_BYTES = 16;
+const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u;
+
+export interface FirstOperatorServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly hasher: PasswordHasher;
+  readonly randomness: Randomness;
+  readonly sessions: Sessions;
+}
+
+/** The one way to the first user (N-10): open while no user exists, closed for good afterwards. */
+export class FirstOperator {
+  readonly #services: FirstOperatorServices;
+  #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
+
+  constructor(services: FirstOperatorServices) {
+    this.#services = services;
+  }
+
+  async isOpen(): Promise<boolean> {
+    return (await this.#services.storage.read.users.count()) === 0;
+  }
+
+  /** Makes the one-time code of this start, to be printed; null when a user exists. */
+  async makeCode(): Promise<string | null> {
+    if (!(await this.isOpen())) return null;
+    const { randomness, clock } = this.#services;
+    this.#code = {
+      text: randomness.secret(SETUP_CODE_BYTES),
+      expiresAt: after(clock.now(), SETUP_CODE_LIFE),
+    };
+    return this.#code.text;
+  }
+
+  /** Creates the first operator with the printed code and signs them in. */
+  async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
+    if (!(await this.isOpen())) throw new Refused({ code: "setup_closed" });
+    const code = this.#code;
+    const isRight =
+      code !== null &&
+      code.expiresAt > this.#services.clock.now() &&
+      isSame(code.text, input.setupCode.trim());
+    if (!isRight) throw new Refused({ code: "setup_code_wrong" });
+    const user = await this.#create(input.username, input.password);
+    this.#code = null;
+    return this.#services.sessions.open(user);
+  }
+
+  /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts leave everything as it is. */
+  async createFromEnvironment(password: string): Promise<void> {
+    if (await this.isOpen()) await this.#create("admin", password);
+  }
+
+  async #create(username: string, password: string): Promise<UserRecord> {
+    const { storage, clock, hasher, randomness } = this.#services;
+    const name = username.trim();
+    if (!USERNAME.test(name)) throw new Refused({ code: "user_name_invalid" });
+    orRefuse(checkPassword(password, name));
+    const user: UserRecord = {
+      id: randomness.id(),
+      username: name,
+      passwordHash: await hasher.hash(password),
+      role: "admin",
+      isDisabled: false,
+      createdAt: clock.now(),
+    };
+    await storage.write(async (store) => {
+      // two at once: the second finds the first and is told that the way is closed
+      if ((await store.users.count()) > 0) throw new Refused({ code: "setup_closed" });
+      await store.users.insert(user);
+    });
+    return user;
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,138 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import type { LightCause } from "./lamp.ts";
+import type { LogRecord } from "./ports.ts";
+
+/** What the system log says of lights, accesses and sign-ins: ids only, no names and no digits (design: storage). */
+
+export function lightChanged(
+  at: Instant,
+  courtId: CourtId,
+  on: boolean,
+  cause: LightCause | null,
+): LogRecord {
+  const sentence =
+    cause === null
+      ? LOG_SENTENCES.lightByDevice
+      : cause.kind === "rule"
+        ? LOG_SENTENCES.lightByRule
+        : LOG_SENTENCES.lightByPerson;
+  return {
+    at,
+    level: "info",
+    component: "lighting",
+    message: sentence(courtId, on),
+    courtId,
+    metadata: {
+      light: on ? "on" : "off",
+      cause: cause?.kind ?? "device",
+      ...(cause?.kind === "person" ? { user_id: cause.userId } : {}),
+    },
+  };
+}
+
+export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): LogRecord {
+  return {
+    at,
+    level: "error",
+    component: "lighting",
+    message: LOG_SENTENCES.lampFailed(courtId, fault),
+    courtId,
+    metadata: { fault },
+  };
+}
+
+export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "lighting",
+    message: LOG_SENTENCES.lampRecovered(courtId),
+    courtId,
+    metadata: {},
+  };
+}
+
+export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "lighting",
+    message: LOG_SENTENCES.modeChanged(courtId, auto),
+    courtId,
+    metadata: { auto_mode: auto, user_id: userId },
+  };
+}
+
+export function accessEnded(
+  at: Instant,
+  courtId: CourtId,
+  codeIds: readonly string[],
+  userId: string,
+): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "access-codes",
+    message: LOG_SENTENCES.accessEnded(courtId),
+    courtId,
+    metadata: { code_ids: codeIds, user_id: userId },
+  };
+}
+
+export function bookingMade(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "bookings",
+    message: LOG_SENTENCES.bookingMade(courtId),
+    courtId,
+    metadata: { booking_id: bookingId, caller: by },
+  };
+}
+
+export function bookingCancelled(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "bookings",
+    message: LOG_SENTENCES.bookingCancelled(courtId),
+    courtId,
+    metadata: { booking_id: bookingId, caller: by },
+  };
+}
+
+export function settingSaved(at: Instant, key: string, from: string, to: string, userId: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "settings",
+    message: LOG_SENTENCES.settingSaved(key, from, to),
+    courtId: null,
+    metadata: { key, from, to, user_id: userId },
+  };
+}
+
+export function settingUnreadable(at: Instant, key: string): LogRecord {
+  return {
+    at,
+    level: "error",
+    component: "settings",
+    message: LOG_SENTENCES.settingUnreadable(key),
+    courtId: null,
+    metadata: { key },
+  };
+}
+
+export function refreshTokenReused(at: Instant, userId: string): LogRecord {
+  return {
+    at,
+    level: "warn",
+    component: "sessions",
+    message: LOG_SENTENCES.refreshTokenReused,
+    courtId: null,
+    metadata: { user_id: userId },
+  };
+}

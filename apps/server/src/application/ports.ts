@@ -1,0 +1,292 @@
+import type { LiveChannel } from "@platzwart/contract/live-events";
+import type { AccessCode } from "@platzwart/domain/access/access-code";
+import type { Booking, Customer } from "@platzwart/domain/booking/booking";
+import type { Court, CourtId } from "@platzwart/domain/court/court";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Role } from "@platzwart/domain/role";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+
+/** The database: one write transaction at a time, reads of what is committed. */
+export interface Storage {
+  /** Sees the last committed state, never the inside of a transaction. */
+  readonly read: Store;
+  /**
+   * Runs `work` in one write transaction, alone on the database, and resolves after COMMIT. When `work` throws,
+   * nothing is stored. Inside it nothing is awaited but this store's own calls.
+   */
+  write<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Called after each COMMIT with the live events that the transaction appended, in order of their numbers. */
+  onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Store {
+  readonly courts: CourtStore;
+  readonly accessCodes: AccessCodeStore;
+  readonly bookings: BookingStore;
+  readonly settings: SettingStore;
+  readonly equipment: EquipmentStore;
+  readonly users: UserStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly liveEvents: LiveEventStore;
+  readonly systemLog: SystemLogStore;
+}
+
+export interface CourtRecord extends Court {
+  /** What the lamp last reported. */
+  readonly isLightOn: boolean;
+  readonly lightReportedAt: Instant | null;
+  /** See CourtFacts.lightWish. */
+  readonly lightWish: boolean | null;
+}
+
+export interface CourtStore {
+  /** Every court, also those out of use, in order of id. */
+  list(): Promise<CourtRecord[]>;
+  get(id: CourtId): Promise<CourtRecord | null>;
+  insert(court: CourtRecord): Promise<void>;
+  update(id: CourtId, changes: Partial<Omit<CourtRecord, "id">>): Promise<void>;
+}
+
+export interface AccessCodeRecord extends AccessCode {
+  /** The digits, sealed; null once they are erased. */
+  readonly sealedDigits: string | null;
+  /** HMAC of the digits, for look-up and uniqueness; null once it is erased. */
+  readonly tag: string | null;
+  readonly purpose: string | null;
+  readonly userName: string;
+  readonly durationMinutes: number;
+  readonly createdAt: Instant;
+  /** Id of the user or name of the caller who made it. */
+  readonly createdBy: string | null;
+  readonly bookingId: string | null;
+}
+
+export interface AccessCodeFilter {
+  /** Codes of this court and codes for all courts. */
+  readonly courtId?: CourtId | undefined;
+  readonly isPermanent?: boolean | undefined;
+}
+
+export interface AccessCodeStore {
+  insert(code: AccessCodeRecord): Promise<void>;
+  update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
+  get(id: string): Promise<AccessCodeRecord | null>;
+  /** Active codes whose effect window is not over, by valid_from, then id. */
+  listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
+  /** Active, time-limited codes whose effect window touches [now, horizon): what the loop needs. */
+  listAround(now: Instant, horizon: Instant): Promise<AccessCodeRecord[]>;
+  /** Active codes with this tag. */
+  findByTag(tag: string): Promise<AccessCodeRecord[]>;
+  findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
+  /** The tags of active codes, permanent ones too, of any court, whose effect window overlaps (A-31). */
+  tagsOverlapping(window: Interval): Promise<string[]>;
+  /**
+   * The tags of codes in any state, of the court or for all courts, whose effect window ended in (since, until],
+   * latest end first (A-31).
+   */
+  tagsUsedBetween(court: CourtId, since: Instant, until: Instant): Promise<string[]>;
+}
+
+export interface BookingRecord extends Booking {
+  readonly customer: Omit<Customer, "name"> & { readonly name: string | null };
+  readonly createdAt: Instant;
+  readonly createdBy: string;
+  readonly endedAt: Instant | null;
+  /** The caller's key for a repeated request and what it stood for (B-02); unique with createdBy. */
+  readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
+}
+
+export interface BookingStore {
+  insert(booking: BookingRecord): Promise<void>;
+  update(id: string, changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt">>): Promise<void>;
+  get(id: string): Promise<BookingRecord | null>;
+  /** The first active booking of the court that overlaps (B-01). */
+  findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
+  /** Bookings in any state that touch the interval, by start, then court. */
+  listTouching(time: Interval): Promise<BookingRecord[]>;
+  findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
+}
+
+export interface SettingRecord {
+  readonly key: string;
+  /** JSON text. */
+  readonly value: string;
+  readonly description: string | null;
+}
+
+export interface SettingStore {
+  list(): Promise<SettingRecord[]>;
+  put(setting: SettingRecord & { readonly updatedAt: Instant; readonly updatedBy: string }): Promise<void>;
+}
+
+export interface LightChannelRecord {
+  readonly id: string;
+  readonly courtId: CourtId;
+  readonly driver: string;
+  readonly address: string;
+}
+
+export interface DoorRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly driver: string;
+  readonly address: string;
+  readonly mode: "schedule" | "code_only";
+  readonly openSeconds: number;
+  readonly courtIds: readonly CourtId[];
+}
+
+export interface EquipmentStore {
+  listLightChannels(): Promise<LightChannelRecord[]>;
+  putLightChannel(channel: LightChannelRecord): Promise<void>;
+  listDoors(): Promise<DoorRecord[]>;
+  putDoor(door: DoorRecord): Promise<void>;
+}
+
+export interface UserRecord {
+  readonly id: string;
+  /** As it was typed; names are compared without case. */
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly role: Role;
+  readonly isDisabled: boolean;
+  readonly createdAt: Instant;
+}
+
+export interface UserStore {
+  count(): Promise<number>;
+  get(id: string): Promise<UserRecord | null>;
+  findByName(username: string): Promise<UserRecord | null>;
+  insert(user: UserRecord): Promise<void>;
+}
+
+/** A refresh token as it is stored: its hash, its place in the family of one sign-in, and what became of it. */
+export interface RefreshTokenRecord {
+  readonly hash: string;
+  readonly familyId: string;
+  readonly userId: string;
+  /** Hash of the token it was exchanged for; null for the first. */
+  readonly parentHash: string | null;
+  readonly issuedAt: Instant;
+  readonly expiresAt: Instant;
+  /** When it was first exchanged for a successor. */
+  readonly exchangedAt: Instant | null;
+  /** When a successor was first used, or a sibling was: from then on its use ends the family. */
+  readonly retiredAt: Instant | null;
+}
+
+export interface RefreshTokenStore {
+  find(hash: string): Promise<RefreshTokenRecord | null>;
+  listFamily(familyId: string): Promise<RefreshTokenRecord[]>;
+  insert(token: RefreshTokenRecord): Promise<void>;
+  update(
+    hash: string,
+    changes: Partial<Pick<RefreshTokenRecord, "exchangedAt" | "retiredAt">>,
+  ): Promise<void>;
+  deleteFamily(familyId: string): Promise<void>;
+  deleteExpired(now: Instant): Promise<void>;
+}
+
+export interface LiveEvent {
+  readonly number: number;
+  readonly channel: LiveChannel;
+  /** The payload as it goes out, encoded; digits in it are sealed until delivery. */
+  readonly payload: unknown;
+}
+
+export interface LiveEventStore {
+  /** Numbers and stores an event; it is told to listeners once its transaction is committed. */
+  append(channel: LiveChannel, payload: unknown, at: Instant): Promise<void>;
+  /** The events after a number, oldest first; null when the number is too old or was never given out. */
+  listAfter(number: number, limit: number): Promise<LiveEvent[] | null>;
+  /** The number of the newest event; 0 when there was none. */
+  newest(): Promise<number>;
+  /** Forgets what is older, but never the newest event, so that numbers go on. */
+  pruneBefore(at: Instant): Promise<void>;
+}
+
+export type LogLevel = "info" | "warn" | "error";
+
+export interface LogRecord {
+  readonly at: Instant;
+  readonly level: LogLevel;
+  readonly component: string;
+  /** German; ids only, never a person's name or digits. */
+  readonly message: string;
+  readonly courtId: CourtId | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface SystemLogStore {
+  append(entry: LogRecord): Promise<void>;
+  /** The newest entries, newest first. */
+  listNewest(limit: number): Promise<LogRecord[]>;
+}
+
+/** A lamp that did not do as it was told, or did not say so. */
+export class DeviceFailure extends Error {
+  readonly fault: DeviceFault;
+
+  constructor(fault: DeviceFault, options?: ErrorOptions) {
+    super(fault, options);
+    this.name = "DeviceFailure";
+    this.fault = fault;
+  }
+}
+
+/** Speaks to lamps of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
+export interface LightDriver {
+  /** Whether it only plays lamps; then everything it touches says "Simuliert". */
+  readonly isSimulated: boolean;
+  /** Switches the lamp and resolves with the state that it then reports. */
+  switch(address: string, on: boolean, signal: AbortSignal): Promise<boolean>;
+  /** Asks the lamp for its state. */
+  read(address: string, signal: AbortSignal): Promise<boolean>;
+  /** Tells of states that the lamp reports by itself, for instance of its wall switch. */
+  watch(address: string, onReport: (on: boolean) => void): void;
+}
+
+/** Randomness from a cryptographic source. */
+export interface Randomness {
+  /** A new id, unguessable and unique. */
+  id(): string;
+  /** A whole number in [0, below). */
+  below(limit: number): number;
+  /** A secret of at least 128 bits as URL-safe text. */
+  secret(bytes: number): string;
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
+/** Seals digits for storage and makes the tags that stand in for them (design: storage). */
+export interface CodeSeal {
+  seal(digits: string): string;
+  /** Throws when the sealed text was not made with this key. */
+  open(sealed: string): string;
+  tag(digits: string): string;
+}
+
+/** Wall-clock arithmetic in the hall's time zone, Europe/Berlin. */
+export interface HallCalendar {
+  /**
+   * Reads ISO 8601 text; without an offset it is wall-clock time in the hall, which may not exist or exist twice on the
+   * nights when the clocks change.
+   */
+  read(text: string): Instant | "malformed" | "does_not_exist" | "ambiguous";
+  /** The start of the calendar day that lies `days` after the one that holds `at`. */
+  startOfDay(at: Instant, days: number): Instant;
+}
+
+/** The program's own log, for operators of the machine; people at the hall read system_logs. */
+export interface Diagnostics {
+  info(message: string, context?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, context?: Readonly<Record<string, unknown>>): void;
+  error(message: string, error: unknown, context?: Readonly<Record<string, unknown>>): void;
+}

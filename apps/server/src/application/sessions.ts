@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { after, DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { refreshTokenReused } from "./log-entries.ts";
+import type { PasswordHasher, Randomness, RefreshTokenRecord, Storage, Store, UserRecord } from "./ports.ts";
+import { SignInThrottle } from "./sign-in-throttle.ts";
+
+/** Design, section 7: an access token lives 10 minutes; an exchanged refresh token is good that long at most. */
+export const ACCESS_TOKEN_LIFE = minutes(10);
+const EXCHANGE_GRACE = minutes(10);
+/** A session ends when its browser was not seen for a week. */
+const REFRESH_TOKEN_LIFE = (7 * DAY) as Duration;
+const TOKEN_BYTES = 32;
+
+/** Who is calling. */
+export interface Caller extends SessionUser {
+  /** The sign-in that the call belongs to; ends as a whole. */
+  readonly familyId: string;
+}
+
+interface AccessToken {
+  readonly caller: Caller;
+  readonly expiresAt: Instant;
+}
+
+/**
+ * Sign-in, refresh and sign-out. Access tokens are opaque and kept in memory; refresh tokens rotate and are stored
+ * hashed. An exchanged refresh token stays good until its successor is first used; its use after that ends every
+ * session of that sign-in (design: security).
+ */
+export class Sessions {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #hasher: PasswordHasher;
+  readonly #randomness: Randomness;
+  readonly #throttle: SignInThrottle;
+  readonly #accessTokens = new Map<string, AccessToken>();
+  readonly #onEnd = new Set<(familyId: string) => void>();
+  #dummyHash: Promise<string> | null = null;
+
+  constructor(options: { storage: Storage; clock: Clock; hasher: PasswordHasher; randomness: Randomness }) {
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#hasher = options.hasher;
+    this.#randomness = options.randomness;
+    this.#throttle = new SignInThrottle(options.clock);
+  }
+
+  /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). */
+  async signIn(username: string, password: string): Promise<Session> {
+    const name = username.trim();
+    this.#throttle.admit(name);
+    const user = await this.#storage.read.users.findByName(name);
+    this.#dummyHash ??= this.#hasher.hash(this.#randomness.secret(TOKEN_BYTES));
+    const isRight = await this.#hasher.verify(user?.passwordHash ?? (await this.#dummyHash), password);
+    if (user === null || !isRight || user.isDisabled) {
+      throw new Refused({ code: "credentials_wrong" });
+    }
+    this.#throttle.succeeded(name);
+    return this.open(user);
+  }
+
+  /** Opens a session for a user who has proven who they are. */
+  async open(user: UserRecord): Promise<Session> {
+    return this.#storage.write((store) => this.#issue(store, user, this.#randomness.id(), null));
+  }
+
+  /** Exchanges a refresh token; refuses with sign_in_required when it is good no more. */
+  async refresh(refreshToken: string): Promise<Session> {
+    const outcome = await this.#storage.write(async (store) => {
+      const now = this.#clock.now();
+      const token = await store.refreshTokens.find(hashOf(refreshToken));
+      if (token === null || token.expiresAt <= now) return null;
+      if (!isGood(token, now)) {
+        await store.refreshTokens.deleteFamily(token.familyId);
+        await store.systemLog.append(refreshTokenReused(now, token.userId));
+        return { endedFamily: token.familyId };
+      }
+      const user = await store.users.get(token.userId);
+      if (user === null || user.isDisabled) {
+        await store.refreshTokens.deleteFamily(token.familyId);
+        return { endedFamily: token.familyId };
+      }
+      await this.#retireOlder(store, token, now);
+      if (token.exchangedAt === null) await store.refreshTokens.update(token.hash, { exchangedAt: now });
+      await store.refreshTokens.deleteExpired(now);
+      return { session: await this.#issue(store, user, token.familyId, token.hash) };
+    });
+    if (outcome?.session !== undefined) return outcome.session;
+    if (outcome?.endedFamily !== undefined) this.#endInMemory(outcome.endedFamily);
+    throw new Refused({ code: "sign_in_required" });
+  }
+
+  async signOut(caller: Caller): Promise<void> {
+    await this.#storage.write((store) => store.refreshTokens.deleteFamily(caller.familyId));
+    this.#endInMemory(caller.familyId);
+  }
+
+  /** Who an access token stands for; null when it stands for nobody, no more or not yet. */
+  identify(accessToken: string): Caller | null {
+    const hash = hashOf(accessToken);
+    const known = this.#accessTokens.get(hash);
+    if (known === undefined) return null;
+    if (known.expiresAt > this.#clock.now()) return known.caller;
+    this.#accessTokens.delete(hash);
+    return null;
+  }
+
+  /** Calls back when a sign-in ends, so that its live streams end too. Returns how to stop that. */
+  onEnd(listener: (familyId: string) => void): () => void {
+    this.#onEnd.add(listener);
+    return () => this.#onEnd.delete(listener);
+  }
+
+  async #issue(
+    store: Store,
+    user: UserRecord,
+    familyId: string,
+    parentHash: string | null,
+  ): Promise<Session> {
+    const now = this.#clock.now();
+    const refreshToken = this.#randomness.secret(TOKEN_BYTES);
+    await store.refreshTokens.insert({
+      hash: hashOf(refreshToken),
+      familyId,
+      userId: user.id,
+      parentHash,
+      issuedAt: now,
+      expiresAt: after(now, REFRESH_TOKEN_LIFE),
+      exchangedAt: null,
+      retiredAt: null,
+    });
+    const accessToken = this.#randomness.secret(TOKEN_BYTES);
+    const accessTokenExpiresAt = after(now, ACCESS_TOKEN_LIFE);
+    const publicUser = { id: user.id, username: user.username, role: user.role };
+    this.#forgetExpired(now);
+    this.#accessTokens.set(hashOf(accessToken), {
+      caller: { ...publicUser, familyId },
+      expiresAt: accessTokenExpiresAt,
+    });
+    return { accessToken, accessTokenExpiresAt, refreshToken, user: publicUser };
+  }
+
+  /** A token's first use ends its parent and its siblings, which a lost answer may have left behind. */
+  async #retireOlder(store: Store, token: RefreshTokenRecord, now: Instant): Promise<void> {
+    if (token.exchangedAt !== null || token.parentHash === null) return;
+    for (const other of await store.refreshTokens.listFamily(token.familyId)) {
+      const isOlder = other.hash === token.parentHash || other.parentHash === token.parentHash;
+      if (isOlder && other.hash !== token.hash && other.retiredAt === null) {
+        await store.refreshTokens.update(other.hash, { retiredAt: now });
+      }
+    }
+  }
+
+  #endInMemory(familyId: string): void {
+    for (const [hash, { caller }] of this.#accessTokens) {
+      if (caller.familyId === familyId) this.#accessTokens.delete(hash);
+    }
+    for (const listener of this.#onEnd) listener(familyId);
+  }
+
+  #forgetExpired(now: Instant): void {
+    for (const [hash, { expiresAt }] of this.#accessTokens) {
+      if (expiresAt <= now) this.#accessTokens.delete(hash);
+    }
+  }
+}
+
+function isGood(token: RefreshTokenRecord, now: Instant): boolean {
+  if (token.retiredAt !== null) return false;
+  return token.exchangedAt === null || now < after(token.exchangedAt, EXCHANGE_GRACE);
+}
+
+/** Tokens carry 256 random bits, so a plain hash keeps them as well as a slow one would. */
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

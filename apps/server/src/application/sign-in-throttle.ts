@@ -1,0 +1,54 @@
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, minutes } from "@platzwart/domain/time/instant";
+
+/** Wrong passwords for one name before it has to wait, and how fast that number is given back. */
+const FAILURES = 10;
+const REFILL = minutes(1);
+/** How many names are remembered; beyond it the oldest go, so that guessing names fills no memory. */
+const NAMES = 10_000;
+
+interface Bucket {
+  readonly left: number;
+  readonly at: Duration;
+}
+
+/** Slows the guessing of passwords per name: ten at once, then one a minute. Known and unknown names alike (N-04). */
+export class SignInThrottle {
+  readonly #clock: Clock;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Takes a try before it is made, so that many at once are no way round; refuses when none is left. */
+  admit(name: string): void {
+    const left = this.#left(name);
+    if (left < 1) throw new Refused({ code: "too_many_sign_ins" });
+    this.#set(name, left - 1);
+  }
+
+  /** Gives the try back: a right password costs nothing. */
+  succeeded(name: string): void {
+    this.#set(name, Math.min(FAILURES, this.#left(name) + 1));
+  }
+
+  #set(name: string, left: number): void {
+    const key = keyOf(name);
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { left, at: this.#clock.elapsed() });
+    const oldest = this.#buckets.keys().next();
+    if (this.#buckets.size > NAMES && !oldest.done) this.#buckets.delete(oldest.value);
+  }
+
+  #left(name: string): number {
+    const bucket = this.#buckets.get(keyOf(name));
+    if (bucket === undefined) return FAILURES;
+    return Math.min(FAILURES, bucket.left + (this.#clock.elapsed() - bucket.at) / REFILL);
+  }
+}
+
+function keyOf(name: string): string {
+  return name.normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,155 @@
+import { mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Duration } from "@platzwart/domain/time/instant";
+import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
+import { berlinCalendar } from "./adapters/berlin-calendar.ts";
+import { readOrMakeCodeKey } from "./adapters/code-key.ts";
+import { createCodeSeal } from "./adapters/code-seal.ts";
+import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
+import { openStorage } from "./adapters/storage/open-storage.ts";
+import { systemClock } from "./adapters/system-clock.ts";
+import { systemRandomness } from "./adapters/system-randomness.ts";
+import { ControlLoop } from "./application/control-loop.ts";
+import { createFirstHall } from "./application/first-hall.ts";
+import { FirstOperator } from "./application/first-operator.ts";
+import { Hall } from "./application/hall.ts";
+import { keepHouse } from "./application/housekeeping.ts";
+import { Lamps } from "./application/lamps.ts";
+import type { CodeSeal, Diagnostics, LightDriver, Randomness, Storage } from "./application/ports.ts";
+import { Sessions } from "./application/sessions.ts";
+import type { Config } from "./config.ts";
+import { createHttpServer } from "./delivery/http/server.ts";
+import type { Services } from "./delivery/services.ts";
+
+export const VERSION = "0.1.0";
+
+/** How long a simulated lamp takes to answer: as long as a good one on the hall's network. */
+const SIMULATED_ANSWER = 120 as Duration;
+const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
+
+/** What may be put in place of the outside world; tests give a clock of their own. */
+export interface Outside {
+  readonly diagnostics: Diagnostics;
+  readonly clock?: Clock;
+  readonly randomness?: Randomness;
+  readonly simulatedAnswer?: Duration;
+  /** Called when the server can no longer do its work, for instance because it lost its hold on the database. */
+  readonly onLost?: (error: Error) => void;
+}
+
+/** The application without HTTP: storage, rules and loop, running. */
+export interface Application extends Services {
+  readonly simulatedLights: SimulatedLights;
+  /** The one-time code for setting up the first operator; null when there is one. */
+  readonly setupCode: string | null;
+  stop(): Promise<void>;
+}
+
+export interface RunningServer extends Application {
+  /** Where it listens, for instance http://127.0.0.1:8080. */
+  readonly url: string;
+}
+
+/** Builds the application from its parts and starts the loop. */
+export async function startApplication(config: Config, outside: Outside): Promise<Application> {
+  const { diagnostics } = outside;
+  const clock = outside.clock ?? systemClock;
+  const randomness = outside.randomness ?? systemRandomness;
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const seal: CodeSeal = createCodeSeal(readOrMakeCodeKey(config.codeKey, config.dataDir, randomness));
+  const storage = await openStorage({
+    dataDir: config.dataDir,
+    databaseUrl: config.databaseUrl,
+    seal,
+    diagnostics,
+    ...(outside.onLost ? { onLost: outside.onLost } : {}),
+  });
+  try {
+    return await assemble(config, { ...outside, clock, randomness }, storage, seal);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: Config,
+  outside: Outside & { readonly clock: Clock; readonly randomness: Randomness },
+  storage: Storage,
+  seal: CodeSeal,
+): Promise<Application> {
+  const { diagnostics, clock, randomness } = outside;
+  await createFirstHall(storage, randomness);
+  const hasher = new Argon2Hasher(randomness);
+  const sessions = new Sessions({ storage, clock, hasher, randomness });
+  const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
+  if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
+
+  const courts = await storage.read.courts.list();
+  const channels = await storage.read.equipment.listLightChannels();
+  const simulatedLights = new SimulatedLights({
+    clock,
+    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
+    wasOn: (address) => {
+      const channel = channels.find((candidate) => candidate.address === address);
+      return courts.find((court) => court.id === channel?.courtId)?.isLightOn ?? false;
+    },
+  });
+  const drivers: Readonly<Record<string, LightDriver>> = { simulated: simulatedLights };
+
+  const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request() });
+  const lamps: Lamps = new Lamps({ hall, clock, diagnostics, drivers, onNews: () => loop.request() });
+  const loop: ControlLoop = new ControlLoop({ hall, lamps, clock, diagnostics });
+  lamps.connect(channels, courts);
+  await loop.start();
+  const stopHousekeeping = keepHouse({ storage, clock, diagnostics });
+
+  return {
+    storage,
+    clock,
+    seal,
+    randomness,
+    diagnostics,
+    calendar: berlinCalendar,
+    hall,
+    lamps,
+    loop,
+    sessions,
+    firstOperator,
+    simulatedLights,
+    setupCode: await firstOperator.makeCode(),
+    stop: async () => {
+      stopHousekeeping();
+      await loop.stop();
+      await storage.close();
+    },
+  };
+}
+
+/** Starts the whole product: the application and, once it is ready, HTTP. */
+export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
+  const application = await startApplication(config, outside);
+  try {
+    const app = await createHttpServer(application, {
+      tls: config.tls,
+      webFolder: WEB_FOLDER,
+      version: VERSION,
+    });
+    await app.listen({ port: config.port, host: config.host });
+    const { port } = app.server.address() as AddressInfo;
+    const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+    return {
+      ...application,
+      url: `${config.tls === null ? "http" : "https"}://${host}:${port}`,
+      stop: async () => {
+        await app.close();
+        await application.stop();
+      },
+    };
+  } catch (error) {
+    await application.stop();
+    throw error;
+  }
+}

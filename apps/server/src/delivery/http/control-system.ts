@@ -1,0 +1,99 @@
+import {
+  type ControlSystemAnswer,
+  createBookingData,
+  validateCodeData,
+} from "@platzwart/contract/calls/control-system-calls";
+import { Refused } from "@platzwart/domain/refusal";
+import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
+import { refusalText } from "@platzwart/texts/refusals";
+import * as z from "zod/mini";
+import { validateCode } from "../../application/access-codes.ts";
+import { createBooking } from "../../application/bookings.ts";
+import type { Services } from "../services.ts";
+import { inputProblems } from "./input-problems.ts";
+
+interface FunctionCaller {
+  readonly id: string;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * control-system-api (specification 7): an action and its data. A business refusal is an answer with success false,
+ * malformed data or an unknown action is thrown and becomes a 400 in the same shape (X-01).
+ */
+export async function controlSystem(
+  services: Services,
+  request: { readonly action: string; readonly data?: unknown },
+  caller: FunctionCaller,
+): Promise<ControlSystemAnswer> {
+  switch (request.action) {
+    case "validate_code":
+      return answerValidateCode(services, read(validateCodeData, request.data));
+    case "create_booking":
+      return answerCreateBooking(services, read(createBookingData, request.data), caller);
+    default:
+      throw new Refused({ code: "action_unknown", action: request.action });
+  }
+}
+
+/** X-03 without door_id: it only answers. */
+async function answerValidateCode(
+  services: Services,
+  data: z.output<typeof validateCodeData>,
+): Promise<ControlSystemAnswer> {
+  const answer = await validateCode(
+    { ...services, store: services.storage.read },
+    data.code,
+    data.court_id ?? null,
+  );
+  return {
+    success: true,
+    data: {
+      valid: answer.valid,
+      message: answer.valid ? CONTROL_SYSTEM_TEXTS.granted : CONTROL_SYSTEM_TEXTS.denied,
+      door_action: answer.valid ? "unlock" : "none",
+      court_id: answer.courtId,
+    },
+  };
+}
+
+/** */
+async function answerCreateBooking(
+  services: Services,
+  data: z.output<typeof createBookingData>,
+  caller: FunctionCaller,
+): Promise<ControlSystemAnswer> {
+  try {
+    const booking = await createBooking(
+      services,
+      {
+        court: data.court_id,
+        customer: { name: data.customer_name, email: data.customer_email, phone: data.customer_phone },
+        startTime: data.start_time,
+        endTime: data.end_time,
+      },
+      { origin: "api_booking", ...caller },
+    );
+    return {
+      success: true,
+      data: {
+        system_mode: "normal",
+        booking_id: booking.id,
+        access_code: booking.accessCode,
+        message: CONTROL_SYSTEM_TEXTS.booked(booking.courtId, booking.startTime, booking.endTime),
+        // bookings are made here, no external booking source is asked
+        api_status: "not_configured",
+      },
+    };
+  } catch (error) {
+    if (error instanceof Refused) return { success: false, error: refusalText(error.refusal) };
+    throw error;
+  }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+  const decoded = z.safeDecode(schema, data as never, { reportInput: true });
+  if (!decoded.success)
+    throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, "data") });
+  return decoded.data;
+}

@@ -1,0 +1,85 @@
+import type { CALLS, CallName } from "@platzwart/contract/all-calls";
+import type { Call, CallAnswer, CallInput } from "@platzwart/contract/call";
+import { listAccessCodes } from "../../application/access-codes.ts";
+import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
+import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
+import type { Caller } from "../../application/sessions.ts";
+import { listSettings, saveSetting } from "../../application/settings.ts";
+import type { Services } from "../services.ts";
+import { controlSystem } from "./control-system.ts";
+
+/** A request once its input is checked and its caller known. */
+export interface Request<C extends Call> extends CallInput<C> {
+  /** Calls that anyone may make have no caller. */
+  readonly caller: C extends { access: "public" } ? null : Caller;
+  readonly idempotencyKey: string | null;
+}
+
+export type Handler<C extends Call> = (request: Request<C>) => Promise<CallAnswer<C>>;
+
+export type Handlers = { readonly [Name in CallName]: Handler<(typeof CALLS)[Name]> };
+
+/** What each call does: input in, one use case, answer out. */
+export function createHandlers(services: Services): Handlers {
+  const { sessions, firstOperator, hall, storage } = services;
+  return {
+    signIn: ({ body }) => sessions.signIn(body.username, body.password),
+    refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
+    signOut: async ({ caller }) => {
+      await sessions.signOut(known(caller));
+      return undefined;
+    },
+    setupState: async () => ({ open: await firstOperator.isOpen() }),
+    setUp: ({ body }) => firstOperator.setUp(body),
+
+    listCourts: () => listCourts(services),
+    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, known(caller).id),
+    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, known(caller).id),
+    endAccess: ({ params, caller }) => endAccess(services, params.id, known(caller).id),
+
+    listAccessCodes: ({ query, caller }) =>
+      listAccessCodes({ ...services, store: storage.read }, known(caller).role, {
+        courtId: query.courtId,
+        isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
+      }),
+
+    listBookings: ({ query }) =>
+      listBookings({ store: storage.read, seal: services.seal }, { from: query.from, until: query.to }),
+    createBooking: ({ body, caller, idempotencyKey }) =>
+      createBooking(
+        services,
+        {
+          court: body.courtId,
+          customer: {
+            name: body.customerName,
+            email: body.customerEmail ?? null,
+            phone: body.customerPhone ?? null,
+          },
+          startTime: body.startTime,
+          endTime: body.endTime,
+        },
+        { origin: "panel_booking", id: known(caller).id, idempotencyKey },
+      ),
+    cancelBooking: async ({ params, caller }) => {
+      await cancelBooking(services, params.id, known(caller).id);
+      return undefined;
+    },
+
+    listSettings: () => listSettings(storage.read),
+    saveSetting: ({ params, body, caller }) =>
+      saveSetting(
+        hall,
+        { key: params.key, value: body.value, description: body.description },
+        known(caller).id,
+      ),
+
+    controlSystemApi: ({ body, caller, idempotencyKey }) =>
+      controlSystem(services, body, { id: known(caller).id, idempotencyKey }),
+  };
+}
+
+/** The route's guard lets nobody through who is not signed in. */
+function known(caller: Caller | null): Caller {
+  if (caller === null) throw new Error("a guarded call came without a caller");
+  return caller;
+}

@@ -1,0 +1,48 @@
+import { INPUT_PROBLEMS, TYPE_NAMES } from "@platzwart/texts/input-problems";
+import type * as z from "zod/mini";
+
+type Issue = z.core.$ZodIssue;
+
+export interface InputProblem {
+  readonly field: string;
+  readonly problem: string;
+}
+
+/** How many problems one refusal names; a body can hold thousands. */
+const MOST_NAMED = 5;
+
+/** Names each field that a schema refused and what is allowed there, in German. */
+export function inputProblems(error: z.core.$ZodError, root = "Anfrage"): InputProblem[] {
+  return error.issues.slice(0, MOST_NAMED).map((issue) => ({
+    field: issue.path.length === 0 ? root : issue.path.map(String).join(".").slice(0, 100),
+    problem: problemOf(issue),
+  }));
+}
+
+function problemOf(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined
+        ? INPUT_PROBLEMS.missing
+        : INPUT_PROBLEMS.wrongType(TYPE_NAMES[issue.expected] ?? issue.expected);
+    case "too_big":
+      if (issue.origin === "string") return INPUT_PROBLEMS.tooLong(Number(issue.maximum));
+      if (issue.origin === "array") return INPUT_PROBLEMS.tooMany(Number(issue.maximum));
+      return INPUT_PROBLEMS.tooLarge(Number(issue.maximum));
+    case "too_small":
+      return INPUT_PROBLEMS.tooSmall(Number(issue.minimum));
+    case "invalid_value":
+      return INPUT_PROBLEMS.notAmong(issue.values.map(String));
+    case "invalid_union": {
+      const first = issue.errors.flat()[0];
+      return first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
+    }
+    case "custom":
+      if (issue.message === "nul") return INPUT_PROBLEMS.nul;
+      if (issue.message === "instant") return INPUT_PROBLEMS.instant;
+      if (issue.message === "court") return INPUT_PROBLEMS.court;
+      return INPUT_PROBLEMS.other;
+    default:
+      return INPUT_PROBLEMS.other;
+  }
+}

@@ -1,0 +1,80 @@
+import { CALLS } from "@platzwart/contract/all-calls";
+import type { Call } from "@platzwart/contract/call";
+import { LIVE_PATH } from "@platzwart/contract/live-events";
+import { problemSchema } from "@platzwart/contract/problem";
+import * as z from "zod/mini";
+
+const PROBLEM = { $ref: "#/components/schemas/Problem" };
+
+/** The OpenAPI 3.1 description of every call, made from the contract itself. */
+export function openApiDocument(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
+    const path = call.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  paths[LIVE_PATH] = {
+    get: {
+      operationId: "live",
+      summary: "Server-sent events: changes of courts, codes and settings; resumes after Last-Event-ID.",
+      security: [{ bearer: [] }],
+      responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
+    },
+  };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Platzwart", version, description: "The HTTP API of the hall's control panel." },
+    paths,
+    components: {
+      schemas: { Problem: z.toJSONSchema(problemSchema) },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+  };
+}
+
+function operation(name: string, call: Call): Record<string, unknown> {
+  const roles = call.access === "public" ? "anyone" : call.access.join(", ");
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: `For: ${roles}.`,
+    security: call.access === "public" ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    ...(call.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { "application/json": { schema: wireSchema(call.body) } } },
+        }),
+    responses: {
+      ...(call.answer === undefined
+        ? { 204: { description: "Done." } }
+        : {
+            200: {
+              description: "Done.",
+              content: { "application/json": { schema: wireSchema(call.answer) } },
+            },
+          }),
+      default: { description: "Refused.", content: { "application/problem+json": { schema: PROBLEM } } },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query") {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = wireSchema(schema) as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** The shape on the wire: what goes in before decoding. */
+function wireSchema(schema: z.ZodMiniType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  return rest;
+}

@@ -1,0 +1,62 @@
+import { CALLS, type CallName } from "@platzwart/contract/all-calls";
+import type { Call } from "@platzwart/contract/call";
+import { type Refusal, Refused } from "@platzwart/domain/refusal";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Services } from "../services.ts";
+import { createHandlers, type Handler } from "./handlers.ts";
+import { inputProblems } from "./input-problems.ts";
+import { requireCaller } from "./session-guard.ts";
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** Binds every call of the contract to its handler: guard, check, use case, answer. */
+export function bindRoutes(app: FastifyInstance, services: Services): void {
+  const handlers = createHandlers(services);
+  for (const name of Object.keys(CALLS) as CallName[]) {
+    bind(app, services, CALLS[name], handlers[name] as Handler<Call>);
+  }
+}
+
+function bind(app: FastifyInstance, services: Services, call: Call, handler: Handler<Call>): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    // before the body is read: who may not call may not make the server work either
+    onRequest: async (request) => {
+      if (call.access !== "public") request.caller = requireCaller(services.sessions, request, call.access);
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: decode(call.params, request.params, "Pfad"),
+        query: decode(call.query, request.query, "Abfrage"),
+        body: decode(call.body, request.body, "Anfrage"),
+        caller: request.caller as never,
+        idempotencyKey: idempotencyKeyOf(request),
+      } as never);
+      if (call.answer === undefined) return reply.code(204).send();
+      return reply
+        .code(200)
+        .type("application/json")
+        .send(JSON.stringify(z.encode(call.answer, answer as never)));
+    },
+  });
+}
+
+function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string): unknown {
+  if (schema === undefined) return undefined;
+  const decoded = z.safeDecode(schema, value as never, { reportInput: true });
+  if (decoded.success) return decoded.data;
+  throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && IDEMPOTENCY_KEY.test(key)) return key;
+  const refusal: Refusal = {
+    code: "input_invalid",
+    problems: [{ field: "Idempotency-Key", problem: "muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen" }],
+  };
+  throw new Refused(refusal);
+}

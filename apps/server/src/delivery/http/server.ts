@@ -1,0 +1,87 @@
+import { readFileSync, unwatchFile, watchFile } from "node:fs";
+import type { Server as TlsServer } from "node:https";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
+import type { Diagnostics } from "../../application/ports.ts";
+import { LiveHub } from "../realtime/live-hub.ts";
+import { bindLiveRoute } from "../realtime/live-route.ts";
+import type { Services } from "../services.ts";
+import { replyError } from "./error-replies.ts";
+import { bindHealth } from "./health.ts";
+import { openApiDocument } from "./openapi.ts";
+import { bindRoutes } from "./routes.ts";
+import { setSecurityHeaders } from "./security-headers.ts";
+import { serveWebFiles } from "./web-files.ts";
+
+/** No call needs more; anything above is refused before it is read. */
+const BODY_LIMIT = 64 * 1024;
+
+export interface HttpOptions {
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** The built web app. */
+  readonly webFolder: string;
+  readonly version: string;
+}
+
+/** The HTTP server with everything that is reached through it; not yet listening. */
+export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
+  const app = await newServer(options, services.diagnostics);
+  const hub = new LiveHub(services);
+  const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
+
+  app.decorateRequest("caller", null);
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));
+  setSecurityHeaders(app, { isTls: options.tls !== null });
+  app.setErrorHandler((error, request, reply) =>
+    replyError(request, reply, error, services.diagnostics, BODY_LIMIT),
+  );
+
+  bindRoutes(app, services);
+  bindLiveRoute(app, services, hub);
+  bindHealth(app, services);
+  const document = openApiDocument(options.version);
+  app.get("/openapi.json", async () => document);
+  serveWebFiles(app, options.webFolder);
+
+  app.addHook("preClose", async () => {
+    stopWatching();
+    hub.stop();
+  });
+  await app.ready();
+  return app;
+}
+
+async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promise<FastifyInstance> {
+  const common = {
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  };
+  if (tls === null) return Fastify(common);
+  const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
+  const app = Fastify({ ...common, https: read() });
+  // a renewed certificate is taken up without a restart
+  const renew = () => {
+    try {
+      (app.server as TlsServer).setSecureContext(read());
+    } catch (error) {
+      diagnostics.error("the renewed certificate cannot be used; the old one stays", error, {
+        file: tls.certFile,
+      });
+    }
+  };
+  watchFile(tls.certFile, { interval: 60_000, persistent: false }, renew);
+  app.addHook("onClose", async () => unwatchFile(tls.certFile, renew));
+  return app as unknown as FastifyInstance;
+}
+
+/** Fastify's own JSON reader, but an empty body is no body: calls without one may still name the type. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser("error", "error");
+  return (request: FastifyRequest, body: string, done: ContentTypeParserDoneFunction): void => {
+    if (body === "") done(null, undefined);
+    else void parse?.(request, body, done);
+  };
+}

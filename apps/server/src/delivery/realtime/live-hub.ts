@@ -1,0 +1,159 @@
+import { HELLO_EVENT, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-events";
+import { maySeeCode, type Role } from "@platzwart/domain/role";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { SECOND, toIso } from "@platzwart/domain/time/instant";
+import type { CodeSeal, Diagnostics, LiveEvent, Storage } from "../../application/ports.ts";
+import type { Caller } from "../../application/sessions.ts";
+
+/** Where events go; what a browser's connection is to the hub. */
+export interface LiveSink {
+  /** Sends text; false when the other side does not take it any more. */
+  write(text: string): boolean;
+  end(): void;
+}
+
+interface Listener {
+  readonly caller: Caller;
+  readonly sink: LiveSink;
+  /** The number of the last event it got; events up to it are not sent again. */
+  last: number;
+  /** While it still catches up, new events wait here. */
+  waiting: LiveEvent[] | null;
+}
+
+/** How many missed events are made up for; whoever missed more loads anew. */
+const MOST_MISSED = 1_000;
+
+/**
+ * Tells every connected browser what changed, in order and without gaps: first what it missed, then what comes.
+ * Digits are opened here, for those who may see them; a code that a role may not see is not told to it.
+ */
+export class LiveHub {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #seal: CodeSeal;
+  readonly #diagnostics: Diagnostics;
+  readonly #listeners = new Set<Listener>();
+  #ticker: PendingTimer | null = null;
+
+  constructor(options: { storage: Storage; clock: Clock; seal: CodeSeal; diagnostics: Diagnostics }) {
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#seal = options.seal;
+    this.#diagnostics = options.diagnostics;
+    this.#storage.onCommitted((events) => this.#tell(events));
+  }
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** Connects a browser; `after` is the number it resumes from, null for one that begins. Returns how to disconnect. */
+  async connect(caller: Caller, sink: LiveSink, after: number | null): Promise<() => void> {
+    const listener: Listener = { caller, sink, last: after ?? 0, waiting: [] };
+    this.#listeners.add(listener);
+    this.#startTicking();
+    sink.write(this.#heartbeat(HELLO_EVENT));
+    try {
+      await this.#catchUp(listener, after);
+    } catch (error) {
+      this.#diagnostics.error("a live stream could not be resumed", error);
+      this.#drop(listener);
+    }
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends the streams of a sign-in that is over. */
+  endFamily(familyId: string): void {
+    for (const listener of this.#listeners) {
+      if (listener.caller.familyId === familyId) this.#drop(listener);
+    }
+  }
+
+  stop(): void {
+    this.#ticker?.cancel();
+    for (const listener of this.#listeners) this.#drop(listener);
+  }
+
+  async #catchUp(listener: Listener, after: number | null): Promise<void> {
+    if (after === null) {
+      listener.last = await this.#storage.read.liveEvents.newest();
+    } else {
+      const missed = await this.#storage.read.liveEvents.listAfter(after, MOST_MISSED + 1);
+      if (missed === null || missed.length > MOST_MISSED) {
+        listener.last = await this.#storage.read.liveEvents.newest();
+        listener.sink.write(`id: ${listener.last}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
+      } else {
+        this.#send(listener, missed);
+      }
+    }
+    const waiting = listener.waiting ?? [];
+    listener.waiting = null;
+    this.#send(listener, waiting);
+    // a browser that starts knows from here where to resume, though nothing has happened yet
+    if (after === null) listener.sink.write(`id: ${listener.last}\ndata: {}\n\n`);
+  }
+
+  #tell(events: readonly LiveEvent[]): void {
+    const texts = new Map<string, string | null>();
+    for (const listener of this.#listeners) {
+      if (listener.waiting !== null) listener.waiting.push(...events);
+      else this.#send(listener, events, texts);
+    }
+  }
+
+  #send(listener: Listener, events: readonly LiveEvent[], texts = new Map<string, string | null>()): void {
+    for (const event of events) {
+      if (event.number <= listener.last) continue;
+      listener.last = event.number;
+      const key = `${event.number} ${listener.caller.role}`;
+      let text = texts.get(key);
+      if (text === undefined) {
+        text = this.#textFor(listener.caller.role, event);
+        texts.set(key, text);
+      }
+      if (text !== null && !listener.sink.write(text)) {
+        this.#drop(listener);
+        return;
+      }
+    }
+  }
+
+  #textFor(role: Role, event: LiveEvent): string | null {
+    const payload =
+      event.channel === "access-codes-changes" ? this.#codePayloadFor(role, event.payload) : event.payload;
+    return payload === null
+      ? null
+      : `id: ${event.number}\nevent: ${event.channel}\ndata: ${JSON.stringify(payload)}\n\n`;
+  }
+
+  #codePayloadFor(role: Role, payload: unknown): unknown {
+    const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
+    if (code === undefined) return { removed };
+    if (!maySeeCode(role, { isPermanent: code["isPermanent"] === true })) return null;
+    const sealed = code["accessCode"];
+    return { code: { ...code, accessCode: typeof sealed === "string" ? this.#seal.open(sealed) : null } };
+  }
+
+  #startTicking(): void {
+    if (this.#ticker !== null) return;
+    this.#ticker = this.#clock.timer("live tick", SECOND, () => {
+      this.#ticker = null;
+      if (this.#listeners.size === 0) return;
+      const tick = this.#heartbeat(TICK_EVENT);
+      for (const listener of this.#listeners) {
+        if (!listener.sink.write(tick)) this.#drop(listener);
+      }
+      this.#startTicking();
+    });
+  }
+
+  #heartbeat(event: string): string {
+    return `event: ${event}\ndata: ${JSON.stringify({ now: toIso(this.#clock.now()) })}\n\n`;
+  }
+
+  #drop(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.sink.end();
+  }
+}

@@ -1,0 +1,18 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { BookingServices } from "../application/bookings.ts";
+import type { ControlLoop } from "../application/control-loop.ts";
+import type { FirstOperator } from "../application/first-operator.ts";
+import type { Lamps } from "../application/lamps.ts";
+import type { Diagnostics, Storage } from "../application/ports.ts";
+import type { Sessions } from "../application/sessions.ts";
+
+/** What the outside reaches of the application. */
+export interface Services extends BookingServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly lamps: Lamps;
+  readonly loop: ControlLoop;
+  readonly sessions: Sessions;
+  readonly firstOperator: FirstOperator;
+  readonly diagnostics: Diagnostics;
+}

@@ -8,7 +8,7 @@ export const LOG_SENTENCES = {
   lightByRule: (court: number, on: boolean) => `Licht Court ${court} automatisch ${onOff(on)}`,
   lightByPerson: (court: number, on: boolean) => `Licht Court ${court} von Hand ${onOff(on)}`,
   lightByDevice: (court: number, on: boolean) => `Licht Court ${court} an der Lampe ${onOff(on)}`,
-  lampFailed: (court: number, fault: DeviceFault) => `Lampe Court ${court}: ${FAULT_WORDS[fault]}`,
+  lampFailed: (court: number, fault: DeviceFault) => `Lampe Court ${court} ${FAULT_WORDS[fault]}`,
   lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,
   modeChanged: (court: number, auto: boolean) =>
     `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,

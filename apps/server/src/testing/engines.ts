@@ -26,6 +26,8 @@ export interface TestDatabase {
   readonly databaseUrl: string | null;
   /** All that the storages opened on it told of. */
   readonly told: readonly Told[];
+  /** Where they tell it. */
+  readonly diagnostics: Diagnostics;
   /** Opens it as the server does; close the one before first. */
   openStorage(changes?: Partial<OpenStorageOptions>): Promise<Storage>;
   /** Closes what is still open and removes everything. */
@@ -37,17 +39,16 @@ export interface TestEngine {
   createDatabase(): Promise<TestDatabase>;
 }
 
-export const ENGINES: readonly TestEngine[] = [
-  { name: "sqlite", createDatabase: () => createDatabase(null) },
-  {
-    name: "postgres",
-    createDatabase: async () => createDatabase(await createTestDatabase(inject("postgresUrl"))),
-  },
-];
+export const sqlite: TestEngine = { name: "sqlite", createDatabase: () => createDatabase(null) };
+
+export const postgres: TestEngine = {
+  name: "postgres",
+  createDatabase: async () => createDatabase(await createTestDatabase(inject("postgresUrl"))),
+};
 
 /** Runs a suite of tests over each engine, always both. */
 export function eachEngine(run: (engine: TestEngine) => void): void {
-  describe.each(ENGINES)("on $name", run);
+  describe.each([sqlite, postgres])("on $name", run);
 }
 
 async function createDatabase(
@@ -67,6 +68,7 @@ async function createDatabase(
     dataDir,
     databaseUrl,
     told,
+    diagnostics,
     async openStorage(changes = {}) {
       const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, diagnostics, ...changes });
       opened.push(storage);

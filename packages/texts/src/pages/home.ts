@@ -12,7 +12,7 @@ export const homeTexts = {
   freeCourts: "Freie Courts",
   courtControl: "Court Steuerung",
   courtsMissing: "Courts konnten nicht geladen werden",
-  courtsMissingHint: "Der Versuch wird von selbst wiederholt. Licht und Türen arbeiten weiter.",
+  courtsMissingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   codesMissing: "Access Codes konnten nicht geladen werden",
   noCourts: "Keine Courts verfügbar",
   noCourtsHint: "Legen Sie in den Einstellungen fest, wie viele Courts die Halle hat.",

@@ -18,8 +18,7 @@ export const shellTexts = {
   roles: { admin: "Betreiber", staff: "Personal" },
   signOut: "Abmelden",
   connectionLost: "Verbindung zum Server unterbrochen",
-  connectionLostAge: (asOf: string) =>
-    `${asOf}. Die Anzeige aktualisiert sich von selbst, sobald der Server wieder da ist.`,
+  connectionLostAge: (asOf: string) => `${asOf}. Aktualisiert sich von selbst.`,
   connectionLostUnknown: "Die Seite versucht es von selbst weiter.",
   closeToast: "Meldung schließen",
   toasts: "Meldungen",

@@ -12,6 +12,7 @@ interface SimulatedLamp {
   fault: SimulatedFault | null;
   answerAfter: Duration;
   onReport: (on: boolean) => void;
+  commands: number;
 }
 
 /**
@@ -40,6 +41,7 @@ export class SimulatedLights implements LightDriver {
 
   async switch(address: string, on: boolean, signal: AbortSignal): Promise<boolean> {
     const lamp = this.#lamp(address);
+    lamp.commands += 1;
     await this.#answer(lamp, signal);
     if (lamp.fault !== "stuck" && lamp.on !== on) {
       lamp.on = on;
@@ -61,6 +63,11 @@ export class SimulatedLights implements LightDriver {
   /** The lamp itself, as one who stands before it sees it. */
   isOn(address: string): boolean {
     return this.#lamp(address).on;
+  }
+
+  /** How many times it was told to switch. */
+  commandsTo(address: string): number {
+    return this.#lamp(address).commands;
   }
 
   setFault(address: string, fault: SimulatedFault | null): void {
@@ -99,6 +106,7 @@ export class SimulatedLights implements LightDriver {
       fault: FAULTS.find((fault) => fault === manners.get("fault")) ?? null,
       answerAfter: (Number.isFinite(delay) && delay >= 0 ? delay : this.#answerAfter) as Duration,
       onReport: () => undefined,
+      commands: 0,
     };
     this.#lamps.set(address, lamp);
     return lamp;

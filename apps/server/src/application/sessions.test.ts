@@ -1,0 +1,213 @@
+import { CALLS } from "@platzwart/contract/all-calls";
+import { minutes } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { PASSWORD, TestServer } from "../testing/test-server.ts";
+
+const refresh = (server: TestServer, refreshToken: string) =>
+  server.request("POST", CALLS.refreshSession.path, { body: { refreshToken } });
+const isSignedIn = async (server: TestServer, token: string) =>
+  (await server.request("GET", "/api/courts", { token })).status === 200;
+
+eachEngine((engine) => {
+  describe("signing in", () => {
+    test("[N-04] an unknown user and a wrong password get the same answer and cost a hash each", async () => {
+      const server = await TestServer.start(engine);
+      const attempt = (username: string) =>
+        server.request("POST", "/api/session", { body: { username, password: "falsch-und-lang" } });
+      const [unknown, wrong] = [await attempt("niemand"), await attempt("admin")];
+      expect(unknown.status).toBe(401);
+      expect(wrong.status).toBe(401);
+      expect(unknown.body).toEqual(wrong.body);
+      expect(wrong.body).toMatchObject({
+        code: "credentials_wrong",
+        detail: "Ungültiger Benutzername oder Passwort.",
+      });
+    });
+
+    test("[N-04] the answer takes as long for an unknown user as for a wrong password", async () => {
+      const server = await TestServer.start(engine);
+      const names = ["admin", ...Array.from({ length: 7 }, (_, index) => `admin-${index}`)];
+      const unknown = Array.from({ length: 8 }, (_, index) => `niemand-${index}`);
+      for (const name of names.slice(1)) await server.addUser(name, "staff");
+      const attempt = async (username: string) => {
+        const start = performance.now();
+        await server.request("POST", "/api/session", { body: { username, password: "falsch-und-lang" } });
+        return performance.now() - start;
+      };
+      await attempt("zum Aufwärmen");
+      const known: number[] = [];
+      const none: number[] = [];
+      for (let index = 0; index < 8; index += 1) {
+        known.push(await attempt(names[index] ?? ""));
+        none.push(await attempt(unknown[index] ?? ""));
+      }
+      // without a hash for unknown names the ratio is far below a half
+      expect(median(none) / median(known)).toBeGreaterThan(0.5);
+      expect(median(none) / median(known)).toBeLessThan(2);
+    });
+
+    test("user names are compared without case, passwords with it", async () => {
+      const server = await TestServer.start(engine);
+      expect((await server.signIn("ADMIN")).user.role).toBe("admin");
+      await expect(server.signIn("admin", PASSWORD.toLowerCase())).rejects.toThrow("Ungültiger Benutzername");
+    });
+
+    test("guessing one name's password is slowed down, and other names are not held up", async () => {
+      const server = await TestServer.start(engine);
+      const attempt = (username: string, password: string) =>
+        server.request("POST", "/api/session", { body: { username, password } });
+      const all = await Promise.all(Array.from({ length: 12 }, () => attempt("admin", "falsch-und-lang")));
+      expect(all.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(all.filter(({ status }) => status === 429)).toHaveLength(2);
+      expect((await attempt("admin", PASSWORD)).body.code).toBe("too_many_sign_ins");
+      expect((await attempt("anders", "falsch-und-lang")).status).toBe(401);
+      await server.advance(minutes(1));
+      expect((await attempt("admin", PASSWORD)).status).toBe(200);
+    });
+  });
+
+  describe("a session", () => {
+    test("[N-07] the access token is good for ten minutes, the refresh token gets the next one", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      await server.advance(minutes(9));
+      expect(await isSignedIn(server, session.accessToken)).toBe(true);
+      await server.advance(minutes(1));
+      expect(await isSignedIn(server, session.accessToken)).toBe(false);
+      const next = await refresh(server, session.refreshToken);
+      expect(next.status).toBe(200);
+      expect(next.body.refreshToken).not.toBe(session.refreshToken);
+      expect(await isSignedIn(server, next.body.accessToken)).toBe(true);
+    });
+
+    test("[N-07] it outlives a restart of the server by its refresh token", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      await server.restart();
+      expect(await isSignedIn(server, session.accessToken)).toBe(false);
+      expect((await refresh(server, session.refreshToken)).status).toBe(200);
+    });
+
+    test("a refresh token whose answer was lost can be exchanged once more, until its successor is used", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      const lost = await refresh(server, session.refreshToken);
+      const again = await refresh(server, session.refreshToken);
+      expect(again.status).toBe(200);
+      const next = await refresh(server, again.body.refreshToken);
+      expect(next.status).toBe(200);
+      // the successor was used: its parent and the lost sibling are spent, and their use ends the session
+      expect((await refresh(server, lost.body.refreshToken)).status).toBe(401);
+      expect(await isSignedIn(server, next.body.accessToken)).toBe(false);
+      expect((await refresh(server, next.body.refreshToken)).status).toBe(401);
+      const [entry] = await server.app.storage.read.systemLog.listNewest(1);
+      expect(entry).toMatchObject({ level: "warn", component: "sessions" });
+    });
+
+    test("an exchanged refresh token is good for ten minutes at most, its use after that ends the session", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      const next = await refresh(server, session.refreshToken);
+      await server.advance(minutes(10));
+      expect((await refresh(server, session.refreshToken)).status).toBe(401);
+      expect((await refresh(server, next.body.refreshToken)).status).toBe(401);
+    });
+
+    test("a session that was not used for a week is over", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      server.clock.setWallClock((server.clock.now() + 7 * 24 * 3_600_000) as never);
+      expect((await refresh(server, session.refreshToken)).body.code).toBe("sign_in_required");
+    });
+
+    test("[N-07] signing out ends the session on the server, and that one only", async () => {
+      const server = await TestServer.start(engine);
+      const [one, other] = [await server.signIn(), await server.signIn()];
+      expect((await server.request("DELETE", "/api/session", { token: one.accessToken })).status).toBe(204);
+      expect(await isSignedIn(server, one.accessToken)).toBe(false);
+      expect((await refresh(server, one.refreshToken)).status).toBe(401);
+      expect(await isSignedIn(server, other.accessToken)).toBe(true);
+    });
+
+    test("neither passwords nor tokens are stored in the clear", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      const user = await server.app.storage.read.users.findByName("admin");
+      expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
+      expect(await server.app.storage.read.refreshTokens.find(session.refreshToken)).toBeNull();
+    });
+  });
+
+  describe("the first operator", () => {
+    const setUp = (server: TestServer, setupCode: string, password = PASSWORD, username = "Leitung") =>
+      server.request("POST", "/api/setup", { body: { setupCode, username, password } });
+    const isOpen = async (server: TestServer) => (await server.request("GET", "/api/setup")).body.open;
+
+    test("[N-10] is set up with the printed code, once; then the way is closed for good", async () => {
+      const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });
+      const code = server.app.setupCode ?? "";
+      expect(code).toMatch(/^[\w-]{22}$/);
+      expect(await isOpen(server)).toBe(true);
+      expect((await setUp(server, "falsch")).body.code).toBe("setup_code_wrong");
+      const created = await setUp(server, code);
+      expect(created.body.user).toMatchObject({ username: "Leitung", role: "admin" });
+      expect(await isSignedIn(server, created.body.accessToken)).toBe(true);
+      expect(await isOpen(server)).toBe(false);
+      expect((await setUp(server, code)).body.code).toBe("setup_closed");
+      await server.restart();
+      expect(server.app.setupCode).toBeNull();
+      expect((await setUp(server, code)).body.code).toBe("setup_closed");
+    });
+
+    test("[N-10] the code is valid for 30 minutes and new at each restart", async () => {
+      const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });
+      const first = server.app.setupCode ?? "";
+      await server.advance(minutes(30));
+      expect((await setUp(server, first)).body.code).toBe("setup_code_wrong");
+      await server.restart();
+      const second = server.app.setupCode ?? "";
+      expect(second).not.toBe(first);
+      expect((await setUp(server, first)).body.code).toBe("setup_code_wrong");
+      expect((await setUp(server, second)).status).toBe(200);
+    });
+
+    test("[N-10] two at once: one becomes the operator", async () => {
+      const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });
+      const code = server.app.setupCode ?? "";
+      const answers = await Promise.all([
+        setUp(server, code, PASSWORD, "Eins"),
+        setUp(server, code, PASSWORD, "Zwei"),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await server.app.storage.read.users.count()).toBe(1);
+    });
+
+    test.each([
+      ["elf-Zeichen", "password_too_short"],
+      ["passwort1234", "password_too_common"],
+      ["Tennis-Halle-2026", "password_too_common"],
+      ["123456789012", "password_too_common"],
+      ["abcabcabcabc", "password_too_common"],
+      ["LeitungLeitung1!", "password_too_common"],
+      ["x".repeat(300), "password_too_long"],
+    ])("[N-10] the password %s is refused", async (password, code) => {
+      const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });
+      expect((await setUp(server, server.app.setupCode ?? "", password)).body.code).toBe(code);
+      expect(await isOpen(server)).toBe(true);
+    });
+
+    test("[N-10] ADMIN_PASSWORD creates admin at the first start and changes nothing later", async () => {
+      const server = await TestServer.start(engine);
+      expect(server.app.setupCode).toBeNull();
+      expect(await isOpen(server)).toBe(false);
+      await server.restartWith({ ADMIN_PASSWORD: "Ein-ganz-anderes-Wort" });
+      expect((await server.signIn("admin", PASSWORD)).user.username).toBe("admin");
+      await expect(server.signIn("admin", "Ein-ganz-anderes-Wort")).rejects.toThrow();
+    });
+  });
+});
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

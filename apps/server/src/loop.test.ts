@@ -1,0 +1,230 @@
+import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine } from "./testing/engines.ts";
+import { SATURDAY, TestServer } from "./testing/test-server.ts";
+
+const iso = (at: Instant) => new Date(at).toISOString();
+const at = (offset: Duration) => after(SATURDAY, offset);
+
+/** What the system log says of lights, oldest first. */
+async function lightLog(server: TestServer): Promise<string[]> {
+  const entries = await server.app.storage.read.systemLog.listNewest(100);
+  return entries
+    .filter((entry) => entry.component === "lighting")
+    .map((entry) => entry.message)
+    .reverse();
+}
+
+eachEngine((engine) => {
+  describe("the loop", () => {
+    test("[L-01, L-04] the light comes on and goes off at the very edge of its window", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(minutes(30))), end_time: iso(at(minutes(90))) });
+      const isOn = () => server.app.simulatedLights.isOn("lamp-1");
+
+      await server.advanceTo(before(at(minutes(25)), 1 as Duration));
+      expect(isOn()).toBe(false);
+      await server.advanceTo(at(minutes(25)));
+      expect(isOn()).toBe(true);
+      expect((await server.court(1)).isLightOn).toBe(true);
+      await server.advanceTo(before(at(minutes(105)), 1 as Duration));
+      expect(isOn()).toBe(true);
+      await server.advanceTo(at(minutes(105)));
+      expect(isOn()).toBe(false);
+      expect((await server.court(1)).isLightOn).toBe(false);
+    });
+
+    test("[L-03] each change is switched once and logged once; between them nothing is sent and nothing logged", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(minutes(5))), end_time: iso(at(minutes(65))) });
+      await server.advance(minutes(120));
+      expect(await lightLog(server)).toEqual([
+        "Licht Court 1 automatisch eingeschaltet",
+        "Licht Court 1 automatisch ausgeschaltet",
+      ]);
+      expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(2);
+      expect(server.app.simulatedLights.commandsTo("lamp-2")).toBe(0);
+    });
+
+    test("[L-09] two bookings whose windows touch keep the light on without a break", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(minutes(10))), end_time: iso(at(minutes(40))) });
+      await server.book({ start_time: iso(at(minutes(60))), end_time: iso(at(minutes(90))) });
+      await server.advance(minutes(130));
+      expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(2);
+      expect(await lightLog(server)).toHaveLength(2);
+    });
+
+    test("[L-02] a later change of settings moves no existing light window", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(minutes(60))), end_time: iso(at(minutes(120))) });
+      const token = await server.tokenOf("admin");
+      for (const key of ["access_light_pre_minutes", "access_light_post_minutes"]) {
+        expect(
+          (await server.request("PUT", `/api/settings/${key}`, { token, body: { value: 45 } })).status,
+        ).toBe(200);
+      }
+      await server.advanceTo(at(minutes(54)));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+      await server.advanceTo(at(minutes(55)));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      await server.advanceTo(at(minutes(135)));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+    });
+
+    test("[L-05] turning auto mode on re-evaluates the court at once, manual mode keeps the light", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      await server.book();
+      await server.settle();
+      const mode = (auto: boolean) => server.request("PUT", "/api/courts/1/mode", { token, body: { auto } });
+      expect((await mode(false)).body).toMatchObject({ autoMode: false, isLightOn: true });
+      expect(
+        (await server.request("PUT", "/api/courts/1/light", { token, body: { on: false } })).body.isLightOn,
+      ).toBe(false);
+      await server.advance(minutes(1));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+      await mode(true);
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("[L-06] a permanent code never switches a light", async () => {
+      const server = await TestServer.start(engine);
+      await server.app.storage.write((store) =>
+        store.accessCodes.insert({
+          id: "perm",
+          courtId: null,
+          isPermanent: true,
+          status: "active",
+          validity: { from: SATURDAY, until: at(minutes(600)) },
+          margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
+          sealedDigits: null,
+          tag: null,
+          purpose: "Permanenter Zugang",
+          userName: "Reinigung",
+          durationMinutes: 600,
+          createdAt: SATURDAY,
+          createdBy: null,
+          bookingId: null,
+        }),
+      );
+      await server.advance(minutes(20));
+      expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(0);
+      expect((await server.court(1)).isBooked).toBe(false);
+    });
+
+    test("[L-07] after a restart every light gets to its right state, whatever happened meanwhile", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ court_id: 1 });
+      await server.book({ court_id: 2, start_time: iso(at(minutes(60))), end_time: iso(at(minutes(120))) });
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      await server.app.stop();
+      server.clock.setWallClock(at(minutes(100)));
+      await server.startAgain();
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+      expect(server.app.simulatedLights.isOn("lamp-2")).toBe(true);
+      expect((await server.court(2)).isLightOn).toBe(true);
+    });
+
+    test("[L-07] it is right through both nights when the clocks change, by instants and not by wall clock", async () => {
+      for (const [start, end, night] of [
+        ["2026-03-29T01:30", "2026-03-29T03:30", "2026-03-28T22:00:00Z"],
+        ["2026-10-25T01:30+02:00", "2026-10-25T02:30+01:00", "2026-10-24T21:00:00Z"],
+      ] as const) {
+        const now = Date.parse(night) as Instant;
+        const server = await TestServer.start(engine, { now });
+        await server.book({ start_time: start, end_time: end });
+        const changes: string[] = [];
+        let was = false;
+        for (let minute = 0; minute < 300; minute += 1) {
+          const isOn = server.app.simulatedLights.isOn("lamp-1");
+          if (isOn !== was) changes.push(iso(server.clock.now()));
+          was = isOn;
+          await server.advance(minutes(1));
+        }
+        expect(changes).toEqual(
+          night.startsWith("2026-03")
+            ? ["2026-03-29T00:25:00.000Z", "2026-03-29T01:45:00.000Z"]
+            : ["2026-10-24T23:25:00.000Z", "2026-10-25T01:45:00.000Z"],
+        );
+      }
+    });
+
+    test("[L-03] a lamp that is offline is retried with growing pauses, logged once, and right as soon as it is back", async () => {
+      const server = await TestServer.start(engine);
+      const lights = server.app.simulatedLights;
+      lights.setFault("lamp-1", "offline");
+      await server.book();
+      await server.advance(minutes(20));
+      const sent = lights.commandsTo("lamp-1");
+      // 1 + 2 + 4 + … + 60 s, then every minute
+      expect(sent).toBeGreaterThan(15);
+      expect(sent).toBeLessThan(30);
+      expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { fault: "offline" } });
+      expect(await lightLog(server)).toEqual(["Lampe Court 1 ist nicht erreichbar"]);
+
+      lights.setFault("lamp-1", null);
+      await server.advance(seconds(11));
+      expect(lights.isOn("lamp-1")).toBe(true);
+      expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { fault: null } });
+      expect((await lightLog(server)).slice(1)).toEqual([
+        "Lampe Court 1 antwortet wieder",
+        "Licht Court 1 automatisch eingeschaltet",
+      ]);
+    });
+
+    test.each(["silent", "stuck"] as const)(
+      "[L-03] a lamp that is %s is one outage, not one for every retry",
+      async (fault) => {
+        const server = await TestServer.start(engine);
+        const lights = server.app.simulatedLights;
+        lights.setFault("lamp-1", fault);
+        await server.book();
+        await server.advance(minutes(10));
+        expect(await lightLog(server)).toHaveLength(1);
+        expect((await server.court(1)).light.fault).toBe(fault === "silent" ? "timeout" : "refused");
+        lights.setFault("lamp-1", null);
+        await server.advance(seconds(75));
+        expect(lights.isOn("lamp-1")).toBe(true);
+        expect((await server.court(1)).light.fault).toBeNull();
+      },
+    );
+
+    test("a lamp that answers late is pending until it does", async () => {
+      const server = await TestServer.start(engine);
+      server.app.simulatedLights.setAnswerAfter("lamp-1", seconds(3));
+      await server.book();
+      await server.settle();
+      expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { pending: true } });
+      await server.advance(seconds(3));
+      expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { pending: null } });
+    });
+
+    test("[L-03] a lamp switched at the wall in auto mode is put right and both are logged", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      server.app.simulatedLights.pressWallSwitch("lamp-1");
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      expect((await lightLog(server)).slice(1)).toEqual([
+        "Licht Court 1 an der Lampe ausgeschaltet",
+        "Licht Court 1 automatisch eingeschaltet",
+      ]);
+    });
+
+    test("a wall clock set back or forth is followed within ten seconds", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(minutes(60))), end_time: iso(at(minutes(120))) });
+      server.clock.setWallClock(at(minutes(70)));
+      await server.advance(seconds(10));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      server.clock.setWallClock(SATURDAY);
+      await server.advance(seconds(10));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { at, courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
+import type { Interval } from "@platzwart/domain/time/interval";
+import type { AccessCodeRecord, BookingRecord, CourtRecord, UserRecord } from "../application/ports.ts";
+import { testSeal } from "./engines.ts";
+
+/** An instant at a time of one summer day, in UTC: "10:00". */
+export const clock = (time: string) => at(`2026-06-15T${time}:00Z`);
+
+export const between = (from: string, until: string): Interval => ({
+  from: clock(from),
+  until: clock(until),
+});
+
+export function aCourtRecord(id: number, changes: Partial<CourtRecord> = {}): CourtRecord {
+  return {
+    id: courtId(id),
+    name: `Court ${id}`,
+    status: "available",
+    autoMode: true,
+    isLightOn: false,
+    lightReportedAt: null,
+    lightWish: null,
+    ...changes,
+  };
+}
+
+/** A time-limited code of court 1 from 10:00 to 11:00 with the usual margins: of effect from 09:45 to 12:00. */
+export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {}): AccessCodeRecord {
+  return {
+    id,
+    courtId: courtId(1),
+    isPermanent: false,
+    status: "active",
+    validity: between("10:00", "11:00"),
+    margins: USUAL_MARGINS,
+    sealedDigits: testSeal.seal("4711"),
+    tag: testSeal.tag(id),
+    purpose: "Buchung",
+    userName: "Erika Mustermann",
+    durationMinutes: 60,
+    createdAt: clock("08:00"),
+    createdBy: "user-1",
+    bookingId: null,
+    ...changes,
+  };
+}
+
+/** A booking of court 1 from 10:00 to 11:00. */
+export function aBookingRecord(id: string, changes: Partial<BookingRecord> = {}): BookingRecord {
+  return {
+    id,
+    courtId: courtId(1),
+    customer: { name: "Erika Mustermann", email: "erika@example.org", phone: "+49 30 123456" },
+    time: between("10:00", "11:00"),
+    status: "active",
+    createdAt: clock("08:00"),
+    createdBy: "user-1",
+    endedAt: null,
+    idempotency: null,
+    ...changes,
+  };
+}
+
+export function aUserRecord(id: string, changes: Partial<UserRecord> = {}): UserRecord {
+  return {
+    id,
+    username: id,
+    passwordHash: "$argon2id$test",
+    role: "admin",
+    isDisabled: false,
+    createdAt: clock("08:00"),
+    ...changes,
+  };
+}

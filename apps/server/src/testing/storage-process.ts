@@ -1,0 +1,49 @@
+// A server process as far as the database sees it, for tests that end it the hard way. It writes one line per step:
+// "open", then "stored <n>" after each COMMIT, "refused <n>" for each write that was not stored.
+import { parseArgs } from "node:util";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { CODE_KEY_BYTES, createCodeSeal } from "../adapters/code-seal.ts";
+import { openStorage } from "../adapters/storage/open-storage.ts";
+
+const { values } = parseArgs({
+  options: { data: { type: "string" }, url: { type: "string" }, writes: { type: "string" } },
+});
+const storage = await openStorage({
+  dataDir: values.data ?? "",
+  databaseUrl: values.url ?? null,
+  seal: createCodeSeal(Buffer.alloc(CODE_KEY_BYTES, "test key")),
+  diagnostics: { info() {}, warn() {}, error() {} },
+  onLost: (error) => say(`lost: ${error.message}`),
+});
+say("open");
+for (let number = 1; number <= Number(values.writes); number += 1) {
+  try {
+    // two tables, so that a half transaction would show
+    await storage.write(async (store) => {
+      await store.courts.insert({
+        id: courtId(number),
+        name: "x".repeat(2_000),
+        status: "available",
+        autoMode: true,
+        isLightOn: false,
+        lightReportedAt: null,
+        lightWish: null,
+      });
+      await store.equipment.putLightChannel({
+        id: `${number}`,
+        courtId: courtId(number),
+        driver: "d",
+        address: "a",
+      });
+    });
+    say(`stored ${number}`);
+  } catch {
+    say(`refused ${number}`);
+  }
+}
+// keeps the process, and with it the database, until someone ends it
+process.stdin.resume();
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

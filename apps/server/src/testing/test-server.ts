@@ -1,0 +1,246 @@
+import { CALLS } from "@platzwart/contract/all-calls";
+import type { Session } from "@platzwart/contract/calls/session-calls";
+import { makeCall } from "@platzwart/contract/client";
+import type { Role } from "@platzwart/domain/role";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { onTestFinished } from "vitest";
+import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
+import { systemRandomness } from "../adapters/system-randomness.ts";
+import type { Storage } from "../application/ports.ts";
+import { type RunningServer, startServer } from "../compose.ts";
+import { readConfig } from "../config.ts";
+import { TEST_KEY, type TestDatabase, type TestEngine, type Told } from "./engines.ts";
+
+/** A Saturday afternoon in Berlin, far from any clock change. */
+export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
+
+export const PASSWORD = "Kreide-Netz-Aufschlag";
+
+export interface Answer {
+  readonly status: number;
+  // tests look into answers of any shape
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
+  readonly body: any;
+  readonly headers: Headers;
+}
+
+/** A real server on a real database, whose clock the test advances. */
+export class TestServer {
+  readonly clock: FakeClock;
+  readonly database: TestDatabase;
+  #running: RunningServer;
+  readonly #sessions = new Map<Role, Promise<Session>>();
+  readonly #environment: Record<string, string>;
+
+  private constructor(
+    clock: FakeClock,
+    database: TestDatabase,
+    running: RunningServer,
+    environment: Record<string, string>,
+  ) {
+    this.clock = clock;
+    this.database = database;
+    this.#running = running;
+    this.#environment = environment;
+  }
+
+  /** Starts one on an empty database; it is stopped and removed when the test is over. */
+  static async start(
+    engine: TestEngine,
+    options: {
+      now?: Instant;
+      env?: Record<string, string>;
+      prepare?: (storage: Storage) => Promise<void>;
+    } = {},
+  ): Promise<TestServer> {
+    const database = await engine.createDatabase();
+    if (options.prepare !== undefined) {
+      const storage = await database.openStorage();
+      await options.prepare(storage);
+      await storage.close();
+    }
+    const clock = new FakeClock(options.now ?? SATURDAY);
+    const environment = { ADMIN_PASSWORD: PASSWORD, ...options.env };
+    const running = await run(clock, database, environment);
+    const server = new TestServer(clock, database, running, environment);
+    clock.settle = () => server.settle();
+    onTestFinished(async () => {
+      await server.#running.stop();
+      await database.drop();
+    });
+    return server;
+  }
+
+  get app(): RunningServer {
+    return this.#running;
+  }
+
+  get told(): readonly Told[] {
+    return this.database.told;
+  }
+
+  /** Stops the server as SIGTERM does and starts it again on the same database. */
+  async restart(): Promise<void> {
+    await this.#running.stop();
+    await this.startAgain();
+  }
+
+  /** Restarts it with another environment. */
+  async restartWith(environment: Record<string, string>): Promise<void> {
+    Object.assign(this.#environment, environment);
+    await this.restart();
+  }
+
+  /** Starts it on the same database after it was stopped. */
+  async startAgain(): Promise<void> {
+    this.#sessions.clear();
+    this.#running = await run(this.clock, this.database, this.#environment);
+  }
+
+  /** Waits until the loop and the lamps have done what there is to do now. */
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 4; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.#running.loop.idle();
+    }
+  }
+
+  /** Waits until something holds that the server brings about without time passing. */
+  async until(holds: () => Promise<boolean>): Promise<void> {
+    for (let turn = 0; turn < 200; turn += 1) {
+      if (await holds()) return;
+      await this.settle();
+    }
+    throw new Error("it never came to hold");
+  }
+
+  async advance(duration: Duration): Promise<void> {
+    await this.clock.advance(duration);
+  }
+
+  /** Lets time pass until an instant. */
+  async advanceTo(at: Instant): Promise<void> {
+    await this.clock.advance((at - this.clock.now()) as Duration);
+  }
+
+  async request(
+    method: string,
+    path: string,
+    options: { token?: string | null; body?: unknown; raw?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const hasBody = options.body !== undefined || options.raw !== undefined;
+    const response = await fetch(`${this.#running.url}${path}`, {
+      method,
+      headers: {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(hasBody ? { "content-type": "application/json" } : {}),
+        ...options.headers,
+      },
+      ...(hasBody ? { body: options.raw ?? JSON.stringify(options.body) } : {}),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  }
+
+  async signIn(username = "admin", password = PASSWORD): Promise<Session> {
+    return makeCall((path, init) => fetch(`${this.#running.url}${path}`, init), CALLS.signIn, {
+      body: { username, password },
+    });
+  }
+
+  /** An access token of a user with the role that is good now; staff is made when it is first asked for. */
+  async tokenOf(role: Role): Promise<string> {
+    const known = this.#sessions.get(role) ?? this.#signInAs(role);
+    this.#sessions.set(role, known);
+    const { accessToken, accessTokenExpiresAt } = await known;
+    if (accessTokenExpiresAt > this.clock.now()) return accessToken;
+    this.#sessions.delete(role);
+    return this.tokenOf(role);
+  }
+
+  async #signInAs(role: Role): Promise<Session> {
+    if (role === "admin") return this.signIn();
+    const name = "personal";
+    if ((await this.app.storage.read.users.findByName(name)) === null) await this.addUser(name, "staff");
+    return this.signIn(name);
+  }
+
+  async addUser(username: string, role: Role): Promise<void> {
+    const passwordHash = await new Argon2Hasher(systemRandomness).hash(PASSWORD);
+    const id = systemRandomness.id();
+    await this.app.storage.write((store) =>
+      store.users.insert({
+        id,
+        username,
+        passwordHash,
+        role,
+        isDisabled: false,
+        createdAt: this.clock.now(),
+      }),
+    );
+  }
+
+  /** Calls control-system-api as an operator. */
+  async call(action: string, data: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const token = await this.tokenOf("admin");
+    return this.request("POST", "/functions/v1/control-system-api", {
+      token,
+      body: { action, data },
+      headers,
+    });
+  }
+
+  /** Books by the API, by default court 1 for the coming hour; answers `data`. */
+  async book(
+    changes: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer["body"]> {
+    const answer = await this.call("create_booking", { ...this.bookingData(), ...changes }, headers);
+    if (answer.body.success !== true) throw new Error(`not booked: ${answer.body.error}`);
+    return answer.body.data;
+  }
+
+  bookingData(): Record<string, unknown> {
+    const now = this.clock.now();
+    return {
+      court_id: 1,
+      customer_name: "Jana Albrecht",
+      customer_email: "jana@example.de",
+      customer_phone: "+49 30 123456",
+      start_time: new Date(now).toISOString(),
+      end_time: new Date(now + 3_600_000).toISOString(),
+    };
+  }
+
+  /** A court as the API shows it. */
+  async court(id: number): Promise<Answer["body"]> {
+    const answer = await this.request("GET", "/api/courts", { token: await this.tokenOf("admin") });
+    return answer.body.items.find((court: { id: number }) => court.id === id);
+  }
+
+  /** Everything that is stored of one kind, for tests that nothing was. */
+  async countRows(): Promise<{ bookings: number; codes: number }> {
+    const everything = { from: 0 as Instant, until: 8e15 as Instant };
+    return {
+      bookings: (await this.app.storage.read.bookings.listTouching(everything)).length,
+      codes: (await this.app.storage.read.accessCodes.listInEffect(0 as Instant)).length,
+    };
+  }
+}
+
+async function run(
+  clock: FakeClock,
+  database: TestDatabase,
+  environment: Record<string, string>,
+): Promise<RunningServer> {
+  const config = readConfig({
+    PORT: "0",
+    DATA_DIR: database.dataDir,
+    CODE_KEY: TEST_KEY.toString("hex"),
+    ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
+    ...environment,
+  });
+  return startServer(config, { clock, diagnostics: database.diagnostics, simulatedAnswer: seconds(0) });
+}

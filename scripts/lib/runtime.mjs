@@ -1,6 +1,6 @@
 // The Node.js this product runs on comes with `npm ci`, as an optional dependency that fits the machine.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter } from "node:path";
 import { inRoot, root } from "./paths.mjs";
 
@@ -60,21 +60,31 @@ export function environmentWithRuntime(extra = {}) {
 const ORPHAN_CHECK_MS = 250;
 
 /**
- * Calls back when the npm that runs this script has been ended. npm passes a signal on to its shell, and the shell dies
- * of it without telling anyone: this process would go on alone, with the port still taken.
+ * Calls back when the npm that runs this script has been ended. npm and the shell between us die of a signal without
+ * passing it on reliably: this process would go on alone, with the port still taken.
  *
  * @returns {() => void} ends the watch
  */
 export function whenNpmIsGone(callback) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return () => {};
-  const parent = process.ppid;
+  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
+  const atStart = ancestors();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (ancestors() === atStart) return;
     clearInterval(timer);
     callback();
   }, ORPHAN_CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** The parent of a process, where the system tells it in a file (Linux). */
+function parentOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1];
+  } catch {
+    return undefined;
+  }
 }
 
 /** Starts a program, passes signals on to it and resolves with the exit code this process should take over. */

@@ -51,6 +51,8 @@ export type Refusal =
   | { code: "body_not_json" }
   | { code: "body_too_large"; maximumBytes: number }
   | { code: "media_type_unsupported" }
+  | { code: "request_malformed" }
+  | { code: "request_head_too_large" }
   | { code: "route_unknown"; path: string }
   | { code: "action_unknown"; action: string };
 

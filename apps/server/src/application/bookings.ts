@@ -141,11 +141,9 @@ export async function listBookings(
     });
   }
   const bookings = await services.store.bookings.listTouching(time);
-  const items: BookingView[] = [];
-  for (const booking of bookings) {
-    items.push(viewOf(booking, await services.store.accessCodes.findByBooking(booking.id), services.seal));
-  }
-  return { items };
+  const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
+  const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
+  return { items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.seal)) };
 }
 
 function readTime(calendar: HallCalendar, field: string, value: string): Instant {

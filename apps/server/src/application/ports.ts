@@ -82,6 +82,8 @@ export interface AccessCodeStore {
   /** Active codes with this tag. */
   findByTag(tag: string): Promise<AccessCodeRecord[]>;
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
+  /** The codes of several bookings at once, in no order. */
+  findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
   /** The tags of active codes, permanent ones too, of any court, whose effect window overlaps. */
   tagsOverlapping(window: Interval): Promise<string[]>;
   /**

@@ -105,10 +105,6 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
   });
 });
 
-test("the suite runs in the zone that it is told to", () => {
-  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(process.env["TZ"]);
-});
-
 function shown(decisions: ReturnType<typeof decide>) {
   return decisions.map(({ courtId: id, light, door }) => ({ id, light: light.desired, door: door.released }));
 }

@@ -18,6 +18,8 @@ import {
 } from "./row-decoding.ts";
 import type { AccessCodeTable, Schema } from "./schema.ts";
 
+const VALUES_A_QUESTION = 1_000;
+
 const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
   table: "access_codes",
   idOf: (row) => row.id,
@@ -120,6 +122,16 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 
     async findByBooking(bookingId) {
       return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
+    },
+
+    async findByBookings(bookingIds) {
+      const found: AccessCodeRecord[] = [];
+      // both engines bound how many values one question may carry
+      for (let start = 0; start < bookingIds.length; start += VALUES_A_QUESTION) {
+        const some = bookingIds.slice(start, start + VALUES_A_QUESTION);
+        found.push(...rows.all(decoder, await all.where("booking_id", "in", some).execute()));
+      }
+      return found;
     },
 
     async tagsOverlapping(window: Interval) {

@@ -1,5 +1,5 @@
 import type { CodeSeal, Diagnostics, Storage } from "../../application/ports.ts";
-import { verifyCodeKey } from "./code-key.ts";
+import { verifyCodeKey } from "./code-key-check.ts";
 import { migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres-database.ts";
 import { RowDecoding } from "./row-decoding.ts";

@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { postgres, type TestDatabase } from "../../testing/engines.ts";
+import { openRaw, type RawDatabase } from "../../testing/raw-database.ts";
+import { aCourtRecord, clock } from "../../testing/records.ts";
+import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite-database.ts";
+
+describe("SQLite", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "platzwart-durability-"));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test.each(["3.51.2", "3.46.1", "2.99.99", "none"])("version %s is refused", (version) => {
+    expect(() => refuseOldSqlite(version)).toThrow(`SQLite ${version} can lose committed writes`);
+  });
+
+  test.each(["3.51.3", "3.52.0", "3.53.4", "4.0.0"])("version %s is accepted", (version) => {
+    expect(() => refuseOldSqlite(version)).not.toThrow();
+  });
+
+  test("each pragma that is not in force as needed is named", () => {
+    const database = new DatabaseSync(join(folder, DATABASE_FILE));
+    const safe = [
+      ["busy_timeout", "5000", "1", "1"],
+      ["journal_mode", "wal", "delete", "delete"],
+      ["synchronous", "full", "normal", "1"],
+      ["fullfsync", "on", "off", "0"],
+      ["checkpoint_fullfsync", "on", "off", "0"],
+      ["foreign_keys", "on", "off", "0"],
+      ["secure_delete", "on", "off", "0"],
+      ["trusted_schema", "off", "on", "1"],
+    ] as const;
+    for (const [name, value] of safe) database.exec(`pragma ${name} = ${value}`);
+    expect(() => refuseUnsafePragmas(database)).not.toThrow();
+    for (const [name, value, unsafe, shown] of safe) {
+      database.exec(`pragma ${name} = ${unsafe}`);
+      expect(() => refuseUnsafePragmas(database)).toThrow(`SQLite's ${name} is ${shown}, but`);
+      database.exec(`pragma ${name} = ${value}`);
+    }
+    database.close();
+  });
+
+  test("a folder where the write-ahead log cannot be kept is refused, and is free for the next attempt", async () => {
+    const log = join(folder, `${DATABASE_FILE}-wal`);
+    await mkdir(log);
+    expect(() => openSqlite(folder)).toThrow(`the database in ${folder} cannot be used`);
+    await rm(log, { recursive: true });
+    await openSqlite(folder).close();
+  });
+
+  test("a file that is no database is refused and not overwritten", async () => {
+    const file = join(folder, DATABASE_FILE);
+    await writeFile(file, "this is a letter, not a database; it is long enough to be looked at".repeat(20));
+    expect(() => openSqlite(folder)).toThrow("file is not a database");
+    expect((await stat(file)).size).toBeGreaterThan(1_000);
+  });
+
+  test("folder and files are for their owner only", async () => {
+    const dataDir = join(folder, "data");
+    const database = openSqlite(dataDir);
+    await database.writer
+      .selectFrom("courts")
+      .selectAll()
+      .execute()
+      .catch(() => {});
+    for (const name of [".", ...(await readdir(dataDir))]) {
+      expect((await stat(join(dataDir, name))).mode & 0o077, name).toBe(0);
+    }
+    await database.close();
+  });
+});
+
+describe("PostgreSQL", () => {
+  let database: TestDatabase;
+  let raw: RawDatabase;
+  let name: string;
+  beforeEach(async () => {
+    database = await postgres.createDatabase();
+    raw = await openRaw(database);
+    name = new URL(database.databaseUrl ?? "").pathname.slice(1);
+  });
+  afterEach(async () => {
+    await raw.close();
+    await database.drop();
+  });
+
+  const locksHeld = "select pid from pg_locks where locktype = 'advisory' and objid = 7105001";
+
+  test.each([
+    ["fsync", "off"],
+    ["full_page_writes", "off"],
+    ["server_encoding", "LATIN1"],
+  ])("a server whose %s is %s is refused", async (setting, value) => {
+    // the one server of the tests keeps its promises; in this database it is made to say otherwise
+    await raw.query("create schema lies");
+    await raw.query(
+      `create function lies.current_setting(name text) returns text language sql as
+        $$ select case when name = '${setting}' then '${value}' else pg_catalog.current_setting(name) end $$`,
+    );
+    await raw.query(`alter database "${name}" set search_path = lies, pg_catalog, public`);
+    await expect(database.openStorage()).rejects.toThrow(`PostgreSQL's ${setting} is ${value}, but`);
+  });
+
+  test("commits are synchronous even where the database's default says otherwise", async () => {
+    await raw.query(`alter database "${name}" set synchronous_commit = off`);
+    const storage = await database.openStorage();
+    await raw.query(
+      `create function note() returns trigger language plpgsql as
+        $$ begin new.lock_code = current_setting('synchronous_commit'); return new; end $$`,
+    );
+    await raw.query("create trigger note before insert on courts for each row execute function note()");
+    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    expect(await raw.query("select lock_code from courts")).toEqual([{ lock_code: "on" }]);
+  });
+
+  test("the message of a failed start names the database and not its password", async () => {
+    const databaseUrl = "postgres://hall:geheim@127.0.0.1:1/hall?application_name=geheim";
+    const refused = await database.openStorage({ databaseUrl }).catch((error: Error) => error.message);
+    expect(refused).toMatch("the database postgres://hall@127.0.0.1:1/hall cannot be used: ");
+    expect(refused).not.toContain("geheim");
+  });
+
+  test("broken connections are replaced and do not end the server", async () => {
+    const storage = await database.openStorage();
+    await storage.read.courts.list();
+    const [holder] = await raw.query(locksHeld);
+    await raw.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid not in (pg_backend_pid(), ${holder?.["pid"]})`,
+    );
+    await expect.poll(() => database.told.length).toBeGreaterThanOrEqual(2);
+    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    expect(await storage.read.courts.list()).toHaveLength(1);
+    expect(new Set(database.told.map(({ message }) => message))).toEqual(
+      new Set(["idle database connection lost"]),
+    );
+  });
+
+  test("a server that no longer holds the database says so and writes nothing more", async () => {
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+    const storage = await database.openStorage({ onLost });
+    const [holder] = await raw.query(locksHeld);
+    await raw.query(`select pg_terminate_backend(${holder?.["pid"]})`);
+    expect((await lost).message).toContain("keeps other servers off the database is lost");
+    await expect(storage.write((store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
+      "nothing can be stored",
+    );
+    await expect(storage.ping()).rejects.toThrow("nothing can be stored");
+  });
+
+  test("a write that waited while the database was lost to another server is not made", async () => {
+    const storage = await database.openStorage();
+    await raw.query("select pg_advisory_lock(7105002)");
+    const write = storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    const waiting = "select 1 from pg_locks where locktype = 'advisory' and objid = 7105002 and not granted";
+    await expect.poll(() => raw.query(waiting)).toHaveLength(1);
+    const [holder] = await raw.query(locksHeld);
+    await raw.query(`select pg_terminate_backend(${holder?.["pid"]}, 5000)`);
+    await raw.query("select pg_advisory_unlock(7105002)");
+    await expect(write).rejects.toThrow("keeps other servers off the database is lost");
+    expect(await raw.query("select * from courts")).toEqual([]);
+  });
+
+  test("a COMMIT that fails is never reported as success, tells no event and stops all writing", async () => {
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+    const storage = await database.openStorage({ onLost });
+    const told: unknown[] = [];
+    storage.onCommitted((events) => told.push(events));
+    await raw.query(
+      "create function refuse() returns trigger language plpgsql as $$ begin raise 'disk trouble'; end $$",
+    );
+    await raw.query(
+      `create constraint trigger refuse after insert on courts deferrable initially deferred
+        for each row execute function refuse()`,
+    );
+    const write = storage.write(async (store) => {
+      await store.courts.insert(aCourtRecord(1));
+      await store.liveEvents.append("courts-changes", {}, clock("10:00"));
+    });
+    await expect(write).rejects.toThrow("disk trouble");
+    expect((await lost).message).toBe("a transaction could not be stored");
+    expect(told).toEqual([]);
+    await expect(storage.write(async () => {})).rejects.toThrow("nothing can be stored");
+    expect(await storage.read.courts.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { courtId } from "@platzwart/domain/testing/builders";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { DoorRecord, Storage } from "../../application/ports.ts";
+import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { openRaw } from "../../testing/raw-database.ts";
+import { aCourtRecord, clock } from "../../testing/records.ts";
+
+/** The columns that the specification names, section 3. */
+const SPECIFIED_COLUMNS = {
+  courts: [
+    "id",
+    "name",
+    "status",
+    "is_light_on",
+    "auto_mode",
+    "is_ventilation_on",
+    "is_door_open",
+    "lock_code",
+  ],
+  access_codes: [
+    ["id", "access_code", "court_id", "purpose", "user_name", "is_permanent"],
+    ["valid_from", "valid_to", "duration_minutes", "status", "created_at"],
+  ].flat(),
+  system_settings: ["id", "key", "value", "description"],
+  system_logs: ["level", "message", "component", "court_id", "metadata"],
+} as const;
+
+eachEngine((engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    database = await engine.createDatabase();
+    storage = await database.openStorage();
+    await storage.write(async (store) => {
+      for (const id of [2, 1, 10]) await store.courts.insert(aCourtRecord(id));
+    });
+  });
+  afterEach(() => database.drop());
+
+  test("[X-09] the tables have the specification's names and columns", async () => {
+    const raw = await openRaw(database);
+    for (const [table, columns] of Object.entries(SPECIFIED_COLUMNS)) {
+      await expect(raw.query(`select ${columns.join(", ")} from ${table}`), table).resolves.toBeInstanceOf(
+        Array,
+      );
+    }
+    await raw.close();
+  });
+
+  test("courts are listed in order of their numbers, also those out of use", async () => {
+    await storage.write((store) => store.courts.update(courtId(2), { status: "unavailable" }));
+    expect(await storage.read.courts.list()).toEqual([
+      aCourtRecord(1),
+      aCourtRecord(2, { status: "unavailable" }),
+      aCourtRecord(10),
+    ]);
+    expect(await storage.read.courts.get(courtId(3))).toBeNull();
+  });
+
+  test.each([true, false, null])("a court comes back as it was changed, wish %s", async (lightWish) => {
+    const changes = { autoMode: false, isLightOn: true, lightReportedAt: clock("10:00"), lightWish };
+    await storage.write((store) => store.courts.update(courtId(1), changes));
+    expect(await storage.read.courts.get(courtId(1))).toEqual(aCourtRecord(1, changes));
+  });
+
+  test("a setting is stored once per key and keeps its last value", async () => {
+    const stamp = { updatedAt: clock("10:00"), updatedBy: "user-1" };
+    const settings = [
+      { key: "court_names", value: '["Süd","Nord"]', description: null },
+      { key: "court_count", value: '"4"', description: "Anzahl der Plätze" },
+    ];
+    await storage.write(async (store) => {
+      await store.settings.put({ key: "court_count", value: '"3"', description: null, ...stamp });
+      for (const setting of settings) await store.settings.put({ ...setting, ...stamp });
+    });
+    expect(await storage.read.settings.list()).toEqual(settings.toReversed());
+  });
+
+  test("[S-03] the settings of a section are stored together or not at all", async () => {
+    const stamp = { updatedAt: clock("10:00"), updatedBy: "user-1" };
+    const section = storage.write(async (store) => {
+      await store.settings.put({ key: "light_pre_time", value: '"10"', description: null, ...stamp });
+      await store.settings.put({ key: "light_post_time", value: '"20"', description: null, ...stamp });
+      throw new Error("the third was refused");
+    });
+    await expect(section).rejects.toThrow("refused");
+    expect(await storage.read.settings.list()).toEqual([]);
+  });
+
+  test("light channels are listed by court and change in place", async () => {
+    const channel = (id: string, court: number, address: string) => ({
+      id,
+      courtId: courtId(court),
+      driver: "simulated",
+      address,
+    });
+    await storage.write(async (store) => {
+      await store.equipment.putLightChannel(channel("x", 10, "a"));
+      await store.equipment.putLightChannel(channel("y", 2, "b"));
+      await store.equipment.putLightChannel(channel("x", 1, "c"));
+    });
+    expect(await storage.read.equipment.listLightChannels()).toEqual([
+      channel("x", 1, "c"),
+      channel("y", 2, "b"),
+    ]);
+  });
+
+  test("a door serves one court, several or none, and changes in place", async () => {
+    const door = (id: string, changes: Partial<DoorRecord> = {}): DoorRecord => ({
+      id,
+      name: `Tür ${id}`,
+      driver: "simulated",
+      address: id,
+      mode: "schedule",
+      openSeconds: 30,
+      courtIds: [],
+      ...changes,
+    });
+    const main = door("main", { courtIds: [courtId(1), courtId(2), courtId(10)], mode: "code_only" });
+    const side = door("side", { courtIds: [courtId(2)] });
+    const spare = door("a-spare");
+    await storage.write(async (store) => {
+      await store.equipment.putDoor(door("main", { courtIds: [courtId(10)] }));
+      for (const each of [side, spare, main]) await store.equipment.putDoor(each);
+    });
+    expect(await storage.read.equipment.listDoors()).toEqual([main, side, spare]);
+  });
+
+  test("a light or a door of a court that does not exist is refused", async () => {
+    const channel = { id: "x", courtId: courtId(7), driver: "simulated", address: "a" };
+    await expect(storage.write((store) => store.equipment.putLightChannel(channel))).rejects.toThrow(
+      /foreign key/i,
+    );
+  });
+
+  test("[X-10] the log keeps its order, newest first, and its court as an integer", async () => {
+    const entry = (message: string, court: number | null) => ({
+      at: clock("10:00"),
+      level: "warn" as const,
+      component: "Licht",
+      message,
+      courtId: court === null ? null : courtId(court),
+      metadata: { faults: ["timeout"], größe: 1 },
+    });
+    await storage.write(async (store) => {
+      for (const [index, court] of [3, null, 1].entries())
+        await store.systemLog.append(entry(`m${index}`, court));
+    });
+    expect(await storage.read.systemLog.listNewest(2)).toEqual([entry("m2", 1), entry("m1", null)]);
+    const raw = await openRaw(database);
+    expect(await raw.query("select court_id from system_logs order by id")).toEqual([
+      { court_id: 3 },
+      { court_id: null },
+      { court_id: 1 },
+    ]);
+    await raw.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { openRaw } from "../../testing/raw-database.ts";
+import { aCourtRecord } from "../../testing/records.ts";
+import type { Database } from "./database.ts";
+import type { Migration } from "./migrations/migration.ts";
+import { MIGRATIONS, migrate } from "./migrations.ts";
+import { openPostgres } from "./postgres-database.ts";
+import { openSqlite } from "./sqlite-database.ts";
+
+const silent = { info() {}, warn() {}, error() {} };
+
+const later = (name: string, ...statements: string[]): Migration => ({ name, statements: () => statements });
+
+eachEngine((engine) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await engine.createDatabase();
+  });
+  afterEach(() => database.drop());
+
+  async function migrateWith(migrations: readonly Migration[]): Promise<void> {
+    const opened: Database =
+      database.databaseUrl === null
+        ? openSqlite(database.dataDir)
+        : await openPostgres(database.databaseUrl, silent);
+    try {
+      await migrate(opened, migrations);
+    } finally {
+      await opened.close();
+    }
+  }
+
+  async function query(statement: string): Promise<Record<string, unknown>[]> {
+    const raw = await openRaw(database);
+    try {
+      return await raw.query(statement);
+    } finally {
+      await raw.close();
+    }
+  }
+
+  test("a database is brought to the newest form once and keeps what it holds", async () => {
+    const storage = await database.openStorage();
+    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    await storage.close();
+    await migrateWith(MIGRATIONS);
+    await migrateWith([
+      ...MIGRATIONS,
+      later("002-next", "alter table courts add column colour text default 'red'"),
+    ]);
+    expect(await query("select id, name, colour from courts")).toEqual([
+      { id: 1, name: "Court 1", colour: "red" },
+    ]);
+    expect(await query("select name from schema_migrations order by position")).toEqual([
+      { name: "001-initial" },
+      { name: "002-next" },
+    ]);
+  });
+
+  test("a migration that is interrupted half-way leaves nothing behind and can be run again", async () => {
+    await migrateWith(MIGRATIONS);
+    const broken = later("002-next", "create table half (id integer)", "drop table no_such_table");
+    await expect(migrateWith([...MIGRATIONS, broken])).rejects.toThrow("no_such_table");
+    await expect(query("select * from half")).rejects.toThrow("half");
+    expect(await query("select name from schema_migrations")).toEqual([{ name: "001-initial" }]);
+    await migrateWith([...MIGRATIONS, later("002-next", "create table half (id integer)")]);
+    expect(await query("select * from half")).toEqual([]);
+  });
+
+  test("a database that a newer program has written is refused and left as it is", async () => {
+    const storage = await database.openStorage();
+    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    await storage.close();
+    await query("insert into schema_migrations (position, name) values (1, '002-from-the-future')");
+    await expect(database.openStorage()).rejects.toThrow("its step 002-from-the-future is unknown here");
+    expect(await query("select name from courts")).toEqual([{ name: "Court 1" }]);
+  });
+});

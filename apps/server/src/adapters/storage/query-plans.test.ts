@@ -1,0 +1,223 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { courtId } from "@platzwart/domain/testing/builders";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
+import { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Store } from "../../application/ports.ts";
+import { postgres, sqlite, type TestDatabase } from "../../testing/engines.ts";
+import { openRaw } from "../../testing/raw-database.ts";
+import { aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
+import { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import { DATABASE_FILE } from "./sqlite-database.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { createStore } from "./store.ts";
+
+/** Codes and bookings of years long past, and events that were just told. */
+const OLD_ROWS = 100_000;
+
+const now = clock("10:30");
+
+/** Every question whose cost must not grow with what is over, and what bounds its look-up in SQLite. */
+const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: RegExp }> = {
+  "codes in effect": {
+    ask: (store) => store.accessCodes.listInEffect(now),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "codes in effect on a court": {
+    ask: (store) => store.accessCodes.listInEffect(now, { courtId: courtId(1) }),
+    bound: /effect_until>\?/,
+  },
+  "permanent codes in effect": {
+    ask: (store) => store.accessCodes.listInEffect(now, { isPermanent: true }),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "codes of the next 24 hours": {
+    ask: (store) => store.accessCodes.listAround(now, clock("23:59")),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "a code by its tag": {
+    ask: (store) => store.accessCodes.findByTag("old-7"),
+    bound: /code_tag=\?/,
+  },
+  "a booking's code": {
+    ask: (store) => store.accessCodes.findByBooking("old-7"),
+    bound: /booking_id=\?/,
+  },
+  "tags that overlap": {
+    ask: (store) => store.accessCodes.tagsOverlapping(between("10:00", "11:00")),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "tags used lately": {
+    ask: (store) => store.accessCodes.tagsUsedBetween(courtId(1), clock("00:00"), now),
+    bound: /court_id=\? AND effect_until>\? AND effect_until<\?/,
+  },
+  "a booking that overlaps": {
+    ask: (store) => store.bookings.findOverlapping(courtId(1), between("10:00", "11:00")),
+    bound: /court_id=\? AND status=\? AND start_time>\? AND start_time<\?/,
+  },
+  "bookings of a day": {
+    ask: (store) => store.bookings.listTouching(between("00:00", "23:59")),
+    bound: /start_time>\? AND start_time<\?/,
+  },
+  "a repeated booking": {
+    ask: (store) => store.bookings.findByIdempotencyKey("desk", "key"),
+    bound: /created_by=\? AND idempotency_key=\?/,
+  },
+  "events after a number": {
+    ask: (store) => store.liveEvents.listAfter(OLD_ROWS - 20, 50),
+    bound: /rowid>\?/,
+  },
+  "the newest event": { ask: (store) => store.liveEvents.newest(), bound: /SEARCH live_events/ },
+  "forgetting old events": {
+    ask: (store) => store.liveEvents.pruneBefore((now - OLD_ROWS + 10) as Instant),
+    bound: /SEARCH live_events/,
+  },
+  "the newest log entries": { ask: (store) => store.systemLog.listNewest(150), bound: /SCAN system_logs$/ },
+};
+
+async function fill(database: TestDatabase): Promise<void> {
+  const storage = await database.openStorage();
+  await storage.write(async (store) => {
+    for (const id of [1, 2, 3, 4]) await store.courts.insert(aCourtRecord(id));
+    for (let index = 0; index < 20; index += 1) await store.accessCodes.insert(aCodeRecord(`new-${index}`));
+  });
+  await storage.close();
+  const numbers =
+    database.databaseUrl === null
+      ? `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${OLD_ROWS}) select i from n)`
+      : `(select i from generate_series(1, ${OLD_ROWS}) as s (i))`;
+  const start = "1000000000000 + cast(i as bigint) * 3600000";
+  const raw = await openRaw(database);
+  await raw.query(
+    `insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
+      select 'old-' || i, i % 4 + 1, 'x', ${start}, ${start} + 3600000, 'active', ${start}, 'desk' from ${numbers} as t`,
+  );
+  // codes stay active when their time is over: nothing has to sweep them up
+  await raw.query(
+    `insert into access_codes (id, access_code, court_id, user_name, is_permanent, valid_from, valid_to,
+        duration_minutes, status, created_at, code_tag, booking_id, light_before_minutes, light_after_minutes,
+        door_before_minutes, door_after_minutes, effect_from, effect_until)
+      select 'old-' || i, 'sealed', 'court_' || (i % 4 + 1), 'x', false, ${start}, ${start} + 3600000,
+        60, 'active', ${start}, 'old-' || i, 'old-' || i, 0, 0, 0, 0, ${start}, ${start} + 3600000
+      from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into live_events (number, channel, payload, created_at)
+      select i, 'courts-changes', '{}', ${now - OLD_ROWS} + cast(i as bigint) from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into system_logs (level, message, component, metadata, created_at)
+      select 'info', 'x', 'x', '{}', ${start} from ${numbers} as t`,
+  );
+  await raw.close();
+}
+
+const heard: CompiledQuery[] = [];
+const hear = ({ query }: { readonly query: CompiledQuery }): void => {
+  heard.push(query);
+};
+
+/** Asks a question and answers the statements that it came to. */
+async function statementsOf(db: Kysely<Schema>, ask: (store: Store) => Promise<unknown>) {
+  heard.length = 0;
+  await ask(createStore(db, new RowDecoding(() => {})));
+  return [...heard];
+}
+
+describe("on sqlite", () => {
+  let database: TestDatabase;
+  let connection: DatabaseSync;
+  let db: Kysely<Schema>;
+
+  beforeAll(async () => {
+    database = await sqlite.createDatabase();
+    await fill(database);
+    connection = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
+    db = new Kysely<Schema>({ dialect: sqliteDialect(connection), log: hear });
+  });
+  afterAll(async () => {
+    connection.close();
+    await database.drop();
+  });
+
+  // SQLite gathers statistics only when told to, so both must do
+  describe.each(["without statistics", "with statistics"])("%s", (statistics) => {
+    beforeAll(() => {
+      if (statistics === "with statistics") connection.exec("analyze");
+    });
+
+    test.each(Object.entries(QUESTIONS))(
+      "%s cost the same with 100,000 rows that are over",
+      async (_, question) => {
+        const statements = await statementsOf(db, question.ask);
+        expect(statements.length).toBeGreaterThan(0);
+        for (const { sql, parameters } of statements) {
+          const plan = connection
+            .prepare(`explain query plan ${sql}`)
+            .all(...parameters.map((value) => bound(value)));
+          const steps = plan
+            .map(({ detail }) => String(detail))
+            .filter((step) => /^(SCAN|SEARCH)/.test(step));
+          expect(steps).not.toEqual([]);
+          for (const step of steps) expect(step).toMatch(question.bound);
+        }
+      },
+    );
+  });
+});
+
+describe("on postgres", () => {
+  let database: TestDatabase;
+  let pool: Pool;
+  let db: Kysely<Schema>;
+
+  beforeAll(async () => {
+    database = await postgres.createDatabase();
+    await fill(database);
+    pool = new Pool({ connectionString: database.databaseUrl ?? "", max: 1 });
+    await pool.query("analyze");
+    db = new Kysely<Schema>({
+      dialect: new PostgresDialect({ pool }),
+      log: hear,
+    });
+  });
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
+
+  test.each(Object.entries(QUESTIONS))(
+    "%s cost the same with 100,000 rows that are over",
+    async (_, question) => {
+      const statements = await statementsOf(db, question.ask);
+      expect(statements.length).toBeGreaterThan(0);
+      for (const { sql, parameters } of statements) {
+        const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+        expect(rowsLookedAt(rows[0]["QUERY PLAN"][0].Plan)).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+function bound(value: unknown): string | number | null {
+  return typeof value === "boolean" ? Number(value) : (value as string | number | null);
+}
+
+interface PlanNode {
+  readonly "Node Type": string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly "Rows Removed by Index Recheck"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows PostgreSQL took up, also those that it put aside again. */
+function rowsLookedAt(node: PlanNode): number {
+  const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+  const own = (node["Actual Rows"] + removed) * node["Actual Loops"];
+  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsLookedAt(plan), own);
+}

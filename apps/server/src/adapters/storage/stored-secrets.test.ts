@@ -1,0 +1,63 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Storage } from "../../application/ports.ts";
+import { eachEngine, type TestDatabase, testSeal } from "../../testing/engines.ts";
+import { openRaw } from "../../testing/raw-database.ts";
+import { aCodeRecord, aCourtRecord } from "../../testing/records.ts";
+import { createCodeSeal } from "../code-seal.ts";
+
+/** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
+const DIGITS = "59208347";
+
+eachEngine((engine) => {
+  let database: TestDatabase;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    database = await engine.createDatabase();
+    storage = await database.openStorage();
+  });
+  afterEach(() => database.drop());
+
+  /** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
+  async function everythingStored(): Promise<string> {
+    if (engine.name === "sqlite") {
+      const files = await readdir(database.dataDir);
+      expect(files).toEqual(expect.arrayContaining(["platzwart.sqlite", "platzwart.sqlite-wal"]));
+      const contents = await Promise.all(
+        files.map((file) => readFile(join(database.dataDir, file), "latin1")),
+      );
+      return contents.join("\n");
+    }
+    const raw = await openRaw(database);
+    const tables = await raw.query("select tablename as name from pg_tables where schemaname = 'public'");
+    const rows = [];
+    for (const { name } of tables) rows.push(...(await raw.query(`select t::text as row from "${name}" t`)));
+    await raw.close();
+    return JSON.stringify(rows);
+  }
+
+  test("[X-09] [G-06] no digits of a code are stored in the clear", async () => {
+    const code = aCodeRecord("c1", { sealedDigits: testSeal.seal(DIGITS), tag: testSeal.tag(DIGITS) });
+    await storage.write(async (store) => {
+      await store.courts.insert(aCourtRecord(1));
+      await store.accessCodes.insert(code);
+      await store.accessCodes.update("c1", { courtId: courtId(2) });
+    });
+    const stored = await everythingStored();
+    expect(stored).toContain("Erika Mustermann");
+    expect(stored).toContain(code.sealedDigits);
+    expect(stored).not.toContain(DIGITS);
+    const [found] = await storage.read.accessCodes.findByTag(testSeal.tag(DIGITS));
+    expect(testSeal.open(found?.sealedDigits ?? "")).toBe(DIGITS);
+  });
+
+  test("a start with another code key is refused, and one with the right key still works", async () => {
+    await storage.close();
+    const wrong = createCodeSeal(Buffer.alloc(32, "another key"));
+    await expect(database.openStorage({ seal: wrong })).rejects.toThrow("the code key is not the one");
+    await expect(database.openStorage()).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,37 @@
+import { request } from "node:http";
+import type { Answer } from "./test-server.ts";
+
+export interface RawRequest {
+  readonly method: string;
+  /** Sent as it stands; fetch would tidy it. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** Sends a request byte by byte as given, as no well-meaning client does. */
+export function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const answered = new Headers();
+        for (const [name, values] of Object.entries(response.headersDistinct)) {
+          for (const value of values ?? []) answered.append(name, value);
+        }
+        const text = Buffer.concat(chunks).toString("utf8");
+        const isJson = /json/.test(answered.get("content-type") ?? "") && text !== "";
+        resolve({
+          status: response.statusCode ?? 0,
+          body: isJson ? JSON.parse(text) : text,
+          headers: answered,
+        });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,13 @@
+import type { TestServer } from "./test-server.ts";
+
+/** All that a call can change, to be compared before and after. */
+export async function storedState(server: TestServer) {
+  const { read } = server.app.storage;
+  return {
+    rows: await server.countRows(),
+    settings: await read.settings.list(),
+    courts: await read.courts.list(),
+    users: await read.users.count(),
+    logged: (await read.systemLog.listNewest(1000)).map(({ message }) => message),
+  };
+}

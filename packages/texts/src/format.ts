@@ -21,11 +21,6 @@ export function timeOfDay(at: Instant): string {
   return `${clockTime(at)} Uhr`;
 }
 
-/** "21.11.2026" */
-export function day(at: Instant): string {
-  return DAY.format(at);
-}
-
 /** "Sa, 21.11.2026" */
 export function weekdayAndDay(at: Instant): string {
   return `${WEEKDAY.format(at)}, ${DAY.format(at)}`;

@@ -80,6 +80,8 @@ const SENTENCES: Sentences = {
   body_too_large: ({ maximumBytes }) =>
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
+  request_malformed: () => "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
+  request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",
   route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
   action_unknown: ({ action }) =>
     `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind validate_code und create_booking.`,

@@ -2,7 +2,6 @@
 export const shellTexts = {
   product: "Platzwart",
   title: (heading: string) => `${heading} – Platzwart`,
-  skipToContent: "Zum Inhalt springen",
   areas: "Bereiche",
   hall: "Halle",
   bookings: "Buchungen",
@@ -22,7 +21,6 @@ export const shellTexts = {
   connectionLostUnknown: "Die Seite versucht es von selbst weiter.",
   closeToast: "Meldung schließen",
   toasts: "Meldungen",
-  errors: "Fehlermeldungen",
   loading: "Wird geladen …",
   retry: "Erneut versuchen",
   pageBroken: "Diese Seite konnte nicht angezeigt werden",

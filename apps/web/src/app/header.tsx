@@ -1,0 +1,102 @@
+import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { AccountPanel } from "../features/session/account-panel.tsx";
+import { useNow } from "../shared/now.ts";
+import { PATHS, type PagePath } from "../shared/paths.ts";
+import { useSession } from "../shared/session-context.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { DisclosureMenu } from "../ui/disclosure-menu.tsx";
+import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Areas } from "./areas.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
+import "./header.css";
+
+interface HeaderProps {
+  readonly path: PagePath;
+  /** What the page has to say beside the brand. */
+  readonly status: ReactNode;
+}
+
+/** Brand, areas, clock and the ways to doors, settings, appearance and account. */
+export function Header({ path, status }: HeaderProps) {
+  const session = useSession();
+  const user = session.status === "signed-in" ? session.user : null;
+  const current = (target: PagePath) => (target === path ? ("page" as const) : undefined);
+  const doorControl = { href: PATHS.doorControl, "aria-current": current(PATHS.doorControl) };
+  const settings = { href: PATHS.settings, "aria-current": current(PATHS.settings) };
+
+  return (
+    <header className="header">
+      <div className="header-inner">
+        <Brand isHeading={path === PATHS.home} />
+        {status}
+        <Areas path={path} className="header-areas" />
+        <HeaderClock />
+        <div className="header-buttons">
+          <Link {...doorControl} className={buttonClass()}>
+            <KeypadIcon />
+            {shellTexts.doorControl}
+          </Link>
+          <Link {...settings} className={buttonClass()}>
+            <SlidersIcon />
+            {shellTexts.settings}
+          </Link>
+          <DisclosureMenu label={shellTexts.appearance} face={<ThemeIcon />}>
+            {(close) => <ThemeChoice onChosen={close} />}
+          </DisclosureMenu>
+          {user !== null && (
+            <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>
+              {() => <AccountPanel user={user} />}
+            </DisclosureMenu>
+          )}
+        </div>
+        <DisclosureMenu label={shellTexts.menu} face={<MenuIcon />} className="header-menu">
+          {(close) => (
+            <>
+              <Link {...doorControl} className="disclosure-item" onClick={close}>
+                <KeypadIcon />
+                {shellTexts.doorControl}
+              </Link>
+              <Link {...settings} className="disclosure-item" onClick={close}>
+                <SlidersIcon />
+                {shellTexts.settings}
+              </Link>
+              <hr />
+              <ThemeChoice onChosen={close} />
+              <hr />
+              {user !== null && <AccountPanel user={user} />}
+            </>
+          )}
+        </DisclosureMenu>
+      </div>
+    </header>
+  );
+}
+
+/** On the main page the brand is its heading, elsewhere the way to it. */
+function Brand({ isHeading }: { readonly isHeading: boolean }) {
+  const brand = (
+    <>
+      <BrandMark />
+      {shellTexts.product}
+    </>
+  );
+  if (isHeading) return <PageHeading className="brand">{brand}</PageHeading>;
+  return (
+    <Link href={PATHS.home} className="brand">
+      {brand}
+    </Link>
+  );
+}
+
+function HeaderClock() {
+  const now = useNow();
+  return (
+    <p className="header-clock">
+      <span className="small second">{weekdayAndDay(now)}</span> <span className="num">{clockTime(now)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { LIVE_CHANNELS, type LiveChannel, type LivePayload } from "@platzwart/contract/live-events";
+import { fromIso, type Instant } from "@platzwart/domain/time/instant";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
+import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
+import { sendSignedIn } from "../shared/api.ts";
+import { browserClock } from "../shared/browser-clock.ts";
+import { connectionWatch } from "../shared/connection.ts";
+import { LiveRelay } from "../shared/live/live-relay.ts";
+import type { LiveSignal } from "../shared/live/live-signal.ts";
+import { startProbe } from "../shared/live/probe.ts";
+import { serverClock } from "../shared/now.ts";
+import { useSession } from "../shared/session-context.tsx";
+
+/** Keeps everything on screen up to date, and knows whether the server is in reach (H-12, R-06). */
+export function LiveUpdates() {
+  const session = useSession();
+  const client = useQueryClient();
+  const userId = session.status === "signed-in" ? session.user.id : null;
+  useEffect(() => (userId === null ? watchServer() : followServer(client, userId)), [client, userId]);
+  return null;
+}
+
+/** Without a user there is nothing to follow; only whether the server is there. */
+function watchServer(): () => void {
+  connectionWatch.expect();
+  return startProbe(browserClock, () => connectionWatch.heard(serverClock.now()));
+}
+
+function followServer(client: QueryClient, userId: string): () => void {
+  const relay = new LiveRelay({
+    clock: browserClock,
+    send: sendSignedIn,
+    name: `platzwart.live.${userId}`,
+    deliver: (signal) => take(client, signal),
+  });
+  const wake = () => {
+    if (document.visibilityState !== "visible") return;
+    if (!connectionWatch.connection().isLost) connectionWatch.expect();
+    relay.wake();
+  };
+  connectionWatch.expect();
+  relay.start();
+  window.addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  return () => {
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", wake);
+    relay.stop();
+    // what this user was shown is not for the next one
+    client.clear();
+  };
+}
+
+function take(client: QueryClient, signal: LiveSignal): void {
+  switch (signal.kind) {
+    case "now":
+      hear(fromIso(signal.now));
+      break;
+    case "broken":
+      connectionWatch.broke();
+      break;
+    case "event":
+      if (!apply(client, signal.channel, signal.data)) reload(client);
+      break;
+    case "opened":
+    case "reset":
+      reload(client);
+      break;
+    case "trying":
+      break;
+  }
+}
+
+function hear(now: Instant | null): void {
+  if (now === null) return;
+  serverClock.hear(now);
+  connectionWatch.heard(now);
+}
+
+/** Brings a change onto the screen; false when it cannot be understood, which a newer server may cause. */
+function apply(client: QueryClient, channel: string, data: string): boolean {
+  switch (channel) {
+    case "courts-changes":
+      return applied(channel, data, (change) => courtsChanged(client, change));
+    case "access-codes-changes":
+      return applied(channel, data, (change) => accessCodesChanged(client, change));
+    case "system_settings_changes":
+      return applied(channel, data, ({ key, value }) => {
+        if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
+      });
+    default:
+      // a channel of pages that are not open
+      return true;
+  }
+}
+
+function applied<Channel extends LiveChannel>(
+  channel: Channel,
+  data: string,
+  bring: (change: LivePayload<Channel>) => void,
+): boolean {
+  const change = decode(channel, data);
+  if (change !== null) bring(change);
+  return change !== null;
+}
+
+function decode<Channel extends LiveChannel>(channel: Channel, data: string): LivePayload<Channel> | null {
+  try {
+    const decoded = LIVE_CHANNELS[channel].safeParse(JSON.parse(data));
+    return decoded.success ? (decoded.data as LivePayload<Channel>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function reload(client: QueryClient): void {
+  void client.invalidateQueries();
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, Suspense } from "react";
+import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
+import { PATHS, type PagePath, pageAfterSignIn, signInFor } from "../shared/paths.ts";
+import { useSession } from "../shared/session-context.tsx";
+import { Loading } from "../ui/loading.tsx";
+import { NotFoundPage, PAGES } from "./pages.ts";
+import { Shell } from "./shell.tsx";
+
+const IN_SHELL = [
+  PATHS.home,
+  PATHS.settings,
+  PATHS.accessCode,
+  PATHS.booking,
+  PATHS.help,
+  PATHS.testEnvironment,
+];
+
+/** Every path and its page; all but sign-in and 404 need a signed-in user (R-05). */
+export function Router() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Switch>
+        <Route path={PATHS.login}>
+          <SignInRoute />
+        </Route>
+        {IN_SHELL.map((path) => (
+          <Route key={path} path={path}>
+            <SignedIn>
+              <Shell path={path}>
+                <PageAt path={path} />
+              </Shell>
+            </SignedIn>
+          </Route>
+        ))}
+        <Route path={PATHS.doorControl}>
+          <SignedIn>
+            <PageAt path={PATHS.doorControl} />
+          </SignedIn>
+        </Route>
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+function PageAt({ path }: { readonly path: PagePath }) {
+  const Page = PAGES[path];
+  return (
+    <Suspense fallback={<Loading />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { status } = useSession();
+  const [path] = useLocation();
+  const search = useSearch();
+  if (status === "starting") return <Loading />;
+  if (status === "signed-out")
+    return <Redirect to={signInFor(search === "" ? path : `${path}?${search}`)} replace />;
+  return children;
+}
+
+/** A signed-in visitor has no business on the sign-in page (N-06). */
+function SignInRoute() {
+  const { status } = useSession();
+  const search = useSearch();
+  if (status === "starting") return <Loading />;
+  if (status === "signed-in") return <Redirect to={pageAfterSignIn(`?${search}`)} replace />;
+  return <PageAt path={PATHS.login} />;
+}

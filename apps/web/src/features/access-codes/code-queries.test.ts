@@ -1,0 +1,34 @@
+import type { AccessCodeView } from "@platzwart/contract/calls/access-code-calls";
+import { at, courtId } from "@platzwart/domain/testing/builders";
+import { expect, test } from "vitest";
+import { activeAccesses } from "./code-queries.ts";
+
+function code(changes: Partial<AccessCodeView> = {}): AccessCodeView {
+  return {
+    id: "c",
+    accessCode: "4711",
+    courtId: courtId(1),
+    purpose: null,
+    userName: "Jana Albrecht",
+    isPermanent: false,
+    validFrom: at("2026-11-21T18:00:00+01:00"),
+    validTo: at("2026-11-21T19:00:00+01:00"),
+    durationMinutes: 60,
+    status: "active",
+    createdAt: at("2026-11-20T18:00:00+01:00"),
+    bookingId: null,
+    lightBefore: 5,
+    lightAfter: 15,
+    doorBefore: 15,
+    doorAfter: 60,
+    ...changes,
+  };
+}
+
+test("[H-05] the active accesses are the time-limited codes whose booking covers now, without margins", () => {
+  const codes = [code(), code({ courtId: null }), code({ isPermanent: true }), code({ status: "expired" })];
+  expect(activeAccesses(codes, at("2026-11-21T17:59:59+01:00"))).toBe(0);
+  expect(activeAccesses(codes, at("2026-11-21T18:00:00+01:00"))).toBe(2);
+  expect(activeAccesses(codes, at("2026-11-21T18:59:59+01:00"))).toBe(2);
+  expect(activeAccesses(codes, at("2026-11-21T19:00:00+01:00"))).toBe(0);
+});

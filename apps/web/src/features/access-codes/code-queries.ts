@@ -1,0 +1,62 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import type { LivePayload } from "@platzwart/contract/live-events";
+import { isBookingNow } from "@platzwart/domain/access/access-code";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { courtFailures } from "@platzwart/texts/pages/court-card";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { applyChange } from "../../shared/apply-change.ts";
+import { upsert, without } from "../../shared/upsert.ts";
+
+type Codes = CallAnswer<typeof listAccessCodes>;
+
+const codesQuery = queryOptions({
+  queryKey: ["access-codes"],
+  queryFn: ({ signal }) => callServer(listAccessCodes, { query: {} }, signal),
+  meta: { failure: courtFailures.loadCodes },
+});
+
+export function useAccessCodes() {
+  return useQuery(codesQuery);
+}
+
+export function reloadAccessCodes(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: codesQuery.queryKey });
+}
+
+export function accessCodesChanged(
+  client: QueryClient,
+  { code, removed }: LivePayload<"access-codes-changes">,
+): void {
+  applyChange<Codes>(client, codesQuery.queryKey, ({ items }) => {
+    const rest = removed === undefined ? items : without(items, removed);
+    if (code === undefined) return { items: rest };
+    return { items: code.status === "active" ? upsert(rest, code, byStart) : without(rest, code.id) };
+  });
+}
+
+/** How many time-limited codes' bookings cover now (H-05). */
+export function activeAccesses(codes: readonly AccessCodeView[], now: Instant): number {
+  return codes.filter((code) => isBookingNow(toAccessCode(code), now)).length;
+}
+
+function toAccessCode({
+  validFrom,
+  validTo,
+  lightBefore,
+  lightAfter,
+  doorBefore,
+  doorAfter,
+  ...code
+}: AccessCodeView) {
+  return {
+    ...code,
+    validity: { from: validFrom, until: validTo },
+    margins: { lightBefore, lightAfter, doorBefore, doorAfter },
+  };
+}
+
+function byStart(a: AccessCodeView, b: AccessCodeView): number {
+  return a.validFrom - b.validFrom || (a.id < b.id ? -1 : 1);
+}

@@ -1,0 +1,74 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { endAccess, switchLight, switchMode } from "@platzwart/contract/calls/court-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { callServer } from "../../shared/api.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
+
+type Command = "light" | "mode";
+
+interface CommandAnswer {
+  readonly court: CourtView;
+  readonly mark: number;
+}
+
+/** The light switch of a court: the wish that is under way, and how to make one (C-07). */
+export function useLightWish(id: CourtId) {
+  return useWish("light", (on) => callServer(switchLight, { params: { id }, body: { on } }));
+}
+
+/** The mode switch of a court (C-08). */
+export function useModeWish(id: CourtId) {
+  return useWish("mode", (auto) => callServer(switchMode, { params: { id }, body: { auto } }));
+}
+
+function useWish(
+  command: Command,
+  call: (value: boolean) => Promise<CourtView>,
+): readonly [Wish<boolean> | null, (value: boolean) => void] {
+  const client = useQueryClient();
+  const [wishes] = useState(() => courtWishes(client, command, call));
+  const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
+  return [wish, (value) => wishes.make(value)];
+}
+
+function courtWishes(client: QueryClient, command: Command, call: (value: boolean) => Promise<CourtView>) {
+  return new LatestWish<boolean, CommandAnswer>({
+    send: async (value) => {
+      const mark = courtsMark(client);
+      return { court: await call(value), mark };
+    },
+    settled: ({ court, mark }) => courtAnswered(client, court, mark),
+    failed: (error) => {
+      reportFailure(courtFailures[command], error);
+      reloadCourts(client);
+    },
+  });
+}
+
+/** "Buchung beenden". */
+export function useEndAccess(id: CourtId, onEnded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const mark = courtsMark(client);
+      return { court: await callServer(endAccess, { params: { id } }), mark };
+    },
+    onSuccess: ({ court, mark }) => {
+      courtAnswered(client, court, mark);
+      toasts.show({ kind: "done", title: courtTexts.accessEnded });
+    },
+    onError: (error) => reportFailure(courtFailures.endAccess, error),
+    onSettled: onEnded,
+  });
+}
+
+function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
+  if (isSignedOut(error)) return;
+  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
+}

@@ -1,0 +1,56 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+import type { Wish } from "../../shared/latest-wish.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { shownLight } from "./court-light.ts";
+import { LightBadge } from "./light-badge.tsx";
+
+interface CourtControlsProps {
+  readonly court: CourtView;
+  readonly lightWish: Wish<boolean> | null;
+  readonly modeWish: Wish<boolean> | null;
+  onLightWish(on: boolean): void;
+  onModeWish(auto: boolean): void;
+}
+
+/** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
+export function CourtControls({ court, lightWish, modeWish, onLightWish, onModeWish }: CourtControlsProps) {
+  const light = shownLight(court, lightWish);
+  const isAuto = modeWish?.value ?? court.autoMode;
+  const badge = <LightBadge court={court} pending={light.pending} />;
+  const note = court.light.isSimulated === true ? courtTexts.simulated : undefined;
+
+  return (
+    <div className="court-controls">
+      {court.autoMode ? (
+        <div className="switch-row">
+          <div className="switch-words">
+            {courtTexts.light}
+            {note !== undefined && <small>{note}</small>}
+          </div>
+          {badge}
+        </div>
+      ) : (
+        <Switch
+          label={courtTexts.light}
+          note={note}
+          of={court.name}
+          value={badge}
+          tone="light"
+          isOn={light.isOn}
+          isPending={light.pending !== null}
+          isDisabled={court.light.isSimulated === null}
+          onWish={onLightWish}
+        />
+      )}
+      <Switch
+        label={courtTexts.automatic}
+        of={court.name}
+        value={modeWish !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
+        isOn={isAuto}
+        isPending={modeWish !== null}
+        onWish={onModeWish}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { describe, expect, test } from "vitest";
+import { shownLight } from "./court-light.ts";
+
+function aCourtWith(isLightOn: boolean, pending: boolean | null = null): CourtView {
+  return {
+    id: courtId(1),
+    name: "Court 1",
+    status: "available",
+    autoMode: false,
+    isLightOn,
+    isBooked: false,
+    booking: null,
+    countdown: null,
+    canEndAccess: false,
+    light: {
+      reportedAt: null,
+      pending,
+      fault: null,
+      phase: isLightOn ? "on" : "off",
+      isSimulated: true,
+      reasons: [],
+      until: null,
+    },
+  };
+}
+
+describe("the light as it is shown", () => {
+  test("[C-07] is what the lamp reported while nobody wishes anything", () => {
+    expect(shownLight(aCourtWith(true), null)).toEqual({ pending: null, isOn: true });
+  });
+
+  test("[C-07] is pending at once when someone wishes, and until the lamp reports", () => {
+    expect(shownLight(aCourtWith(false), { value: true, isSent: true })).toEqual({
+      pending: true,
+      isOn: true,
+    });
+    expect(shownLight(aCourtWith(false, true), { value: true, isSent: true })).toEqual({
+      pending: true,
+      isOn: true,
+    });
+    expect(shownLight(aCourtWith(true), { value: true, isSent: true })).toEqual({
+      pending: null,
+      isOn: true,
+    });
+  });
+
+  test("[C-07] stays pending for a wish that is not sent yet, whatever the lamp says", () => {
+    expect(shownLight(aCourtWith(false), { value: false, isSent: false })).toEqual({
+      pending: false,
+      isOn: false,
+    });
+  });
+
+  test("[C-07] is pending for everyone while the server has it switched", () => {
+    expect(shownLight(aCourtWith(false, true), null)).toEqual({ pending: true, isOn: true });
+  });
+});

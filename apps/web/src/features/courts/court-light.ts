@@ -1,0 +1,17 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { Wish } from "../../shared/latest-wish.ts";
+
+export interface ShownLight {
+  /** What the light is to become; null: nothing is under way. */
+  readonly pending: boolean | null;
+  /** Where the switch stands: at the wish, or at what the lamp reported. */
+  readonly isOn: boolean;
+}
+
+/** The light of a court as it is shown: this person's own wish first, then what the server is having switched. */
+export function shownLight(court: CourtView, wish: Wish<boolean> | null): ShownLight {
+  const { isLightOn, light } = court;
+  const isConfirmed = wish?.isSent === true && light.pending === null && isLightOn === wish.value;
+  const pending = wish === null || isConfirmed ? light.pending : wish.value;
+  return { pending, isOn: pending ?? isLightOn };
+}

@@ -1,0 +1,49 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { countdown } from "@platzwart/domain/time/countdown";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "@platzwart/texts/format";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+
+interface CourtPlayProps {
+  readonly court: CourtView;
+  readonly now: Instant;
+}
+
+const COUNTDOWN_LABELS = {
+  booking_ends: courtTexts.bookingEndsIn,
+  light_off: courtTexts.lightOffIn,
+} as const;
+
+/** Who plays, and what the court counts down to (C-01, C-04, C-05). */
+export function CourtPlay({ court: { booking, countdown: deadline }, now }: CourtPlayProps) {
+  return (
+    <div className="court-play">
+      {booking !== null ? (
+        <p className="court-player">
+          <b className="value">{booking.playerName}</b>{" "}
+          <span className="small second">{courtTexts.bookingUntil(moment(booking.until, now))}</span>
+        </p>
+      ) : (
+        <p className="court-player second">
+          {deadline === null ? courtTexts.noBooking : courtTexts.afterTime}
+        </p>
+      )}
+      {deadline !== null && (
+        <p className="court-countdown">
+          <span className="second">{COUNTDOWN_LABELS[deadline.kind]}</span>
+          <span className="num value" role="timer" aria-live="off">
+            {countdown(deadline.at, now)}
+          </span>
+        </p>
+      )}
+      {booking !== null && (
+        <progress
+          className="court-progress"
+          aria-hidden="true"
+          max={booking.until - booking.from}
+          value={Math.min(Math.max(0, now - booking.from), booking.until - booking.from)}
+        />
+      )}
+    </div>
+  );
+}

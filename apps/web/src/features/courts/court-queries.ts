@@ -1,0 +1,60 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import { type CourtView, listCourts } from "@platzwart/contract/calls/court-calls";
+import type { LivePayload } from "@platzwart/contract/live-events";
+import { courtFailures } from "@platzwart/texts/pages/court-card";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { applyChange } from "../../shared/apply-change.ts";
+import { upsert, without } from "../../shared/upsert.ts";
+
+export type Courts = CallAnswer<typeof listCourts>;
+
+const courtsQuery = queryOptions({
+  queryKey: ["courts"],
+  queryFn: ({ signal }) => callServer(listCourts, {}, signal),
+  meta: { failure: courtFailures.loadCourts },
+});
+
+export function useCourts() {
+  return useQuery(courtsQuery);
+}
+
+/** A court as the server just described it. */
+export function withCourt(courts: Courts, court: CourtView): Courts {
+  if (court.status !== "available") return { ...courts, items: without(courts.items, court.id) };
+  return { ...courts, items: upsert(courts.items, court, (a, b) => a.id - b.id) };
+}
+
+export function courtsChanged(client: QueryClient, { court, removed }: LivePayload<"courts-changes">): void {
+  applyChange<Courts>(client, courtsQuery.queryKey, (courts) => {
+    const rest = removed === undefined ? courts : { ...courts, items: without(courts.items, removed) };
+    return court === undefined ? rest : withCourt(rest, court);
+  });
+}
+
+/** Another number of courts is configured: which of them exist has to be asked anew (C-11, C-12). */
+export function courtCountChanged(client: QueryClient, configuredCount: number): void {
+  applyChange<Courts>(client, courtsQuery.queryKey, (courts) => ({ ...courts, configuredCount }));
+  reloadCourts(client);
+}
+
+export function reloadCourts(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: courtsQuery.queryKey });
+}
+
+/** The answer to a command. Where a live change came meanwhile, either may be the newer one: the server is asked again. */
+export function courtAnswered(client: QueryClient, court: CourtView, mark: number): void {
+  const known = courtById(client, court.id);
+  const hasChangedSince = courtsMark(client) !== mark;
+  client.setQueryData<Courts>(courtsQuery.queryKey, (courts) => courts && withCourt(courts, court));
+  if (hasChangedSince && courtById(client, court.id) !== known) reloadCourts(client);
+}
+
+/** A mark for `courtAnswered`: how often the courts have changed here. */
+export function courtsMark(client: QueryClient): number {
+  return client.getQueryState(courtsQuery.queryKey)?.dataUpdateCount ?? 0;
+}
+
+function courtById(client: QueryClient, id: CourtView["id"]): CourtView | undefined {
+  return client.getQueryData<Courts>(courtsQuery.queryKey)?.items.find((court) => court.id === id);
+}

@@ -1,0 +1,64 @@
+import { asOf } from "@platzwart/texts/format";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useConnection } from "../../shared/connection.ts";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { CourtCard } from "./court-card.tsx";
+import { useCourts } from "./court-queries.ts";
+import "./court-section.css";
+
+/** "Court Steuerung": a card for each court, in order of id (H-07). */
+export function CourtSection({ onAccessEnded }: { onAccessEnded(): void }) {
+  const { data, isError, isFetching, refetch } = useCourts();
+  const { isLost, lastHeardAt } = useConnection();
+  const now = useNow();
+  return (
+    <section className="court-section" aria-labelledby="court-control">
+      <div className="section-head">
+        <h2 id="court-control">{homeTexts.courtControl}</h2>
+        {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
+      </div>
+      {isError && (
+        <Notice
+          title={homeTexts.courtsMissing}
+          action={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {homeTexts.courtsMissingHint}
+        </Notice>
+      )}
+      {data === undefined && !isError && <CourtsToCome />}
+      {data?.items.length === 0 && (
+        <div className="court-none">
+          <p>
+            <b>{homeTexts.noCourts}</b>
+          </p>
+          <p className="second">{homeTexts.noCourtsHint}</p>
+        </div>
+      )}
+      {data !== undefined && data.items.length > 0 && (
+        <div className="courts" data-columns={Math.min(data.items.length, 4)}>
+          {data.items.map((court) => (
+            <CourtCard key={court.id} court={court} now={now} onAccessEnded={onAccessEnded} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Keeps the room of four cards while they load. */
+function CourtsToCome() {
+  return (
+    <div className="courts" data-columns="4" aria-hidden="true">
+      {[1, 2, 3, 4].map((place) => (
+        <div key={place} className="court court-to-come" />
+      ))}
+    </div>
+  );
+}

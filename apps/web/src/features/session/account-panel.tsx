@@ -1,0 +1,25 @@
+import type { SessionUser } from "@platzwart/contract/calls/session-calls";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useLocation } from "wouter";
+import { endSession } from "../../shared/api.ts";
+import { PATHS } from "../../shared/paths.ts";
+
+/** Who is signed in, and the way out. */
+export function AccountPanel({ user }: { readonly user: SessionUser }) {
+  const [, navigate] = useLocation();
+  const leave = () => {
+    void endSession();
+    navigate(PATHS.login, { replace: true });
+  };
+  return (
+    <>
+      <p className="disclosure-head">
+        <b>{user.username}</b>
+        <span className="small second">{shellTexts.roles[user.role]}</span>
+      </p>
+      <button type="button" className="disclosure-item" onClick={leave}>
+        {shellTexts.signOut}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { setUp, setupState, signIn } from "@platzwart/contract/calls/session-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import { loginTexts } from "@platzwart/texts/pages/login";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { callPublicly, session } from "../../shared/api.ts";
+import { detailOf } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Whether the first operator is still to be set up (N-10). */
+export function useSetupState() {
+  return useQuery(
+    queryOptions({
+      queryKey: ["setup"],
+      queryFn: ({ signal }) => callPublicly(setupState, {}, signal),
+      gcTime: 0,
+    }),
+  );
+}
+
+export function useSignIn() {
+  return useMutation({
+    mutationFn: (credentials: Credentials) => callPublicly(signIn, { body: credentials }),
+    onSuccess: (answer) => {
+      session.signIn(answer);
+      toasts.show({ kind: "done", title: loginTexts.signedIn });
+    },
+    onError: (error) => toasts.show(signInFailure(error)),
+  });
+}
+
+export function useSetUp() {
+  return useMutation({
+    mutationFn: (input: Credentials & { readonly setupCode: string }) => callPublicly(setUp, { body: input }),
+    onSuccess: (answer) => {
+      session.signIn(answer);
+      toasts.show({ kind: "done", title: loginTexts.signedIn });
+    },
+    onError: (error) =>
+      toasts.show({
+        kind: "error",
+        title: loginTexts.error,
+        text: detailOf(error) ?? loginTexts.unknownError,
+      }),
+  });
+}
+
+/** What a failed sign-in says (N-04, N-05). */
+function signInFailure(error: unknown) {
+  const code = error instanceof CallRefused ? error.problem.code : undefined;
+  switch (code) {
+    case "credentials_wrong":
+      return { kind: "error", title: loginTexts.signInFailed, text: loginTexts.credentialsWrong } as const;
+    case "too_many_sign_ins":
+      return { kind: "error", title: loginTexts.signInFailed, text: detailOf(error) } as const;
+    default:
+      return { kind: "error", title: loginTexts.error, text: loginTexts.unknownError } as const;
+  }
+}

@@ -1,0 +1,99 @@
+import { CallRefused } from "@platzwart/contract/client";
+import { loginTexts } from "@platzwart/texts/pages/login";
+import { type FormEvent, useState } from "react";
+import { toasts } from "../../shared/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { blankFields, focusField, textsOf } from "./form-texts.ts";
+import { useSetUp } from "./session-calls.ts";
+
+const FIELDS = ["setupCode", "username", "password", "repeated"] as const;
+
+type FieldName = (typeof FIELDS)[number];
+type Problems = Partial<Record<FieldName, string>>;
+
+/** The first operator's name and password, with the code that the server printed (N-10). */
+export function SetUpForm() {
+  const setUp = useSetUp();
+  const [problems, setProblems] = useState<Problems>({});
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const texts = textsOf(form, FIELDS);
+    const found = problemsOf(texts);
+    setProblems(found);
+    const first = FIELDS.find((name) => found[name] !== undefined);
+    if (first !== undefined) {
+      const isBlank = blankFields(texts).length > 0;
+      const text = isBlank ? loginTexts.fillAllFields : found[first];
+      toasts.show({ kind: "error", title: loginTexts.error, text });
+      return focusField(form, first);
+    }
+    const { setupCode, username, password } = texts;
+    setUp.mutate(
+      { setupCode: setupCode.trim(), username: username.trim(), password },
+      {
+        onError: (error) => {
+          const field = error instanceof CallRefused ? refusedField(error.problem.code) : null;
+          if (field === null || !(error instanceof CallRefused)) return;
+          setProblems({ [field]: error.problem.detail });
+          focusField(form, field);
+        },
+      },
+    );
+  };
+
+  return (
+    <form className="session-form" noValidate onSubmit={submit}>
+      <p className="second">{loginTexts.setupIntro}</p>
+      <Field
+        label={loginTexts.setupCode}
+        name="setupCode"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        problem={problems.setupCode}
+      />
+      <Field
+        label={loginTexts.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems.username}
+      />
+      <Field
+        label={loginTexts.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={loginTexts.passwordHint}
+        problem={problems.password}
+      />
+      <Field
+        label={loginTexts.repeatPassword}
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+        problem={problems.repeated}
+      />
+      <Button type="submit" kind="primary" isBusy={setUp.isPending}>
+        {setUp.isPending ? loginTexts.settingUp : loginTexts.setUp}
+      </Button>
+    </form>
+  );
+}
+
+function problemsOf(texts: Readonly<Record<FieldName, string>>): Problems {
+  const blank = blankFields(texts);
+  if (blank.length > 0) return Object.fromEntries(blank.map((name) => [name, loginTexts.fieldMissing]));
+  return texts.password === texts.repeated ? {} : { repeated: loginTexts.passwordsDiffer };
+}
+
+/** The field that a refusal of the server is about. */
+function refusedField(code: string): FieldName | null {
+  if (code === "setup_code_wrong") return "setupCode";
+  if (code === "user_name_invalid") return "username";
+  return code.startsWith("password_") ? "password" : null;
+}

@@ -1,0 +1,32 @@
+import { doorControlTexts } from "@platzwart/texts/pages/door-control";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Link } from "wouter";
+import { FreshMain } from "../shared/fresh-main.tsx";
+import { PATHS } from "../shared/paths.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { PlannedNote } from "./planned-note.tsx";
+import "./door-control-page.css";
+
+/** `/door-control` */
+export function DoorControlPage() {
+  return (
+    <>
+      <header className="door-header">
+        <Link href={PATHS.home} className={buttonClass("quiet")}>
+          <BackIcon />
+          {shellTexts.back}
+        </Link>
+        <PageHeading title={doorControlTexts.heading}>{doorControlTexts.heading}</PageHeading>
+        <Link href={PATHS.settings} className={buttonClass("quiet")}>
+          <SlidersIcon />
+          {shellTexts.settings}
+        </Link>
+      </header>
+      <FreshMain className="door-main">
+        <PlannedNote>{doorControlTexts.planned}</PlannedNote>
+      </FreshMain>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { homeTexts } from "@platzwart/texts/pages/home";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useQueryClient } from "@tanstack/react-query";
+import { activeAccesses, reloadAccessCodes, useAccessCodes } from "../features/access-codes/code-queries.ts";
+import { CourtSection } from "../features/courts/court-section.tsx";
+import { StatusCounters } from "../features/courts/status-counters.tsx";
+import { FreshMain } from "../shared/fresh-main.tsx";
+import { useNow } from "../shared/now.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** The main control page `/`. */
+export function HomePage() {
+  const client = useQueryClient();
+  const codes = useAccessCodes();
+  const now = useNow();
+  return (
+    <FreshMain>
+      <StatusCounters
+        activeAccesses={codes.data === undefined ? null : activeAccesses(codes.data.items, now)}
+        notice={
+          codes.isError && (
+            <Notice
+              title={homeTexts.codesMissing}
+              action={
+                <Button isBusy={codes.isFetching} onClick={() => void codes.refetch()}>
+                  {shellTexts.retry}
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <CourtSection onAccessEnded={() => reloadAccessCodes(client)} />
+    </FreshMain>
+  );
+}

@@ -1,0 +1,25 @@
+import { loginTexts } from "@platzwart/texts/pages/login";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useSetupState } from "../features/session/session-calls.ts";
+import { SetUpForm } from "../features/session/set-up-form.tsx";
+import { SignInForm } from "../features/session/sign-in-form.tsx";
+import { BrandMark } from "../ui/icons.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import "./login-page.css";
+
+/** `/login`: signing in, or setting up the first operator. */
+export function LoginPage() {
+  const setup = useSetupState();
+  return (
+    <main className="login">
+      <p className="login-brand">
+        <BrandMark />
+        {shellTexts.product}
+      </p>
+      <section className="login-panel" aria-busy={setup.isPending}>
+        <PageHeading title={loginTexts.heading}>{loginTexts.heading}</PageHeading>
+        {!setup.isPending && (setup.data?.open === true ? <SetUpForm /> : <SignInForm />)}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Call, CallAnswer } from "@platzwart/contract/call";
+import { refreshSession, signOut } from "@platzwart/contract/calls/session-calls";
+import { CallFailed, makeCall, type Send } from "@platzwart/contract/client";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { browserClock } from "./browser-clock.ts";
+import { kept } from "./kept.ts";
+import { serverClock } from "./now.ts";
+import { SessionStore } from "./session-store.ts";
+
+const PATIENCE = (15 * SECOND) as Duration;
+const REFRESH_LOCK = "platzwart.session.refresh";
+
+/** Parameters, query and body, as far as the call has them. */
+type Input<C extends Call> = Parameters<typeof makeCall<C>>[2];
+
+/** The one session of this tab. */
+export const session = new SessionStore({
+  kept,
+  clock: browserClock,
+  now: () => serverClock.now(),
+  refresh: (refreshToken) => callPublicly(refreshSession, { body: { refreshToken } }),
+  alone: (run) => (navigator.locks ? navigator.locks.request(REFRESH_LOCK, run) : run()),
+});
+
+/** Makes a call as the signed-in user. */
+export function callServer<C extends Call>(
+  definition: C,
+  input: Input<C>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<C>> {
+  return makeCall(withPatience(sendSignedIn), definition, input, signal);
+}
+
+/** Makes a call that needs no session. */
+export function callPublicly<C extends Call>(
+  definition: C,
+  input: Input<C>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<C>> {
+  return makeCall(withPatience(fetch), definition, input, signal);
+}
+
+/** Sends with the access token; a refused one is replaced once, after that the session is over. */
+export const sendSignedIn: Send = async (path, init) => {
+  const token = await session.accessToken();
+  const response = await fetch(path, withToken(init, token));
+  if (response.status !== 401 || token === null) return response;
+  await session.refresh();
+  const renewed = await session.accessToken();
+  if (renewed === null) return response;
+  const second = await fetch(path, withToken(init, renewed));
+  if (second.status === 401) session.signOut();
+  return second;
+};
+
+/** Signs out here at once, and on the server as soon as it answers (N-07). */
+export async function endSession(): Promise<void> {
+  const { accessToken, refreshToken } = session.signOut();
+  const end = (token: string | null) =>
+    makeCall((path, init) => fetch(path, { ...withToken(init, token), keepalive: true }), signOut, {});
+  try {
+    await end(accessToken);
+  } catch (error) {
+    // an access token that had run out: the session is ended by way of its refresh token
+    if (error instanceof CallFailed || refreshToken === null) return;
+    await callPublicly(refreshSession, { body: { refreshToken } })
+      .then((renewed) => end(renewed.accessToken))
+      .catch(() => undefined);
+  }
+}
+
+function withToken(init: RequestInit, token: string | null): RequestInit {
+  const headers = new Headers(init.headers);
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  return { ...init, headers };
+}
+
+/** Gives up a request that is not answered in time. */
+function withPatience(send: Send): Send {
+  return async (path, init) => {
+    const giveUp = new AbortController();
+    const timer = browserClock.timer(`answer of ${path}`, PATIENCE, () => giveUp.abort());
+    const cancel = () => giveUp.abort();
+    init.signal?.addEventListener("abort", cancel);
+    if (init.signal?.aborted === true) cancel();
+    try {
+      return await send(path, { ...init, signal: giveUp.signal });
+    } finally {
+      timer.cancel();
+      init.signal?.removeEventListener("abort", cancel);
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+const awaited = new WeakSet<Promise<unknown>>();
+
+/**
+ * Brings a live change into loaded data. An answer that is still under way may be older than the change:
+ * it is asked for again, so that the older state never stays.
+ */
+export function applyChange<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (data: Data) => Data,
+): void {
+  const query = client.getQueryCache().find<Data>({ queryKey, exact: true });
+  if (query === undefined) return;
+  if (query.state.data !== undefined) client.setQueryData<Data>(queryKey, (data) => data && change(data));
+  if (query.state.fetchStatus !== "fetching") return;
+  const reload = () => void client.invalidateQueries({ queryKey, exact: true });
+  if (query.state.data !== undefined) {
+    reload();
+    return;
+  }
+  // the first load cannot be taken back; it is repeated once it is there
+  const loading = query.promise;
+  if (loading === undefined || awaited.has(loading)) return;
+  awaited.add(loading);
+  loading.then(reload, () => undefined);
+}

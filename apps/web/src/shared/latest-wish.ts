@@ -1,0 +1,68 @@
+export interface WishPorts<Value, Answer> {
+  /** Carries one wish to the server. */
+  send(value: Value): Promise<Answer>;
+  /** An answer to the latest wish. */
+  settled(answer: Answer, value: Value): void;
+  /** The latest wish failed and is given up. */
+  failed(error: unknown): void;
+}
+
+export interface Wish<Value> {
+  readonly value: Value;
+  /** Whether the server has been told this very value. */
+  readonly isSent: boolean;
+}
+
+/**
+ * A person's latest wish for one thing. Only one request is under way at a time, so that two can never
+ * arrive in the wrong order; wishes made meanwhile replace one another and the last one is sent next.
+ * An answer to an older wish therefore never overwrites a newer one.
+ */
+export class LatestWish<Value, Answer> {
+  readonly #ports: WishPorts<Value, Answer>;
+  readonly #listeners = new Set<() => void>();
+  #wish: Wish<Value> | null = null;
+  #isRunning = false;
+
+  constructor(ports: WishPorts<Value, Answer>) {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What is wished for and not settled yet. */
+  readonly current = (): Wish<Value> | null => this.#wish;
+
+  make(value: Value): void {
+    this.#set({ value, isSent: false });
+    if (!this.#isRunning) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#wish !== null) {
+      const { value } = this.#wish;
+      this.#set({ value, isSent: true });
+      const outcome = await this.#ports.send(value).then(
+        (answer) => ({ answer }) as const,
+        (error: unknown) => ({ error }) as const,
+      );
+      // a wish made meanwhile is sent next, unless it is what the server has just been told
+      const isRenewed = !this.#wish.isSent;
+      if (this.#wish.value !== value || (isRenewed && "error" in outcome)) continue;
+      // the answer first: the wish must not go before what it led to is there to be shown
+      if ("answer" in outcome) this.#ports.settled(outcome.answer, value);
+      else this.#ports.failed(outcome.error);
+      this.#set(null);
+    }
+    this.#isRunning = false;
+  }
+
+  #set(wish: Wish<Value> | null): void {
+    this.#wish = wish;
+    for (const listener of this.#listeners) listener();
+  }
+}

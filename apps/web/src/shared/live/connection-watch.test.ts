@@ -1,0 +1,44 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { ConnectionWatch } from "./connection-watch.ts";
+
+const START = at("2026-11-21T18:31:00+01:00");
+
+function aWatch() {
+  const clock = new FakeClock(START);
+  const watch = new ConnectionWatch(clock);
+  watch.expect();
+  return { clock, watch };
+}
+
+test("[R-06] the connection counts as lost three seconds after the last sign, and says how old the values are", async () => {
+  const { clock, watch } = aWatch();
+  watch.heard(START);
+  await clock.advance((seconds(3) - 1) as Duration);
+  expect(watch.connection().isLost).toBe(false);
+  await clock.advance(1 as Duration);
+  expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: START });
+});
+
+test("[R-06] a known break counts from the break, however many attempts fail after it", async () => {
+  const { clock, watch } = aWatch();
+  watch.heard(START);
+  await clock.advance(seconds(0.9));
+  watch.broke();
+  await clock.advance(seconds(2));
+  watch.broke();
+  await clock.advance(seconds(0.9));
+  expect(watch.connection().isLost).toBe(false);
+  await clock.advance(seconds(0.1));
+  expect(watch.connection().isLost).toBe(true);
+});
+
+test("[R-06] the next sign heals it", async () => {
+  const { clock, watch } = aWatch();
+  await clock.advance(seconds(10));
+  expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: null });
+  watch.heard(clock.now());
+  expect(watch.connection().isLost).toBe(false);
+});

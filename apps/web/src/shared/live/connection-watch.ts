@@ -1,0 +1,61 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+
+export interface Connection {
+  readonly isLost: boolean;
+  /** When the server was last heard; null: never yet. */
+  readonly lastHeardAt: Instant | null;
+}
+
+/** How long a silence lasts before it is called a loss. */
+const GRACE = (3 * SECOND) as Duration;
+
+/** Whether the server is in reach: lost after three seconds without a sign, found with the next sign. */
+export class ConnectionWatch {
+  readonly #clock: Clock;
+  readonly #listeners = new Set<() => void>();
+  #connection: Connection = { isLost: false, lastHeardAt: null };
+  #lastHeardAt: Instant | null = null;
+  #deadline: PendingTimer | null = null;
+  #isBroken = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly connection = (): Connection => this.#connection;
+
+  /** A sign of life, at the server's time. */
+  heard(at: Instant): void {
+    this.#lastHeardAt = at;
+    this.#isBroken = false;
+    this.expect();
+    if (this.#connection.isLost) this.#become({ isLost: false, lastHeardAt: at });
+  }
+
+  /** The connection is known to have ended; the loss counts from here. */
+  broke(): void {
+    if (this.#isBroken || this.#connection.isLost) return;
+    this.#isBroken = true;
+    this.expect();
+  }
+
+  /** Starts to wait for a sign, anew: at the beginning, and after a sleep in which none could be heard. */
+  expect(): void {
+    this.#deadline?.cancel();
+    this.#deadline = this.#clock.timer("connection", GRACE, () => {
+      this.#deadline = null;
+      if (!this.#connection.isLost) this.#become({ isLost: true, lastHeardAt: this.#lastHeardAt });
+    });
+  }
+
+  #become(connection: Connection): void {
+    this.#connection = connection;
+    for (const listener of this.#listeners) listener();
+  }
+}

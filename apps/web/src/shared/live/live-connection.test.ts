@@ -1,0 +1,117 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { LiveConnection } from "./live-connection.ts";
+import type { LiveSignal } from "./live-signal.ts";
+
+/** A connection to a server whose streams the test writes and breaks. */
+function aConnection() {
+  const clock = new FakeClock(at("2026-11-21T18:31:00+01:00"));
+  clock.settle = () => new Promise((resolve) => setImmediate(resolve));
+  const signals: LiveSignal[] = [];
+  const attempts: { lastId: string | null; say(text: string): void; end(): void; isGivenUp: boolean }[] = [];
+  let isUp = true;
+  const connection = new LiveConnection(
+    {
+      clock,
+      signal: (signal) => signals.push(signal),
+      send: async (_path, init) => {
+        if (!isUp) throw new TypeError("network");
+        let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            writer = controller;
+          },
+        });
+        const attempt = {
+          lastId: new Headers(init.headers).get("last-event-id"),
+          say: (text: string) => writer?.enqueue(new TextEncoder().encode(text)),
+          end: () => writer?.close(),
+          isGivenUp: false,
+        };
+        init.signal?.addEventListener("abort", () => {
+          attempt.isGivenUp = true;
+          writer?.error(new DOMException("aborted", "AbortError"));
+        });
+        attempts.push(attempt);
+        return new Response(body);
+      },
+    },
+    null,
+  );
+  void connection.run();
+  const setUp = (up: boolean) => {
+    isUp = up;
+  };
+  const kinds = () => signals.map(({ kind }) => kind);
+  return { clock, connection, signals, attempts, kinds, setUp };
+}
+
+const HELLO = 'event: hello\ndata: {"now":"2026-11-21T17:31:00.000Z"}\n\n';
+const TICK = 'event: tick\ndata: {"now":"2026-11-21T17:31:01.000Z"}\n\n';
+const CHANGE = 'event: courts-changes\nid: 41\ndata: {"removed":1}\n\n';
+
+describe("the live stream", () => {
+  test("[H-12] hands on what the server says, and its time", async () => {
+    const { clock, attempts, signals, connection } = aConnection();
+    attempts[0]?.say(HELLO + CHANGE + TICK);
+    await clock.advance(seconds(0.1));
+    expect(signals).toEqual([
+      { kind: "opened" },
+      { kind: "now", now: "2026-11-21T17:31:00.000Z" },
+      { kind: "event", channel: "courts-changes", id: "41", data: '{"removed":1}' },
+      { kind: "now", now: "2026-11-21T17:31:01.000Z" },
+    ]);
+    connection.stop();
+    await clock.advance(seconds(30));
+    expect(attempts).toHaveLength(1);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("[R-06] comes back by itself and resumes after the last event", async () => {
+    const { clock, attempts, kinds, connection } = aConnection();
+    attempts[0]?.say(HELLO + CHANGE);
+    await clock.advance(seconds(0.1));
+    attempts[0]?.end();
+    await clock.advance(seconds(0.6));
+    expect(kinds().slice(-2)).toEqual(["broken", "trying"]);
+    expect(attempts.map(({ lastId }) => lastId)).toEqual([null, "41"]);
+    connection.stop();
+  });
+
+  test("[R-06] a stream that has fallen silent is given up after three seconds", async () => {
+    const { clock, attempts, connection } = aConnection();
+    attempts[0]?.say(HELLO);
+    await clock.advance(seconds(2.9));
+    expect(attempts[0]?.isGivenUp).toBe(false);
+    await clock.advance(seconds(1));
+    expect(attempts[0]?.isGivenUp).toBe(true);
+    expect(attempts).toHaveLength(2);
+    connection.stop();
+  });
+
+  test("[R-06] tries ever more seldom while the server is away, at least every five seconds, and at once when woken", async () => {
+    const { clock, attempts, kinds, connection, setUp } = aConnection();
+    setUp(false);
+    attempts[0]?.end();
+    await clock.advance(seconds(60));
+    const tries = kinds().filter((kind) => kind === "trying").length;
+    expect(tries).toBeGreaterThanOrEqual(12);
+    expect(tries).toBeLessThanOrEqual(17);
+    expect(kinds().filter((kind) => kind === "broken")).toHaveLength(1);
+    setUp(true);
+    connection.wake();
+    await clock.advance(seconds(0.01));
+    expect(attempts).toHaveLength(2);
+    connection.stop();
+  });
+
+  test("[H-12] when the server no longer knows the last event the page is told to load anew", async () => {
+    const { clock, attempts, kinds, connection } = aConnection();
+    attempts[0]?.say(`${HELLO}event: reset\ndata: {}\n\n`);
+    await clock.advance(seconds(0.1));
+    expect(kinds()).toEqual(["opened", "now", "reset"]);
+    connection.stop();
+  });
+});

@@ -1,0 +1,142 @@
+import type { Send } from "@platzwart/contract/client";
+import { HELLO_EVENT, LIVE_PATH, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-events";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import type { LiveSignal } from "./live-signal.ts";
+import { type ServerSentEvent, SseParser } from "./sse-parser.ts";
+
+export interface LiveConnectionPorts {
+  readonly clock: Clock;
+  readonly send: Send;
+  signal(signal: LiveSignal): void;
+}
+
+/** A stream that says nothing for so long is dead, whatever the network claims. */
+const SILENCE = (3 * SECOND) as Duration;
+const PAUSES = [0.5, 1, 2, 4, 5].map(seconds);
+
+/** Holds the live stream open: reads it, notices its loss, comes back and resumes after the last event. */
+export class LiveConnection {
+  readonly #ports: LiveConnectionPorts;
+  #stop = new AbortController();
+  #attempt: AbortController | null = null;
+  #silence: PendingTimer | null = null;
+  #pause: PendingTimer | null = null;
+  #endPause: (() => void) | null = null;
+  #failures = 0;
+  #lastId: string | null;
+
+  constructor(ports: LiveConnectionPorts, lastId: string | null) {
+    this.#ports = ports;
+    this.#lastId = lastId;
+  }
+
+  /** Runs until stopped. */
+  async run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      await this.#connect();
+      if (this.#stop.signal.aborted) return;
+      this.#ports.signal({ kind: "trying" });
+      await this.#wait(PAUSES[Math.min(this.#failures, PAUSES.length - 1)] ?? SECOND);
+      this.#failures += 1;
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#attempt?.abort();
+    this.#silence?.cancel();
+    this.#endPause?.();
+  }
+
+  /** The network may be back, or the page is looked at again: try at once instead of waiting. */
+  wake(): void {
+    this.#failures = 0;
+    this.#endPause?.();
+  }
+
+  async #connect(): Promise<void> {
+    const attempt = new AbortController();
+    this.#attempt = attempt;
+    this.#expectSign();
+    let isOpen = false;
+    try {
+      const headers: Record<string, string> = { accept: "text/event-stream" };
+      if (this.#lastId !== null) headers["last-event-id"] = this.#lastId;
+      const response = await this.#ports.send(LIVE_PATH, {
+        headers,
+        signal: attempt.signal,
+        cache: "no-store",
+      });
+      if (!response.ok || response.body === null) return void (await response.body?.cancel());
+      isOpen = true;
+      await this.#read(response.body);
+    } catch {
+      // told apart from an orderly end by nobody: either way the stream is gone and will be sought again
+    } finally {
+      this.#silence?.cancel();
+      if (isOpen && !this.#stop.signal.aborted) this.#ports.signal({ kind: "broken" });
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void> {
+    const parser = new SseParser();
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      this.#expectSign();
+      for (const event of parser.feed(value)) this.#take(event);
+    }
+  }
+
+  #take({ event, data, id }: ServerSentEvent): void {
+    if (id !== null) this.#lastId = id;
+    switch (event) {
+      case HELLO_EVENT:
+        this.#failures = 0;
+        this.#ports.signal({ kind: "opened" });
+        this.#hear(data);
+        break;
+      case TICK_EVENT:
+        this.#hear(data);
+        break;
+      case RESET_EVENT:
+        if (id === null) this.#lastId = null;
+        this.#ports.signal({ kind: "reset" });
+        break;
+      default:
+        this.#ports.signal({ kind: "event", channel: event, id, data });
+    }
+  }
+
+  #hear(data: string): void {
+    const now = (parseJson(data) as { now?: unknown } | null)?.now;
+    if (typeof now === "string") this.#ports.signal({ kind: "now", now });
+  }
+
+  #expectSign(): void {
+    this.#silence?.cancel();
+    this.#silence = this.#ports.clock.timer("live silence", SILENCE, () => this.#attempt?.abort());
+  }
+
+  #wait(delay: Duration): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#pause?.cancel();
+        this.#endPause = null;
+        resolve();
+      };
+      this.#endPause = end;
+      this.#pause = this.#ports.clock.timer("live reconnect", delay, end);
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

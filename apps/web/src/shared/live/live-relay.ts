@@ -1,0 +1,114 @@
+import type { Send } from "@platzwart/contract/client";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { LiveConnection } from "./live-connection.ts";
+import type { LiveSignal } from "./live-signal.ts";
+
+export interface LiveRelayPorts {
+  readonly clock: Clock;
+  readonly send: Send;
+  /** What lock and channel are called; one stream per browser and user. */
+  readonly name: string;
+  deliver(signal: LiveSignal): void;
+}
+
+const BEAT = SECOND;
+/** After so much silence of the tab that holds the stream, a tab that is looked at takes over. */
+const PATIENCE = (2 * SECOND) as Duration;
+
+/**
+ * One live stream per browser: the tab that holds the lock reads the stream and tells the others.
+ * A browser puts tabs in the background to sleep; a visible tab that hears nothing takes the lock away.
+ * Without locks or channels every tab reads its own stream.
+ */
+export class LiveRelay {
+  readonly #ports: LiveRelayPorts;
+  readonly #channel: BroadcastChannel | null;
+  readonly #stop = new AbortController();
+  #connection: LiveConnection | null = null;
+  #isConnected = false;
+  #lastId: string | null = null;
+  #heardAt: number;
+  #beat: PendingTimer | null = null;
+
+  constructor(ports: LiveRelayPorts) {
+    this.#ports = ports;
+    this.#heardAt = ports.clock.elapsed();
+    const canShare = typeof BroadcastChannel === "function" && navigator.locks !== undefined;
+    this.#channel = canShare ? new BroadcastChannel(ports.name) : null;
+  }
+
+  start(): void {
+    if (this.#channel === null) return void this.#lead();
+    this.#channel.onmessage = ({ data }: MessageEvent<LiveSignal>) => this.#receive(data);
+    void this.#follow();
+    this.#watch();
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    this.#connection?.stop();
+    this.#beat?.cancel();
+    this.#channel?.close();
+  }
+
+  wake(): void {
+    this.#connection?.wake();
+  }
+
+  /** Waits for the lock and leads while it is held. */
+  async #follow(steal = false): Promise<void> {
+    const options = steal ? { steal } : { signal: this.#stop.signal };
+    try {
+      await navigator.locks.request(this.#ports.name, options, () => this.#lead());
+    } catch {
+      // stopped, or another tab took the lock
+      this.#connection?.stop();
+      this.#connection = null;
+      if (!this.#stop.signal.aborted) void this.#follow();
+    }
+  }
+
+  async #lead(): Promise<void> {
+    if (this.#stop.signal.aborted || this.#connection !== null) return;
+    const connection = new LiveConnection(
+      {
+        clock: this.#ports.clock,
+        send: this.#ports.send,
+        signal: (signal) => this.#tell(connection, signal),
+      },
+      this.#lastId,
+    );
+    this.#connection = connection;
+    await connection.run();
+  }
+
+  #tell(from: LiveConnection, signal: LiveSignal): void {
+    if (from !== this.#connection) return;
+    this.#isConnected = signal.kind !== "broken" && signal.kind !== "trying";
+    this.#channel?.postMessage(signal);
+    this.#receive(signal);
+  }
+
+  #receive(signal: LiveSignal): void {
+    if (this.#stop.signal.aborted) return;
+    this.#heardAt = this.#ports.clock.elapsed();
+    if (signal.kind === "event" && signal.id !== null) this.#lastId = signal.id;
+    this.#ports.deliver(signal);
+  }
+
+  #watch(): void {
+    this.#beat = this.#ports.clock.timer("live relay", BEAT, () => {
+      if (this.#connection !== null) {
+        if (!this.#isConnected) this.#channel?.postMessage({ kind: "trying" } satisfies LiveSignal);
+      } else if (
+        document.visibilityState === "visible" &&
+        this.#ports.clock.elapsed() - this.#heardAt > PATIENCE
+      ) {
+        this.#heardAt = this.#ports.clock.elapsed();
+        void this.#follow(true);
+      }
+      this.#watch();
+    });
+  }
+}

@@ -1,0 +1,13 @@
+/** What a stream tells the page, and what the tab that holds the stream tells the others. */
+export type LiveSignal =
+  /** The stream stands; what was loaded before may have missed something. */
+  | { readonly kind: "opened" }
+  /** The server's present time; also the sign of life. */
+  | { readonly kind: "now"; readonly now: string }
+  | { readonly kind: "event"; readonly channel: string; readonly id: string | null; readonly data: string }
+  /** What the page has is worth nothing, it must load anew. */
+  | { readonly kind: "reset" }
+  /** The stream has just ended. */
+  | { readonly kind: "broken" }
+  /** The tab that holds the stream is alive and trying, though it has no connection. */
+  | { readonly kind: "trying" };

@@ -1,0 +1,15 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { useSyncExternalStore } from "react";
+import { browserClock } from "./browser-clock.ts";
+import { ServerClock } from "./server-clock.ts";
+import { TickingClock } from "./ticking-clock.ts";
+
+/** The server's time as this browser knows it. */
+export const serverClock = new ServerClock(browserClock);
+
+const ticking = new TickingClock(browserClock, () => serverClock.now());
+
+/** The present second by the server's clock; the one clock that drives every countdown. */
+export function useNow(): Instant {
+  return useSyncExternalStore(ticking.subscribe, ticking.second);
+}

@@ -1,0 +1,42 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { ServerClock } from "./server-clock.ts";
+
+const DEVICE = at("2026-11-21T09:00:00+01:00");
+const SERVER = at("2026-11-21T18:42:00+01:00");
+
+test("until the server says its time the device's own clock counts", () => {
+  expect(new ServerClock(new FakeClock(DEVICE)).now()).toBe(DEVICE);
+});
+
+test("[C-05] on a device with a wrong clock the time is the server's, and runs on between heartbeats", async () => {
+  const clock = new FakeClock(DEVICE);
+  const server = new ServerClock(clock);
+  server.hear(SERVER);
+  await clock.advance(seconds(90));
+  expect(server.now()).toBe(SERVER + seconds(90));
+  clock.setWallClock(at("2001-01-01T00:00:00Z"));
+  expect(server.now()).toBe(SERVER + seconds(90));
+});
+
+test("a heartbeat that was held up does not put the time back", async () => {
+  const clock = new FakeClock(DEVICE);
+  const server = new ServerClock(clock);
+  server.hear(SERVER);
+  await clock.advance(seconds(5));
+  server.hear((SERVER + seconds(2)) as typeof SERVER);
+  expect(server.now()).toBe(SERVER + seconds(5));
+});
+
+test("a server clock that was put back is believed after half a minute", async () => {
+  const clock = new FakeClock(DEVICE);
+  const server = new ServerClock(clock);
+  server.hear(SERVER);
+  for (let second = 1; second <= 31; second += 1) {
+    await clock.advance(seconds(1));
+    server.hear((SERVER - minutes(10) + seconds(second)) as typeof SERVER);
+  }
+  expect(server.now()).toBe(SERVER - minutes(10) + (seconds(31) as Duration));
+});

@@ -1,0 +1,29 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/** How many of the last heartbeats count; one comes each second. */
+const WINDOW = 30;
+
+/**
+ * The server's time, from its heartbeats, so that countdowns are right on a device whose clock is wrong.
+ * A heartbeat that was delayed on its way makes the server look early, never late: the latest reading of
+ * the window is the best one. Between heartbeats the monotonic clock runs on.
+ */
+export class ServerClock {
+  readonly #clock: Clock;
+  #offsets: number[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  hear(serverNow: Instant): void {
+    this.#offsets = [...this.#offsets.slice(1 - WINDOW), serverNow - this.#clock.elapsed()];
+  }
+
+  /** The server's time; the device's own until the first heartbeat. */
+  now(): Instant {
+    if (this.#offsets.length === 0) return this.#clock.now();
+    return Math.floor(this.#clock.elapsed() + Math.max(...this.#offsets)) as Instant;
+  }
+}

@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { session } from "./api.ts";
+import type { SessionState } from "./session-store.ts";
+
+const SessionContext = createContext<SessionState | null>(null);
+
+export function SessionProvider({ children }: { readonly children: ReactNode }) {
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  return <SessionContext value={state}>{children}</SessionContext>;
+}
+
+/** Who is signed in. */
+export function useSession(): SessionState {
+  const state = use(SessionContext);
+  if (state === null) throw new Error("useSession must be used inside a SessionProvider");
+  return state;
+}

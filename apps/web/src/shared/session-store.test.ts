@@ -1,0 +1,166 @@
+import type { Session } from "@platzwart/contract/calls/session-calls";
+import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { SESSION_KEY, SessionStore } from "./session-store.ts";
+
+const START = at("2026-11-21T18:31:00+01:00");
+const USER = { id: "u1", username: "anna", role: "admin" } as const;
+
+/** What all tabs of one browser share, and the server that they ask. */
+function aBrowser() {
+  const clock = new FakeClock(START);
+  const items = new Map<string, string>();
+  const used: string[] = [];
+  let issued = 0;
+  let behaviour: "answers" | "refuses" | "is away" = "answers";
+  let queue: Promise<unknown> = Promise.resolve();
+  const issue = (): Session => {
+    issued += 1;
+    return {
+      accessToken: `access-${issued}`,
+      accessTokenExpiresAt: after(clock.now(), minutes(10)),
+      refreshToken: `refresh-${issued}`,
+      user: USER,
+    };
+  };
+  const openTab = () =>
+    new SessionStore({
+      clock,
+      now: () => clock.now(),
+      kept: {
+        read: (key) => items.get(key) ?? null,
+        write: (key, value) => void (value === null ? items.delete(key) : items.set(key, value)),
+      },
+      alone: (run) => {
+        const turn = queue.then(run, run);
+        queue = turn.catch(() => undefined);
+        return turn;
+      },
+      refresh: async (token) => {
+        used.push(token);
+        await Promise.resolve();
+        if (behaviour === "is away") throw new CallFailed("no answer");
+        if (behaviour === "refuses") throw signInRequired();
+        return issue();
+      },
+    });
+  return { clock, items, used, issue, openTab, server: (next: typeof behaviour) => (behaviour = next) };
+}
+
+function signInRequired() {
+  return new CallRefused({ type: "", title: "", status: 401, detail: "", code: "sign_in_required" });
+}
+
+describe("the session of a tab", () => {
+  test("[N-07] without a kept session nobody is signed in", async () => {
+    const { openTab } = aBrowser();
+    const tab = openTab();
+    await tab.start();
+    expect(tab.state()).toEqual({ status: "signed-out" });
+    expect(await tab.accessToken()).toBeNull();
+  });
+
+  test("[N-07] a reload keeps the user signed in", async () => {
+    const { openTab, issue, items } = aBrowser();
+    openTab().signIn(issue());
+    const reloaded = openTab();
+    await reloaded.start();
+    expect(reloaded.state()).toEqual({ status: "signed-in", user: USER });
+    expect(await reloaded.accessToken()).toBe("access-2");
+    expect(items.get(SESSION_KEY)).toContain("refresh-2");
+    expect(items.get(SESSION_KEY)).not.toContain("access");
+  });
+
+  test("[N-07] the access token is renewed by itself a minute before it expires", async () => {
+    const { openTab, issue, clock } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    await clock.advance((minutes(9) - seconds(1)) as Duration);
+    expect(await tab.accessToken()).toBe("access-1");
+    await clock.advance(seconds(1));
+    expect(await tab.accessToken()).toBe("access-2");
+  });
+
+  test("[N-07] a device whose clock is wrong neither renews without end nor signs out", async () => {
+    const { openTab, issue, clock, used } = aBrowser();
+    const tab = openTab();
+    tab.signIn({ ...issue(), accessTokenExpiresAt: at("2001-01-01T00:00:00Z") });
+    await clock.advance(minutes(10));
+    expect(used.length).toBeLessThanOrEqual(20);
+    expect(tab.state().status).toBe("signed-in");
+  });
+
+  test("[N-07] an unreachable server signs nobody out, at the start or later; it is asked again", async () => {
+    const { openTab, issue, clock, server } = aBrowser();
+    openTab().signIn(issue());
+    server("is away");
+    const reloaded = openTab();
+    await reloaded.start();
+    expect(reloaded.state()).toEqual({ status: "signed-in", user: USER });
+    await expect(reloaded.accessToken()).rejects.toThrow(CallFailed);
+    server("answers");
+    await clock.advance(seconds(10));
+    expect(await reloaded.accessToken()).toMatch(/^access-/);
+  });
+
+  test("[N-07] a server that no longer knows the session signs out", async () => {
+    const { openTab, issue, server, items, clock } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    server("refuses");
+    await tab.refresh();
+    expect(tab.state()).toEqual({ status: "signed-out" });
+    expect(items.size).toBe(0);
+    expect(clock.pending).toBe(0);
+  });
+
+  test("[N-07] two tabs never use one refresh token twice", async () => {
+    const { openTab, issue, used } = aBrowser();
+    const [one, other] = [openTab(), openTab()];
+    one.signIn(issue());
+    await Promise.all([one.refresh(), other.refresh(), one.refresh(), other.start()]);
+    expect(new Set(used).size).toBe(used.length);
+    expect(one.state()).toEqual(other.state());
+  });
+
+  test("[N-07] signing in and out in one tab is followed by the others", async () => {
+    const { openTab, issue, clock } = aBrowser();
+    const [one, other] = [openTab(), openTab()];
+    await other.start();
+    one.signIn(issue());
+    other.keptElsewhere();
+    await clock.settle();
+    expect(other.state()).toEqual({ status: "signed-in", user: USER });
+    expect(one.signOut()).toEqual({ accessToken: "access-1", refreshToken: "refresh-2" });
+    other.keptElsewhere();
+    expect(other.state()).toEqual({ status: "signed-out" });
+  });
+
+  test("[N-07] signing out while a renewal is under way stays signed out", async () => {
+    const { openTab, issue, items } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    const renewal = tab.refresh();
+    await Promise.resolve();
+    tab.signOut();
+    await renewal;
+    expect(tab.state()).toEqual({ status: "signed-out" });
+    expect(items.size).toBe(0);
+  });
+
+  test.each([
+    "no json",
+    "{}",
+    '{"refreshToken":1,"user":{}}',
+    '{"refreshToken":"r","user":{"id":"u","username":"a","role":"x"}}',
+  ])("[N-07] what was kept and is not a session (%s) is no session", async (text) => {
+    const { openTab, items } = aBrowser();
+    items.set(SESSION_KEY, text);
+    const tab = openTab();
+    await tab.start();
+    expect(tab.state()).toEqual({ status: "signed-out" });
+  });
+});

@@ -1,0 +1,176 @@
+import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { between, type Duration, HOUR, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import type { Keeping } from "./kept.ts";
+
+/** What other tabs of the browser read too (N-07). */
+export const SESSION_KEY = "platzwart.session";
+
+export type SessionState =
+  | { readonly status: "starting" }
+  | { readonly status: "signed-out" }
+  | { readonly status: "signed-in"; readonly user: SessionUser };
+
+interface KeptSession {
+  readonly refreshToken: string;
+  readonly user: SessionUser;
+}
+
+export interface SessionPorts {
+  readonly kept: Keeping;
+  readonly clock: Clock;
+  /** The server's time, as far as it is known. */
+  now(): Instant;
+  /** Exchanges a refresh token; throws CallRefused or CallFailed. */
+  refresh(refreshToken: string): Promise<Session>;
+  /** Runs alone among all tabs, since a refresh token serves once. */
+  alone<Result>(run: () => Promise<Result>): Promise<Result>;
+}
+
+const RETRY_AFTER = (10 * SECOND) as Duration;
+const SOONEST_REFRESH = (30 * SECOND) as Duration;
+
+/** Who is signed in: the access token in memory, refresh token and user kept for reloads and other tabs. */
+export class SessionStore {
+  readonly #ports: SessionPorts;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState = { status: "starting" };
+  #accessToken: string | null = null;
+  #refreshing: Promise<void> | null = null;
+  #timer: PendingTimer | null = null;
+
+  constructor(ports: SessionPorts) {
+    this.#ports = ports;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): SessionState => this.#state;
+
+  /** Takes up the kept session, if there is one; an unreachable server does not sign anyone out. */
+  async start(): Promise<void> {
+    const kept = this.#kept();
+    if (kept === null) return this.#become({ status: "signed-out" });
+    await this.refresh().catch(() => undefined);
+    if (this.#state.status === "starting") this.#become({ status: "signed-in", user: kept.user });
+  }
+
+  /** The access token, fetched first if there is none; null when nobody is signed in. */
+  async accessToken(): Promise<string | null> {
+    if (this.#accessToken === null && this.#kept() !== null) await this.refresh();
+    return this.#accessToken;
+  }
+
+  signIn(session: Session): void {
+    this.#ports.kept.write(
+      SESSION_KEY,
+      JSON.stringify({ refreshToken: session.refreshToken, user: session.user }),
+    );
+    this.#accessToken = session.accessToken;
+    this.#refreshIn(untilRefresh(session.accessTokenExpiresAt, this.#ports.now()));
+    this.#become({ status: "signed-in", user: session.user });
+  }
+
+  /** Forgets the session here; returns the tokens that are still to be ended on the server. */
+  signOut(): { readonly accessToken: string | null; readonly refreshToken: string | null } {
+    const tokens = { accessToken: this.#accessToken, refreshToken: this.#kept()?.refreshToken ?? null };
+    this.#ports.kept.write(SESSION_KEY, null);
+    this.#forget();
+    return tokens;
+  }
+
+  /** Gets a new access token; several callers share one request. Throws when the server cannot be reached. */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#ports
+      .alone(() => this.#refresh())
+      .finally(() => {
+        this.#refreshing = null;
+      });
+    return this.#refreshing;
+  }
+
+  /** Another tab signed in or out. */
+  keptElsewhere(): void {
+    const kept = this.#kept();
+    if (kept === null) {
+      this.#forget();
+      return;
+    }
+    if (this.#state.status === "signed-in" && this.#state.user.id === kept.user.id) return;
+    this.#accessToken = null;
+    this.#become({ status: "starting" });
+    void this.start();
+  }
+
+  async #refresh(): Promise<void> {
+    // read inside the lock: another tab may have used and replaced the token meanwhile
+    const kept = this.#kept();
+    if (kept === null) return this.#forget();
+    try {
+      const session = await this.#ports.refresh(kept.refreshToken);
+      if (this.#kept()?.refreshToken === kept.refreshToken) this.signIn(session);
+    } catch (error) {
+      const isCurrent = this.#kept()?.refreshToken === kept.refreshToken;
+      if (error instanceof CallRefused && error.problem.code === "sign_in_required") {
+        if (isCurrent) this.signOut();
+        return;
+      }
+      this.#refreshIn(RETRY_AFTER);
+      throw error;
+    }
+  }
+
+  #refreshIn(delay: Duration): void {
+    this.#timer?.cancel();
+    this.#timer = this.#ports.clock.timer("session refresh", delay, () => {
+      void this.refresh().catch(() => undefined);
+    });
+  }
+
+  #forget(): void {
+    this.#timer?.cancel();
+    this.#accessToken = null;
+    this.#become({ status: "signed-out" });
+  }
+
+  #become(state: SessionState): void {
+    if (isSame(this.#state, state)) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #kept(): KeptSession | null {
+    try {
+      const kept: unknown = JSON.parse(this.#ports.kept.read(SESSION_KEY) ?? "null");
+      return isKeptSession(kept) ? kept : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A minute before the end; bounded, since this device's clock may be wrong until the server's is known. */
+function untilRefresh(expiresAt: Instant, now: Instant): Duration {
+  const wanted = between(now, expiresAt) - MINUTE;
+  return Math.min(Math.max(wanted, SOONEST_REFRESH), HOUR) as Duration;
+}
+
+function isKeptSession(value: unknown): value is KeptSession {
+  const { refreshToken, user } = (value ?? {}) as { refreshToken?: unknown; user?: Partial<SessionUser> };
+  return (
+    typeof refreshToken === "string" &&
+    typeof user?.id === "string" &&
+    typeof user.username === "string" &&
+    (user.role === "admin" || user.role === "staff")
+  );
+}
+
+function isSame(a: SessionState, b: SessionState): boolean {
+  if (a.status !== "signed-in" || b.status !== "signed-in") return a.status === b.status;
+  return a.user.id === b.user.id && a.user.role === b.user.role && a.user.username === b.user.username;
+}

@@ -1,0 +1,47 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { SECOND } from "@platzwart/domain/time/instant";
+
+/** Tells its listeners each whole second; runs only while someone listens. */
+export class TickingClock {
+  readonly #clock: Clock;
+  readonly #time: () => Instant;
+  readonly #listeners = new Set<() => void>();
+  #timer: PendingTimer | null = null;
+  #second: Instant | null = null;
+
+  constructor(clock: Clock, time: () => Instant) {
+    this.#clock = clock;
+    this.#time = time;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    if (this.#timer === null) this.#tick();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#timer?.cancel();
+      this.#timer = null;
+    };
+  };
+
+  /** The present second; the same until the next tick. */
+  readonly second = (): Instant => {
+    this.#second ??= wholeSecond(this.#time());
+    return this.#second;
+  };
+
+  #tick(): void {
+    const now = this.#time();
+    this.#timer = this.#clock.timer("tick", (SECOND - (now % SECOND)) as Duration, () => this.#tick());
+    const second = wholeSecond(now);
+    if (second === this.#second) return;
+    this.#second = second;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function wholeSecond(at: Instant): Instant {
+  return (at - (at % SECOND)) as Instant;
+}

@@ -1,0 +1,48 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { ToastStore } from "./toast-store.ts";
+
+function aStore() {
+  const clock = new FakeClock(at("2026-11-21T18:42:00+01:00"));
+  const store = new ToastStore(clock);
+  return { clock, store, titles: () => store.toasts().map(({ title }) => title) };
+}
+
+test("[R-07] a message stays five seconds, an error ten", async () => {
+  const { clock, store, titles } = aStore();
+  store.show({ kind: "done", title: "Anmeldung erfolgreich" });
+  store.show({ kind: "error", title: "Fehler" });
+  await clock.advance(seconds(5));
+  expect(titles()).toEqual(["Fehler"]);
+  await clock.advance(seconds(5));
+  expect(titles()).toEqual([]);
+});
+
+test("[R-07] the same message never stands twice; saying it again lets it stay longer", async () => {
+  const { clock, store, titles } = aStore();
+  store.show({ kind: "error", title: "Fehler", text: "Bitte füllen Sie alle Felder aus." });
+  await clock.advance(seconds(9));
+  store.show({ kind: "error", title: "Fehler", text: "Bitte füllen Sie alle Felder aus." });
+  await clock.advance(seconds(9));
+  expect(titles()).toEqual(["Fehler"]);
+});
+
+test("[R-07] at most four stand at once; the oldest gives way", () => {
+  const { store, titles } = aStore();
+  for (const title of ["1", "2", "3", "4", "5"]) store.show({ kind: "done", title });
+  expect(titles()).toEqual(["2", "3", "4", "5"]);
+});
+
+test("[R-07] while someone points at the messages none of them leaves", async () => {
+  const { clock, store, titles } = aStore();
+  store.show({ kind: "done", title: "Code kopiert" });
+  store.hold();
+  await clock.advance(seconds(60));
+  expect(titles()).toEqual(["Code kopiert"]);
+  store.release();
+  await clock.advance(seconds(5));
+  expect(titles()).toEqual([]);
+  expect(clock.pending).toBe(0);
+});

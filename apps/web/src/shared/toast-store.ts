@@ -1,0 +1,90 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+
+export interface ToastContent {
+  readonly kind: "done" | "error";
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** The server's own sentence, below the text. */
+  readonly detail?: string | undefined;
+}
+
+export interface Toast extends ToastContent {
+  readonly id: number;
+}
+
+const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
+  done: (5 * SECOND) as Duration,
+  error: (10 * SECOND) as Duration,
+};
+const MOST = 4;
+
+/** The messages on screen: at most four, never the same twice, gone by themselves unless someone reads them. */
+export class ToastStore {
+  readonly #clock: Clock;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<number, PendingTimer>();
+  #toasts: readonly Toast[] = [];
+  #isHeld = false;
+  #nextId = 1;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly toasts = (): readonly Toast[] => this.#toasts;
+
+  show(content: ToastContent): void {
+    const shown = this.#toasts.find((toast) => isSame(toast, content));
+    if (shown !== undefined) {
+      this.#leaveLater(shown);
+      return;
+    }
+    const toast = { ...content, id: this.#nextId };
+    this.#nextId += 1;
+    for (const { id } of this.#toasts.slice(0, Math.max(0, this.#toasts.length + 1 - MOST))) this.dismiss(id);
+    this.#become([...this.#toasts, toast]);
+    this.#leaveLater(toast);
+  }
+
+  dismiss(id: number): void {
+    this.#timers.get(id)?.cancel();
+    this.#timers.delete(id);
+    this.#become(this.#toasts.filter((toast) => toast.id !== id));
+  }
+
+  /** Someone points at or has the focus in the messages: none of them leaves. */
+  hold(): void {
+    this.#isHeld = true;
+    for (const timer of this.#timers.values()) timer.cancel();
+  }
+
+  release(): void {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    for (const toast of this.#toasts) this.#leaveLater(toast);
+  }
+
+  #leaveLater(toast: Toast): void {
+    this.#timers.get(toast.id)?.cancel();
+    if (this.#isHeld) return;
+    this.#timers.set(
+      toast.id,
+      this.#clock.timer("toast", STAY[toast.kind], () => this.dismiss(toast.id)),
+    );
+  }
+
+  #become(toasts: readonly Toast[]): void {
+    this.#toasts = toasts;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isSame(a: ToastContent, b: ToastContent): boolean {
+  return a.kind === b.kind && a.title === b.title && a.text === b.text && a.detail === b.detail;
+}

@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes } from "react";
+import "./button.css";
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
+  readonly kind?: "plain" | "primary" | "quiet";
+  readonly type?: "button" | "submit";
+  /** Only a sign inside: square, and `aria-label` says what it does. */
+  readonly isSquare?: boolean;
+  /** Under way: cannot be pressed again. */
+  readonly isBusy?: boolean;
+}
+
+export function Button({
+  kind = "plain",
+  type = "button",
+  isSquare = false,
+  isBusy = false,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(kind, isSquare)}
+      disabled={isBusy || rest.disabled}
+      aria-busy={isBusy || undefined}
+    />
+  );
+}
+
+/** The look of a button, for links that stand among buttons. */
+export function buttonClass(kind: "plain" | "primary" | "quiet" = "plain", isSquare = false): string {
+  return `button ${kind}${isSquare ? " square" : ""}`;
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+
+/** A sign on the 20 grid, in the colour of its text; always beside a word or on a labelled control. */
+function Glyph({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+export const LightOnIcon = () => (
+  <Glyph>
+    <path className="full" d="M10 5.2a4.3 4.3 0 0 0-2.2 8v1.3h4.4v-1.3a4.3 4.3 0 0 0-2.2-8z" />
+    <path d="M8 17.2h4M10 1v1.6M3.3 3.6l1.2 1.2M16.7 3.6l-1.2 1.2M1.4 9.6H3M17 9.6h1.6" />
+  </Glyph>
+);
+
+export const LightOffIcon = () => (
+  <Glyph>
+    <path d="M10 4.4a4.6 4.6 0 0 0-2.3 8.6v1.6h4.6V13A4.6 4.6 0 0 0 10 4.4zM8 17.4h4" />
+  </Glyph>
+);
+
+export const LightAutoIcon = () => (
+  <Glyph>
+    <path d="M10 4.4a4.6 4.6 0 0 0-2.3 8.6v1.6h4.6V13A4.6 4.6 0 0 0 10 4.4zM8 17.4h4" />
+    <path className="full" d="M10 4.4v10.2H7.7V13A4.6 4.6 0 0 1 10 4.4z" />
+  </Glyph>
+);
+
+export const BookedIcon = () => (
+  <Glyph>
+    <path className="full" d="M4 4h12v12H4z" />
+  </Glyph>
+);
+
+export const FreeIcon = () => (
+  <Glyph>
+    <path d="M4.5 4.5h11v11h-11z" />
+  </Glyph>
+);
+
+export const PendingIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.2" strokeDasharray="3 3" />
+  </Glyph>
+);
+
+export const UnknownIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.8" strokeDasharray="3 2.6" />
+    <path d="M7.9 8c.3-2 4.3-2 4.3.2 0 1.6-2.2 1.5-2.2 3.1" strokeWidth="1.5" />
+    <path className="full" d="M9.2 12.6h1.7v1.7H9.2z" />
+  </Glyph>
+);
+
+export const WarningIcon = () => (
+  <Glyph>
+    <path d="M10 2.8L18 17H2z" />
+    <path className="full" d="M9 8h2v4.4H9zM9 13.6h2v1.8H9z" />
+  </Glyph>
+);
+
+export const ErrorIcon = () => (
+  <Glyph>
+    <path className="full" d="M6.4 1.5h7.2l4.9 4.9v7.2l-4.9 4.9H6.4l-4.9-4.9V6.4z" />
+    <path className="cut" d="M7 7l6 6M13 7l-6 6" />
+  </Glyph>
+);
+
+export const DoneIcon = () => (
+  <Glyph>
+    <circle className="full" cx="10" cy="10" r="8.2" />
+    <path className="cut" d="M6.2 10.2l2.6 2.6 5-5.4" />
+  </Glyph>
+);
+
+export const OfflineIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.2" />
+    <path d="M5 15L15 5" />
+  </Glyph>
+);
+
+export const EndIcon = () => (
+  <Glyph>
+    <path className="full" d="M5 5h10v10H5z" />
+  </Glyph>
+);
+
+export const KeypadIcon = () => (
+  <Glyph>
+    <path
+      className="full"
+      d="M3 3h3.6v3.6H3zM8.2 3h3.6v3.6H8.2zM13.4 3H17v3.6h-3.6zM3 8.2h3.6v3.6H3zM8.2 8.2h3.6v3.6H8.2zM13.4 8.2H17v3.6h-3.6zM8.2 13.4h3.6V17H8.2z"
+    />
+  </Glyph>
+);
+
+export const SlidersIcon = () => (
+  <Glyph>
+    <path d="M5 2v5M5 12v6M10 2v9M10 16v2M15 2v2M15 9v9" />
+    <path className="full" d="M2.6 7.6h4.8v3.6H2.6zM7.6 11.6h4.8v3.6H7.6zM12.6 4.6h4.8v3.6h-4.8z" />
+  </Glyph>
+);
+
+export const CalendarIcon = () => (
+  <Glyph>
+    <path d="M3 4.5h14V17H3zM3 8.5h14M6.5 2v4M13.5 2v4" />
+  </Glyph>
+);
+
+export const CodeIcon = () => (
+  <Glyph>
+    <circle cx="6" cy="10" r="3.4" />
+    <path d="M9.6 10H18M14 10v3.4M17 10v2.6" />
+  </Glyph>
+);
+
+export const HallIcon = () => (
+  <Glyph>
+    <path d="M2.5 3.5h15v13h-15zM10 3.5v13M6.2 3.5v13M13.8 3.5v13" strokeWidth="1.5" />
+  </Glyph>
+);
+
+export const HelpIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.6" />
+    <path d="M7.7 7.8c.3-2.2 4.7-2.2 4.7.3 0 1.8-2.4 1.7-2.4 3.5" />
+    <path className="full" d="M9.1 12.8h1.8v1.8H9.1z" />
+  </Glyph>
+);
+
+export const BackIcon = () => (
+  <Glyph>
+    <path d="M12.5 4l-6 6 6 6" />
+  </Glyph>
+);
+
+export const MenuIcon = () => (
+  <Glyph>
+    <path d="M3 5h14M3 10h14M3 15h14" />
+  </Glyph>
+);
+
+export const ThemeIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7" />
+    <path className="full" d="M10 3a7 7 0 0 1 0 14z" />
+  </Glyph>
+);
+
+export const PersonIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="6.4" r="3.4" />
+    <path d="M3.5 17.5v-1.7c0-2 1.7-3.6 3.7-3.6h5.6c2 0 3.7 1.6 3.7 3.6v1.7" />
+  </Glyph>
+);
+
+export const CloseIcon = () => (
+  <Glyph>
+    <path d="M5 5l10 10M15 5L5 15" />
+  </Glyph>
+);
+
+export const InfoIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.6" />
+    <path d="M10 9v5.4" />
+    <path className="full" d="M9 5.2h2v2H9z" />
+  </Glyph>
+);
+
+/** The brand mark: a court from above, the front half lit. */
+export const BrandMark = () => (
+  <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+    <path className="floor" d="M4 2h24v28H4z" />
+    <path className="lit" d="M4 2h24v14H4z" />
+    <path className="lit-lines" d="M16 2v9M4 11h24" />
+    <path className="lines" d="M16 21v9M4 21h24" />
+    <path className="net" d="M4 16h24" />
+  </svg>
+);

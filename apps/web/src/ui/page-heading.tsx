@@ -1,0 +1,31 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface PageHeadingProps {
+  /** The document's title; the product's name is added. None: the product's name alone. */
+  readonly title?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+let isFirstPage = true;
+
+/** The one h1 of a page: sets the document's title, and takes the focus when the page was reached from another. */
+export function PageHeading({ title, className, children }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = title === undefined ? shellTexts.product : shellTexts.title(title);
+  }, [title]);
+
+  useEffect(() => {
+    if (isFirstPage) isFirstPage = false;
+    else heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

@@ -1,15 +1,12 @@
-import { Refused } from "@platzwart/domain/refusal";
-import { refusalText } from "@platzwart/texts/refusals";
 import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
 import { type RunningServer, startServer } from "./compose.ts";
-import { type Config, readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the server from the environment, says where it is, and stops on SIGINT or SIGTERM. */
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
+/** Starts the server, says where it is, and stops on SIGINT or SIGTERM. */
+export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
   const server = await startServer(config, {
     diagnostics: pinoDiagnostics(logger),
@@ -40,17 +37,4 @@ function announce(config: Config, server: RunningServer): void {
   say("");
   say("Noch gibt es keinen Benutzer. Öffnen Sie die Adresse und richten Sie den ersten Betreiber ein.");
   say(`Einrichtungscode (30 Minuten gültig): ${server.setupCode}`);
-}
-
-/** Why the server does not start, in a sentence for whoever started it. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return `ADMIN_PASSWORD ist nicht erlaubt. ${refusalText(error.refusal)}`;
-  return error instanceof Error ? error.message : String(error);
-}
-
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`Platzwart startet nicht: ${reasonOf(error)}\n`);
-  process.exit(1);
 }

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
 
-/** Text that people or programs send: bounded, and without NUL, which no store takes; rules of meaning are the domain's. */
+/**
+ * Text that people or programs send: bounded, and without what no store takes as it is, NUL and halves of characters;
+ * rules of meaning are the domain's.
+ */
 export const textInput = (maximum = 500) =>
   z.string().check(
     z.maxLength(maximum),
     z.refine((text) => !text.includes("\u0000"), "nul"),
+    z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
 /** The id of a stored thing. */

@@ -26,6 +26,11 @@ export function weekdayAndDay(at: Instant): string {
   return `${WEEKDAY.format(at)}, ${DAY.format(at)}`;
 }
 
+/** "21.11.2026, 18:31 Uhr" */
+export function dayAndTime(at: Instant): string {
+  return `${DAY.format(at)}, ${timeOfDay(at)}`;
+}
+
 /** "18:31 Uhr" on the same day as `now`, else "Sa, 21.11., 18:31 Uhr". */
 export function moment(at: Instant, now: Instant): string {
   if (DAY.format(at) === DAY.format(now)) return timeOfDay(at);

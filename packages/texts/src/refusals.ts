@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
-import { berlinDateTime, berlinTime } from "./berlin-format.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
+import { dayAndTime, timeOfDay } from "./format.ts";
 
 type Sentences = { readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>) => string };
 
@@ -29,7 +29,7 @@ const SENTENCES: Sentences = {
   booking_too_far_ahead: ({ days }) =>
     `Buchungen sind höchstens ${days} ${days === 1 ? "Tag" : "Tage"} im Voraus möglich.`,
   booking_overlaps: ({ court, from, until }) =>
-    `Court ${court} ist von ${berlinDateTime(from)} bis ${berlinTime(until)} Uhr bereits gebucht.`,
+    `Court ${court} ist von ${dayAndTime(from)} bis ${timeOfDay(until)} bereits gebucht.`,
   booking_unknown: () => "Diese Buchung gibt es nicht.",
   booking_already_over: () => "Diese Buchung ist bereits vorbei und kann nicht mehr storniert werden.",
   customer_name_invalid: ({ reason }) => NAME_PROBLEMS[reason],

@@ -1,6 +1,6 @@
+import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
-import { PATHS, type PagePath } from "../shared/paths.ts";
 import { CalendarIcon, CodeIcon, HallIcon, HelpIcon } from "../ui/icons.tsx";
 
 const AREAS = [

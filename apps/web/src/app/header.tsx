@@ -1,10 +1,10 @@
+import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
 import { useNow } from "../shared/now.ts";
-import { PATHS, type PagePath } from "../shared/paths.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { DisclosureMenu } from "../ui/disclosure-menu.tsx";

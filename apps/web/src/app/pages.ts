@@ -1,5 +1,5 @@
+import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { type ComponentType, lazy } from "react";
-import { PATHS, type PagePath } from "../shared/paths.ts";
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 

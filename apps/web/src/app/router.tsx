@@ -1,6 +1,7 @@
+import { isPagePath, PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { type ReactNode, Suspense } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
-import { PATHS, type PagePath, pageAfterSignIn, signInFor } from "../shared/paths.ts";
+import { pageAfterSignIn, signInFor } from "../shared/paths.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { Loading } from "../ui/loading.tsx";
 import { NotFoundPage, PAGES } from "./pages.ts";
@@ -17,6 +18,9 @@ const IN_SHELL = [
 
 /** Every path and its page; all but sign-in and 404 need a signed-in user. */
 export function Router() {
+  const [path] = useLocation();
+  // the router itself would take /Settings and /settings/ for /settings, which the server does not
+  if (!isPagePath(path)) return <NotFoundRoute />;
   return (
     <Suspense fallback={<Loading />}>
       <Switch>
@@ -37,10 +41,15 @@ export function Router() {
             <PageAt path={PATHS.doorControl} />
           </SignedIn>
         </Route>
-        <Route>
-          <NotFoundPage />
-        </Route>
       </Switch>
+    </Suspense>
+  );
+}
+
+function NotFoundRoute() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <NotFoundPage />
     </Suspense>
   );
 }

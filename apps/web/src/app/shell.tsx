@@ -1,6 +1,6 @@
+import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import type { ReactNode } from "react";
 import { CourtCount } from "../features/courts/court-count.tsx";
-import { PATHS, type PagePath } from "../shared/paths.ts";
 import { Areas } from "./areas.tsx";
 import { Header } from "./header.tsx";
 import "./shell.css";

@@ -1,8 +1,8 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { doorControlTexts } from "@platzwart/texts/pages/door-control";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
 import { FreshMain } from "../shared/fresh-main.tsx";
-import { PATHS } from "../shared/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -1,7 +1,7 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { notFoundTexts } from "@platzwart/texts/pages/not-found";
 import { useEffect } from "react";
 import { Link, useLocation } from "wouter";
-import { PATHS } from "../shared/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import "./not-found-page.css";

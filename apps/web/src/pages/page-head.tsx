@@ -1,6 +1,6 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Link } from "wouter";
-import { PATHS } from "../shared/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon } from "../ui/icons.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -1,6 +1,7 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PATHS, pageAfterSignIn, signInFor } from "./paths.ts";
+import { pageAfterSignIn, signInFor } from "./paths.ts";
 
 describe("the page after signing in", () => {
   test("[R-05] is the one that was asked for, with its query", () => {

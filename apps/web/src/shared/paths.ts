@@ -1,16 +1,4 @@
-/** Every page's path: the one table. */
-export const PATHS = {
-  home: "/",
-  settings: "/settings",
-  login: "/login",
-  accessCode: "/access-code",
-  booking: "/booking",
-  help: "/help",
-  doorControl: "/door-control",
-  testEnvironment: "/test-environment",
-} as const;
-
-export type PagePath = (typeof PATHS)[keyof typeof PATHS];
+import { PATHS } from "@platzwart/contract/page-paths";
 
 const ANY_ORIGIN = "https://platzwart.invalid";
 

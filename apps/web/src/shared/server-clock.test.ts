@@ -30,13 +30,11 @@ test("a heartbeat that was held up does not put the time back", async () => {
   expect(server.now()).toBe(SERVER + seconds(5));
 });
 
-test("a server clock that was put back is believed after half a minute", async () => {
+test("a server clock that was put back is believed at once", async () => {
   const clock = new FakeClock(DEVICE);
   const server = new ServerClock(clock);
   server.hear(SERVER);
-  for (let second = 1; second <= 31; second += 1) {
-    await clock.advance(seconds(1));
-    server.hear((SERVER - minutes(10) + seconds(second)) as typeof SERVER);
-  }
-  expect(server.now()).toBe(SERVER - minutes(10) + (seconds(31) as Duration));
+  await clock.advance(seconds(1));
+  server.hear((SERVER - minutes(120)) as typeof SERVER);
+  expect(server.now()).toBe(SERVER - minutes(120));
 });

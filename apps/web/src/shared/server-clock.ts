@@ -1,8 +1,10 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 
 /** How many of the last heartbeats count; one comes each second. */
 const WINDOW = 30;
+/** A heartbeat further behind than a slow network explains: the server's clock was set back. */
+const SET_BACK = 5 * SECOND;
 
 /**
  * The server's time, from its heartbeats, so that countdowns are right on a device whose clock is wrong.
@@ -18,7 +20,9 @@ export class ServerClock {
   }
 
   hear(serverNow: Instant): void {
-    this.#offsets = [...this.#offsets.slice(1 - WINDOW), serverNow - this.#clock.elapsed()];
+    const offset = serverNow - this.#clock.elapsed();
+    const isSetBack = Math.max(...this.#offsets) - offset > SET_BACK;
+    this.#offsets = isSetBack ? [offset] : [...this.#offsets.slice(1 - WINDOW), offset];
   }
 
   /** The server's time; the device's own until the first heartbeat. */

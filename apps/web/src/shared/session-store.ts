@@ -2,7 +2,7 @@ import type { Session, SessionUser } from "@platzwart/contract/calls/session-cal
 import { CallRefused } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { between, type Duration, HOUR, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { between, type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import type { Keeping } from "./kept.ts";
 
 /** What other tabs of the browser read too (N-07). */
@@ -31,6 +31,8 @@ export interface SessionPorts {
 
 const RETRY_AFTER = (10 * SECOND) as Duration;
 const SOONEST_REFRESH = (30 * SECOND) as Duration;
+/** An access token lives ten minutes; renewed by then whatever this device's clock says. */
+const LATEST_REFRESH = (9 * MINUTE) as Duration;
 
 /** Who is signed in: the access token in memory, refresh token and user kept for reloads and other tabs. */
 export class SessionStore {
@@ -157,7 +159,7 @@ export class SessionStore {
 /** A minute before the end; bounded, since this device's clock may be wrong until the server's is known. */
 function untilRefresh(expiresAt: Instant, now: Instant): Duration {
   const wanted = between(now, expiresAt) - MINUTE;
-  return Math.min(Math.max(wanted, SOONEST_REFRESH), HOUR) as Duration;
+  return Math.min(Math.max(wanted, SOONEST_REFRESH), LATEST_REFRESH) as Duration;
 }
 
 function isKeptSession(value: unknown): value is KeptSession {

@@ -1,7 +1,7 @@
 import type { CodeSeal, Diagnostics, Storage } from "../../application/ports.ts";
 import { verifyCodeKey } from "./code-key-check.ts";
+import type { Database } from "./database.ts";
 import { migrate } from "./migrations.ts";
-import { openPostgres } from "./postgres-database.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import { openSqlite } from "./sqlite-database.ts";
 import { createStorage } from "./storage.ts";
@@ -22,7 +22,8 @@ export interface OpenStorageOptions {
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, seal, diagnostics, onLost = () => {} } = options;
-  const database = databaseUrl === null ? openSqlite(dataDir) : await openPostgres(databaseUrl, diagnostics);
+  const database =
+    databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, diagnostics);
   try {
     await migrate(database);
     await verifyCodeKey(database, seal);
@@ -42,4 +43,10 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
       onLost(error);
     },
   });
+}
+
+/** Its driver costs memory and time that a server on SQLite need not spend. */
+async function openPostgresLazily(url: string, diagnostics: Diagnostics): Promise<Database> {
+  const { openPostgres } = await import("./postgres-database.ts");
+  return openPostgres(url, diagnostics);
 }

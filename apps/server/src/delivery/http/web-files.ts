@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { PAGE_PATHS } from "@platzwart/contract/page-paths";
+import { PATHS } from "@platzwart/contract/page-paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { replyRefusal } from "./error-replies.ts";
 
@@ -18,6 +18,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
     void app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      dotfiles: "ignore",
       index: false,
       preCompressed: true,
       cacheControl: false,
@@ -26,7 +27,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
         void response.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-    for (const path of PAGE_PATHS) app.get(path, async (_request, reply) => sendPage(reply));
+    for (const path of Object.values(PATHS)) app.get(path, async (_request, reply) => sendPage(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "/";

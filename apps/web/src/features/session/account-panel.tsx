@@ -1,8 +1,8 @@
 import type { SessionUser } from "@platzwart/contract/calls/session-calls";
+import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLocation } from "wouter";
 import { endSession } from "../../shared/api.ts";
-import { PATHS } from "../../shared/paths.ts";
 
 /** Who is signed in, and the way out. */
 export function AccountPanel({ user }: { readonly user: SessionUser }) {

@@ -1,0 +1,160 @@
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import pino from "pino";
+import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
+import { systemClock } from "./adapters/system-clock.ts";
+import { systemRandomness } from "./adapters/system-randomness.ts";
+import { createBooking } from "./application/bookings.ts";
+import { saveSetting } from "./application/settings.ts";
+import { type Application, startApplication, startServer } from "./compose.ts";
+import { readConfig } from "./config.ts";
+
+/** Signs in to the demo hall; it is thrown away and made anew at each start. */
+const DEMO_PASSWORD = "Lindenhof-Vorhand-3";
+const DEMO_FOLDER = "demo-data";
+/** The court whose lamp never answers, and how often it is told again: sooner than it would be given up. */
+const PENDING_COURT = 7 as CourtId;
+const TOLD_AGAIN = seconds(4);
+
+interface DemoCourt {
+  readonly name: string;
+  /** The lamp's address; how it behaves stands behind the question mark (simulated-lights.ts). */
+  readonly lamp?: string;
+  readonly isManual?: boolean;
+  readonly isLightOn?: boolean;
+  /** Bookings: who, from and until in minutes from now. */
+  readonly bookings?: readonly (readonly [name: string, from: number, until: number])[];
+}
+
+/** One court for every state that a card can be in. */
+const COURTS: readonly DemoCourt[] = [
+  {
+    name: "Court 1",
+    bookings: [
+      ["Jana Albrecht", -42, 18],
+      ["TV Eintracht", 18, 138],
+    ],
+  },
+  {
+    name: "Court 2",
+    bookings: [
+      ["Emre Yılmaz", -72, -12],
+      ["Lehmann", 78, 168],
+    ],
+  },
+  { name: "Court 3", bookings: [["Nowak", 48, 138]] },
+  { name: "Court 4", isManual: true, lamp: "lamp-4", bookings: [["Team Schröder", -12, 78]] },
+  { name: "Court 5", isManual: true, isLightOn: true },
+  {
+    name: "Court 6",
+    lamp: "lamp-6?fault=offline",
+    bookings: [["Alexandra Freifrau von Waldenburg-Schönhausen", -5, 55]],
+  },
+  { name: "Court 7", isManual: true, lamp: "lamp-7?fault=silent", bookings: [["Demir", -5, 55]] },
+  { name: "Court 8", bookings: [["Fuchs", 4, 64]] },
+];
+
+/** Fills a sample hall around the present moment and serves it. */
+async function demo(): Promise<void> {
+  // always a folder of its own name, for it is removed: never DATA_DIR itself
+  const dataDir = resolve(process.env["DATA_DIR"] ?? ".", DEMO_FOLDER);
+  rmSync(dataDir, { recursive: true, force: true });
+  const config = readConfig({
+    LOG_LEVEL: "warn",
+    ...process.env,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: DEMO_PASSWORD,
+    DATABASE_URL: "",
+  });
+  const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const diagnostics = pinoDiagnostics(logger);
+
+  const now = systemClock.now();
+  const earlier = clockSetTo((now - minutes(120)) as Instant);
+  const application = await startApplication(config, { diagnostics, clock: earlier });
+  await fillHall(application, now);
+  await application.stop();
+
+  const server = await startServer(config, { diagnostics });
+  keepPending(server);
+  process.stdout.write(
+    `Platzwart (Beispielhalle) läuft: ${config.publicUrl ?? server.url}\nAnmeldung: admin / ${DEMO_PASSWORD}\n`,
+  );
+  const stop = () => void server.stop().finally(() => process.exit(0));
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+}
+
+/** Keeps one light between off and on for as long as the demo runs, to show what that looks like. */
+function keepPending(server: Application): void {
+  void server.hall.lamps.get(PENDING_COURT)?.command(true, { kind: "person", userId: "demo" });
+  server.clock.timer("demo", TOLD_AGAIN, () => keepPending(server));
+}
+
+/** The clock of two hours ago, standing still: bookings that run now could not be made now (B-01). */
+function clockSetTo(at: Instant): Clock {
+  return { ...systemClock, now: () => at };
+}
+
+async function fillHall(application: Application, now: Instant): Promise<void> {
+  const { hall, storage } = application;
+  const user = await storage.read.users.findByName("admin");
+  const userId = user?.id ?? "demo";
+  await saveSetting(hall, { key: "court_count", value: COURTS.length, description: undefined }, userId);
+  const channels = await storage.read.equipment.listLightChannels();
+  for (const [index, court] of COURTS.entries()) {
+    const id = (index + 1) as CourtId;
+    await hall.change(async (store) => {
+      const settings = {
+        name: court.name,
+        autoMode: court.isManual !== true,
+        isLightOn: court.isLightOn === true,
+      };
+      if ((await store.courts.get(id)) === null) {
+        await store.courts.insert({
+          id,
+          status: "available",
+          lightReportedAt: null,
+          lightWish: null,
+          ...settings,
+        });
+      } else {
+        await store.courts.update(id, settings);
+      }
+      await store.equipment.putLightChannel({
+        id: channels.find((channel) => channel.courtId === id)?.id ?? systemRandomness.id(),
+        courtId: id,
+        driver: "simulated",
+        address: court.lamp ?? `lamp-${id}`,
+      });
+    });
+    for (const [name, from, until] of court.bookings ?? [])
+      await book(application, id, name, from, until, now);
+  }
+}
+
+async function book(
+  application: Application,
+  court: number,
+  name: string,
+  from: number,
+  until: number,
+  now: Instant,
+): Promise<void> {
+  const iso = (offset: number) => new Date(now + minutes(offset)).toISOString();
+  await createBooking(
+    application,
+    {
+      court,
+      customer: { name, email: "kunde@example.de", phone: "+49 30 123456" },
+      startTime: iso(from),
+      endTime: iso(until),
+    },
+    { origin: "api_booking", id: "demo", idempotencyKey: null },
+  );
+}
+
+await demo();

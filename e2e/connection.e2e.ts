@@ -1,0 +1,102 @@
+import { minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const card = (page: Page, number: number) =>
+  page.getByRole("article", { name: `Court ${number}`, exact: true });
+const LOST = "Verbindung zum Server unterbrochen";
+
+test.describe("a lost server", () => {
+  for (const path of ["/", "/help", "/door-control"]) {
+    test(`[R-06] is shown on ${path} three seconds after the loss and heals by itself`, async ({
+      page,
+      hall,
+      complaints,
+    }) => {
+      await signIn(page, hall);
+      const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
+      await page.goto(`${hall.url}${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await live;
+      const before = Date.now();
+      await hall.stop();
+      await expect(page.getByRole("status").filter({ hasText: LOST })).toBeVisible({ timeout: 6_000 });
+      const shownAfter = Date.now() - before;
+      expect(shownAfter).toBeGreaterThan(2_000);
+      expect(shownAfter).toBeLessThan(5_000);
+      await hall.startAgain();
+      await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 10_000 });
+      complaints.splice(0);
+    });
+  }
+
+  test("[R-06] marks the values as old, and shows what changed meanwhile once it is back", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+    await hall.stop();
+    await expect(page.getByText(LOST)).toBeVisible({ timeout: 6_000 });
+    await expect(page.getByRole("main")).toHaveAttribute("data-stale", "true");
+    await expect(page.getByText(/Stand /).first()).toBeVisible();
+    await hall.leap(minutes(60));
+    await hall.startAgain();
+    await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 10_000 });
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main")).not.toHaveAttribute("data-stale", "true");
+    complaints.splice(0);
+  });
+
+  test("[R-06] a lost lamp is another thing: it stands on its card, and there is no banner", async ({
+    page,
+    hall,
+  }) => {
+    await signIn(page, hall);
+    hall.lights.setFault("lamp-2", "offline");
+    await hall.leap(minutes(1));
+    await expect(card(page, 2).getByText("Lampe antwortet nicht")).toBeVisible();
+    await expect(page.getByText(LOST)).toHaveCount(0);
+    hall.lights.setFault("lamp-2", null);
+    await hall.leap(minutes(1));
+    await expect(card(page, 2).getByText("Lampe antwortet nicht")).toHaveCount(0);
+  });
+});
+
+test.describe("what cannot be loaded", () => {
+  test("[C-09, R-07] courts: the toast in its words, a way to try again, and it heals", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.breakTable("courts");
+    await page.goto(`${hall.url}/login`);
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill("Kreide-Netz-Aufschlag");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Fehler beim Laden der Courts", { timeout: 15_000 });
+    await expect(toast).toContainText("Courts konnten nicht geladen werden");
+    await hall.mendTable("courts");
+    await page.getByRole("button", { name: "Erneut versuchen" }).first().click();
+    await expect(page.getByRole("article")).toHaveCount(4);
+    complaints.splice(0);
+  });
+
+  test("[C-10] codes: the toast in its words, while the courts stay in use", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.book(1, 0, 60);
+    await hall.spoilCodes();
+    await signIn(page, hall);
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Fehler beim Laden der Access Codes", { timeout: 15_000 });
+    await expect(toast).toContainText("Access Codes konnten nicht geladen werden");
+    await expect(page.getByRole("article")).toHaveCount(4);
+    complaints.splice(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const card = (page: Page, number: number) =>
+  page.getByRole("article", { name: `Court ${number}`, exact: true });
+const light = (page: Page, number: number) =>
+  card(page, number).getByRole("switch", { name: `Licht Court ${number}` });
+const mode = (page: Page, number: number) =>
+  card(page, number).getByRole("switch", { name: `Automatik Court ${number}` });
+
+test.describe("switching by hand", () => {
+  test("[C-07] the light is pending at once and settles on what the lamp reports", async ({ page, hall }) => {
+    await hall.setMode(2, false);
+    hall.lights.setAnswerAfter("lamp-2", seconds(2));
+    await signIn(page, hall);
+    await light(page, 2).click();
+    await expect(light(page, 2)).toHaveAttribute("aria-busy", "true");
+    await expect(card(page, 2).getByText("wird eingeschaltet …")).toBeVisible();
+    expect(hall.lights.isOn("lamp-2")).toBe(false);
+    await expect(light(page, 2)).not.toHaveAttribute("aria-busy", "true");
+    await expect(light(page, 2)).toBeChecked();
+    expect(hall.lights.isOn("lamp-2")).toBe(true);
+  });
+
+  test("[C-07, R-07] a light that does not follow is rolled back with its toast", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.setMode(2, false);
+    hall.lights.setFault("lamp-2", "offline");
+    await signIn(page, hall);
+    await light(page, 2).click();
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Fehler bei Lichtsteuerung");
+    await expect(toast).toContainText("Licht konnte nicht gesteuert werden");
+    await expect(light(page, 2)).not.toBeChecked();
+    await expect(light(page, 2)).not.toHaveAttribute("aria-busy", "true");
+    expect(complaints.splice(0).every((text) => text.includes("504"))).toBe(true);
+  });
+
+  test("[C-07] of ten quick clicks the last wish wins", async ({ page, hall, complaints }) => {
+    await hall.setMode(2, false);
+    hall.lights.setAnswerAfter("lamp-2", seconds(1));
+    await signIn(page, hall);
+    for (let click = 0; click < 9; click += 1) await light(page, 2).click();
+    await expect(light(page, 2)).not.toHaveAttribute("aria-busy", "true");
+    await expect(light(page, 2)).toBeChecked();
+    expect(hall.lights.isOn("lamp-2")).toBe(true);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    complaints.splice(0);
+  });
+
+  test("[C-08] the mode is switched and confirmed; one that fails is rolled back with its toast", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await signIn(page, hall);
+    await mode(page, 3).click();
+    await expect(mode(page, 3)).not.toBeChecked();
+    await expect(light(page, 3)).toBeVisible();
+    await hall.breakTable("system_logs");
+    await mode(page, 3).click();
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Fehler bei Automatik-Modus");
+    await expect(toast).toContainText("Automatik-Modus konnte nicht geändert werden");
+    await expect(mode(page, 3)).not.toBeChecked();
+    await hall.mendTable("system_logs");
+    expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
+  });
+
+  test("[L-05] turning auto mode on brings the light to its rule within a second", async ({ page, hall }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    await mode(page, 1).click();
+    await light(page, 1).click();
+    await expect(light(page, 1)).not.toBeChecked();
+    await mode(page, 1).click();
+    await expect.poll(() => hall.lights.isOn("lamp-1"), { timeout: 1_000 }).toBe(true);
+    await expect(card(page, 1).getByText("An", { exact: true }).first()).toBeVisible();
+  });
+});
+
+test.describe("Buchung beenden", () => {
+  test("[A-01, A-02] frees the court, darkens it, and says so", async ({ page, hall }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    const reloaded = page.waitForRequest((request) => request.url().endsWith("/api/access-codes"));
+    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Court-Zugang beendet" })).toBeVisible();
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+    await expect(card(page, 1).getByText("Aus", { exact: true })).toBeVisible();
+    await expect(card(page, 1).getByRole("button", { name: "Buchung beenden" })).toHaveCount(0);
+    await reloaded;
+    expect(hall.lights.isOn("lamp-1")).toBe(false);
+  });
+
+  test("[A-02, R-07] that fails shows its toast, and the booking runs on", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    await hall.breakTable("system_logs");
+    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    const toast = page.getByRole("alert");
+    await expect(toast).toContainText("Fehler beim Beenden des Zugangs");
+    await expect(toast).toContainText("Court-Zugang konnte nicht beendet werden");
+    await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+    await hall.mendTable("system_logs");
+    complaints.splice(0);
+    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+  });
+});

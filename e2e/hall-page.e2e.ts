@@ -1,0 +1,162 @@
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const card = (page: Page, number: number) =>
+  page.getByRole("article", { name: `Court ${number}`, exact: true });
+
+test.describe("the header", () => {
+  test("[H-01, H-02] says that courts load, then how many are there", async ({ page, hall }) => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/courts", async (route) => {
+      await gate;
+      await route.continue();
+    });
+    await page.goto(`${hall.url}/login`);
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill("Kreide-Netz-Aufschlag");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByText("Lade Court-Daten...")).toBeVisible();
+    release();
+    await expect(page.getByText("4 Courts aktiv")).toBeVisible();
+    await expect(page.getByText("Lade Court-Daten...")).toHaveCount(0);
+  });
+
+  test("[H-02, H-03, C-11] a configured count that differs stands beside it, and follows changes", async ({
+    page,
+    hall,
+  }) => {
+    await signIn(page, hall);
+    await expect(page.getByText("4 Courts aktiv")).toBeVisible();
+    await expect(page.getByText(/konfiguriert/)).toHaveCount(0);
+    await hall.saveSetting("court_count", 6);
+    await expect(page.getByText("(6 konfiguriert)")).toBeVisible();
+    await expect(page.getByText("4 Courts aktiv")).toBeVisible();
+    await hall.saveSetting("court_count", 2);
+    await expect(page.getByText("2 Courts aktiv")).toBeVisible();
+    await expect(page.getByText(/konfiguriert/)).toHaveCount(0);
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+});
+
+test("[H-05] System Status counts accesses, lights, auto mode and free courts", async ({ page, hall }) => {
+  await hall.book(1, 0, 60);
+  await hall.book(2, 0, 60);
+  await hall.book(3, 30, 60);
+  await hall.setMode(4, false);
+  await signIn(page, hall);
+  const numbers = async () => {
+    const status = page.getByRole("region", { name: "System Status" });
+    return (await status.innerText()).replace(/\s+/g, " ");
+  };
+  await expect.poll(numbers).toContain("2 Aktive Zugänge");
+  await expect.poll(numbers).toContain("2 Lichter an");
+  await expect.poll(numbers).toContain("3 Automatik-Modus");
+  await expect.poll(numbers).toContain("2 Freie Courts");
+  await hall.leap(minutes(60));
+  await expect.poll(numbers).toContain("0 Aktive Zugänge");
+  await expect.poll(numbers).toContain("3 Lichter an");
+  await expect.poll(numbers).toContain("4 Freie Courts");
+});
+
+test("[H-07, C-11] Court Steuerung has one card per court, in order of id", async ({ page, hall }) => {
+  await signIn(page, hall);
+  const names = page
+    .getByRole("region", { name: "Court Steuerung" })
+    .getByRole("article")
+    .getByRole("heading");
+  await expect(names).toHaveText(["Court 1", "Court 2", "Court 3", "Court 4"]);
+});
+
+test.describe("a court card", () => {
+  test("[C-01, C-03] shows name, badge and player, and is free again when the booking is over", async ({
+    page,
+    hall,
+  }) => {
+    await signIn(page, hall);
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+    await hall.book(1, 0, 60, "Çağla Größmann-Yılmaz");
+    await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+    await expect(card(page, 1).getByText("Çağla Größmann-Yılmaz")).toBeVisible();
+    await hall.leap(minutes(60));
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+    await expect(card(page, 1).getByText("Çağla Größmann-Yılmaz")).toHaveCount(0);
+  });
+
+  test("[C-02] has Automatik always, Licht in manual mode only, the note in auto mode only", async ({
+    page,
+    hall,
+  }) => {
+    await signIn(page, hall);
+    const court = card(page, 1);
+    await expect(court.getByRole("switch", { name: "Automatik Court 1" })).toBeChecked();
+    await expect(court.getByRole("switch", { name: "Licht Court 1" })).toHaveCount(0);
+    await expect(court.getByText("Automatische Steuerung aktiv")).toBeVisible();
+    await court.getByRole("switch", { name: "Automatik Court 1" }).click();
+    await expect(court.getByRole("switch", { name: "Licht Court 1" })).toBeVisible();
+    await expect(court.getByText("Automatische Steuerung aktiv")).toHaveCount(0);
+  });
+
+  test("[C-04, C-05, C-06] counts down to the end, then to the light's end, then is quiet", async ({
+    page,
+    hall,
+  }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    const court = card(page, 1);
+    const timer = court.getByRole("timer");
+    await expect(court.getByText("Buchung endet in")).toBeVisible();
+    await expect(timer).toHaveText("01:00");
+    await expect(court.getByText("An", { exact: true }).first()).toBeVisible();
+    await expect(court.getByRole("button", { name: "Buchung beenden" })).toBeVisible();
+    await hall.leap(seconds(59 * 60 + 10));
+    await expect(timer).toHaveText("00:01");
+    await hall.leap(seconds(60));
+    await expect(court.getByText("Licht aus in")).toBeVisible();
+    await expect(timer).toHaveText("00:15");
+    await expect(court.getByText("Auto", { exact: true })).toBeVisible();
+    await expect(court.getByRole("button", { name: "Buchung beenden" })).toHaveCount(0);
+    await hall.leap(minutes(15));
+    await expect(timer).toHaveCount(0);
+    await expect(court.getByText("Aus", { exact: true })).toBeVisible();
+  });
+});
+
+test.describe("changes made elsewhere", () => {
+  test("[H-12, X-06] from the API, another browser, the automation and a device appear within a second", async ({
+    page,
+    hall,
+    browser,
+  }) => {
+    await signIn(page, hall);
+    const soon = { timeout: 1_000 };
+    await hall.book(1, 0, 60, "Von der Schnittstelle");
+    await expect(card(page, 1).getByText("Von der Schnittstelle")).toBeVisible(soon);
+
+    const other = await (await browser.newContext()).newPage();
+    await signIn(other, hall);
+    await card(other, 2).getByRole("switch", { name: "Automatik Court 2" }).click();
+    await expect(card(page, 2).getByRole("switch", { name: "Licht Court 2" })).toBeVisible(soon);
+
+    hall.lights.pressWallSwitch("lamp-2");
+    await expect(card(page, 2).getByRole("switch", { name: "Licht Court 2" })).toBeChecked(soon);
+
+    await hall.leap(minutes(75));
+    await expect(card(page, 1).getByText("Aus", { exact: true })).toBeVisible(soon);
+    await other.context().close();
+  });
+
+  test("[L-07] the light goes on and off with no page open, and a page opened later shows it", async ({
+    page,
+    hall,
+  }) => {
+    await hall.book(1, 10, 70);
+    await hall.leap(minutes(6));
+    expect(hall.lights.isOn("lamp-1")).toBe(true);
+    await signIn(page, hall);
+    await expect(card(page, 1).getByText("An", { exact: true }).first()).toBeVisible();
+  });
+});

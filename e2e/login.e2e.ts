@@ -1,0 +1,190 @@
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, PASSWORD, signIn, test } from "./support/hall.ts";
+
+const alert = (page: import("@playwright/test").Page) => page.getByRole("alert");
+
+test.describe("signing in", () => {
+  test("[N-01] the page has its heading, its two fields and its button", async ({ page, hall }) => {
+    await page.goto(`${hall.url}/login`);
+    await expect(page.getByRole("heading", { name: "System-Anmeldung", level: 1 })).toBeVisible();
+    await expect(page.getByLabel("Benutzername")).toBeEditable();
+    await expect(page.getByLabel("Passwort", { exact: true })).toHaveAttribute("type", "password");
+    await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
+  });
+
+  for (const [username, password] of [
+    ["", ""],
+    ["   ", PASSWORD],
+    ["admin", "   "],
+  ] as const) {
+    test(`[N-02] "${username}" with "${password}" is not sent but answered at once`, async ({
+      page,
+      hall,
+    }) => {
+      const sent: string[] = [];
+      page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      await page.goto(`${hall.url}/login`);
+      await page.getByLabel("Benutzername").fill(username);
+      await page.getByLabel("Passwort", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Anmelden" }).click();
+      await expect(alert(page)).toContainText("Fehler");
+      await expect(alert(page)).toContainText("Bitte füllen Sie alle Felder aus.");
+      expect(sent).not.toContain("POST /api/session");
+    });
+  }
+
+  test("[N-03] success shows its toast and the hall", async ({ page, hall }) => {
+    await signIn(page, hall);
+    await expect(page.getByRole("status").filter({ hasText: "Anmeldung erfolgreich" })).toBeVisible();
+    await expect(page).toHaveURL(`${hall.url}/`);
+  });
+
+  test("[N-04] wrong credentials are told in the exact words", async ({ page, hall, complaints }) => {
+    await page.goto(`${hall.url}/login`);
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill("falsch-und-lang");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(alert(page)).toContainText("Anmeldung fehlgeschlagen");
+    await expect(alert(page)).toContainText("Ungültiger Benutzername oder Passwort.");
+    // the browser itself notes the 401
+    expect(complaints.splice(0).every((text) => text.includes("401"))).toBe(true);
+  });
+
+  test("[N-05] any other failure is told as unknown", async ({ page, hall, complaints }) => {
+    await page.goto(`${hall.url}/login`);
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+    await hall.breakTable("users");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(alert(page)).toContainText("Fehler");
+    await expect(alert(page)).toContainText("Ein unbekannter Fehler ist aufgetreten.");
+    await hall.mendTable("users");
+    complaints.splice(0);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  });
+
+  test("[N-06] who is signed in is sent on to the hall", async ({ page, hall }) => {
+    await signIn(page, hall);
+    await page.goto(`${hall.url}/login`);
+    await expect(page).toHaveURL(`${hall.url}/`);
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  });
+});
+
+test.describe("a page for users", () => {
+  for (const path of [
+    "/",
+    "/settings",
+    "/access-code",
+    "/booking",
+    "/help",
+    "/door-control",
+    "/test-environment",
+  ]) {
+    test(`[R-05] ${path} asks to sign in and comes back to it`, async ({ page, hall }) => {
+      await page.goto(`${hall.url}${path}?tab=lights`);
+      await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+      await page.getByLabel("Benutzername").fill("admin");
+      await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Anmelden" }).click();
+      await expect(page).toHaveURL(`${hall.url}${path}?tab=lights`);
+    });
+  }
+
+  for (const next of ["//example.org", "/\\example.org", "https://example.org", "javascript:alert(1)"]) {
+    test(`[N-03] nobody is sent away to ${next}`, async ({ page, hall }) => {
+      await page.goto(`${hall.url}/login?next=${encodeURIComponent(next)}`);
+      await page.getByLabel("Benutzername").fill("admin");
+      await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+      await page.getByRole("button", { name: "Anmelden" }).click();
+      await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+      await expect(page).toHaveURL(`${hall.url}/`);
+    });
+  }
+});
+
+test.describe("a session", () => {
+  test("[N-07] lies in local storage and outlives a reload", async ({ page, hall }) => {
+    await signIn(page, hall);
+    const kept = await page.evaluate(() => Object.values(localStorage).join());
+    expect(kept).toContain("admin");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  });
+
+  test("[N-07] renews itself before it expires, without one refused call", async ({ page, hall }) => {
+    await page.clock.install();
+    await signIn(page, hall);
+    const refused: number[] = [];
+    page.on("response", (response) => {
+      if (response.status() === 401) refused.push(response.status());
+    });
+    for (let turn = 0; turn < 3; turn += 1) {
+      const renewed = page.waitForResponse((response) => response.url().endsWith("/api/session/refresh"));
+      await page.clock.fastForward(minutes(9) + seconds(10));
+      expect((await renewed).status()).toBe(200);
+      await hall.leap(seconds(9 * 60 + 10));
+    }
+    await hall.book();
+    await expect(page.getByRole("article", { name: "Court 1" }).getByText("Gebucht")).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+
+  test("[N-07] signing out ends it here, in the browser's other tabs and on the server", async ({
+    page,
+    hall,
+    context,
+  }) => {
+    await signIn(page, hall);
+    const other = await context.newPage();
+    await other.goto(hall.url);
+    await expect(other.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("platzwart.session") ?? "null"));
+    await page.getByRole("button", { name: "Konto" }).click();
+    const ended = page.waitForResponse((response) => response.request().method() === "DELETE");
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    expect((await ended).status()).toBe(204);
+    await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+    await expect(other.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+    const again = await fetch(`${hall.url}/api/session/refresh`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ refreshToken: kept.refreshToken }),
+    });
+    expect(again.status).toBe(401);
+    expect(await page.evaluate(() => localStorage.getItem("platzwart.session"))).toBeNull();
+  });
+});
+
+test.describe("the first operator", () => {
+  test.use({ environment: { ADMIN_PASSWORD: "" } });
+
+  test("[N-10] is set up on the login page with the printed code, and never again", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await page.goto(hall.url);
+    await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+    const fill = async (code: string, password: string) => {
+      await page.getByLabel("Einrichtungscode").fill(code);
+      await page.getByLabel("Benutzername").fill("Leitung");
+      await page.getByLabel("Passwort", { exact: true }).fill(password);
+      await page.getByLabel("Passwort wiederholen").fill(password);
+      await page.getByRole("button", { name: "Einrichten" }).click();
+    };
+    await fill("falscher-code", PASSWORD);
+    await expect(alert(page).first()).toContainText("Der Einrichtungscode stimmt nicht");
+    await fill(hall.server.setupCode ?? "", "passwort1234");
+    await expect(alert(page).filter({ hasText: "zu leicht zu erraten" }).first()).toBeVisible();
+    complaints.splice(0);
+    await fill(hall.server.setupCode ?? "", PASSWORD);
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+    await page.getByRole("button", { name: "Konto" }).click();
+    await expect(page.getByText("Betreiber")).toBeVisible();
+    await page.getByRole("button", { name: "Abmelden" }).click();
+    await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
+    await expect(page.getByLabel("Einrichtungscode")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { CALLS } from "@platzwart/contract/all-calls";
+import type { BookingView } from "@platzwart/contract/calls/booking-calls";
+import type { Session } from "@platzwart/contract/calls/session-calls";
+import { makeCall } from "@platzwart/contract/client";
+import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { Argon2Hasher } from "@platzwart/server/adapters/argon2-hasher";
+import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
+import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
+import { type RunningServer, startServer } from "@platzwart/server/compose";
+import { readConfig } from "@platzwart/server/config";
+import { test as base, expect, type Page } from "@playwright/test";
+import { PumpedClock } from "./pumped-clock.ts";
+
+export { expect };
+
+/** A Saturday afternoon in Berlin: 15:00. */
+export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
+export const PASSWORD = "Kreide-Netz-Aufschlag";
+
+/** A real server on a real database, with lamps that the test can make misbehave and a clock that can leap. */
+export class HallUnderTest {
+  readonly clock: PumpedClock;
+  #server: RunningServer;
+  readonly #environment: Record<string, string>;
+  #session: Promise<Session> | null = null;
+  /** What the server told its operators; a test that expects none checks that it is empty. */
+  readonly told: string[] = [];
+
+  private constructor(clock: PumpedClock, environment: Record<string, string>) {
+    this.clock = clock;
+    this.#environment = environment;
+    this.#server = undefined as never;
+  }
+
+  static async start(environment: Record<string, string>, now = SATURDAY): Promise<HallUnderTest> {
+    const hall = new HallUnderTest(new PumpedClock(now), environment);
+    await hall.startAgain();
+    return hall;
+  }
+
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get server(): RunningServer {
+    return this.#server;
+  }
+
+  get lights() {
+    return this.#server.simulatedLights;
+  }
+
+  async stop(): Promise<void> {
+    await this.#server.stop();
+  }
+
+  /** Starts on the same database and the same port as before. */
+  async startAgain(): Promise<void> {
+    const port = this.#server === undefined ? "0" : new URL(this.#server.url).port;
+    const config = readConfig({ PORT: port, ...this.#environment });
+    const tell = (message: string) => this.told.push(message);
+    this.#server = await startServer(config, {
+      clock: this.clock,
+      simulatedAnswer: 30 as Duration,
+      diagnostics: {
+        info: () => undefined,
+        warn: tell,
+        error: (message, error) => tell(`${message}: ${String(error)}`),
+      },
+    });
+    this.#session = null;
+    this.clock.settle = async () => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await this.#server.loop.idle();
+      }
+    };
+  }
+
+  async leap(duration: Duration): Promise<void> {
+    await this.clock.leap(duration);
+  }
+
+  async addStaff(username = "personal"): Promise<void> {
+    const passwordHash = await new Argon2Hasher(systemRandomness).hash(PASSWORD);
+    await this.#server.storage.write((store) =>
+      store.users.insert({
+        id: systemRandomness.id(),
+        username,
+        passwordHash,
+        role: "staff",
+        isDisabled: false,
+        createdAt: this.clock.now(),
+      }),
+    );
+  }
+
+  /** Books by the API, as a booking system does: court 1 from now for an hour, or in minutes from now. */
+  async book(court = 1, from = 0, until = 60, name = "Jana Albrecht"): Promise<BookingView> {
+    const at = (offset: number) => new Date(this.clock.now() + minutes(offset)).toISOString();
+    const answer = await this.fetch("/functions/v1/control-system-api", {
+      method: "POST",
+      body: JSON.stringify({
+        action: "create_booking",
+        data: {
+          court_id: court,
+          customer_name: name,
+          customer_email: "kunde@example.de",
+          customer_phone: "+49 30 123456",
+          start_time: at(from),
+          end_time: at(until),
+        },
+      }),
+    });
+    const body = await answer.json();
+    if (body.success !== true) throw new Error(`not booked: ${body.error}`);
+    return body.data;
+  }
+
+  /** Calls the API as the operator. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    this.#session ??= makeCall((to, options) => fetch(`${this.url}${to}`, options), CALLS.signIn, {
+      body: { username: "admin", password: PASSWORD },
+    });
+    const { accessToken } = await this.#session;
+    return fetch(`${this.url}${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+    });
+  }
+
+  async saveSetting(key: string, value: unknown): Promise<void> {
+    const answer = await this.fetch(`/api/settings/${key}`, {
+      method: "PUT",
+      body: JSON.stringify({ value }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  /** Takes a table out of the database, so that whatever needs it fails for real. */
+  async breakTable(name: string): Promise<void> {
+    this.#sql(`alter table ${name} rename to ${name}_away`);
+  }
+
+  async mendTable(name: string): Promise<void> {
+    this.#sql(`alter table ${name}_away rename to ${name}`);
+  }
+
+  /** Damages the sealed digits of every code, as a failing disk would. */
+  async spoilCodes(): Promise<void> {
+    this.#sql("update access_codes set access_code = 'kaputt'");
+  }
+
+  #sql(statement: string): void {
+    const database = new DatabaseSync(join(this.#environment["DATA_DIR"] ?? "", DATABASE_FILE));
+    database.exec("pragma busy_timeout = 5000; pragma legacy_alter_table = on");
+    database.exec(statement);
+    database.close();
+  }
+
+  async setMode(court: number, auto: boolean): Promise<void> {
+    await this.fetch(`/api/courts/${court}/mode`, { method: "PUT", body: JSON.stringify({ auto }) });
+  }
+}
+
+interface Fixtures {
+  /** The server's environment beside its folder; a test replaces it with test.use. */
+  environment: Record<string, string>;
+  hall: HallUnderTest;
+  /** Errors that the page wrote to its console or threw; each test ends with none, or says which it expects. */
+  complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  environment: [{ ADMIN_PASSWORD: PASSWORD }, { option: true }],
+  hall: async ({ environment }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), "platzwart-e2e-"));
+    const hall = await HallUnderTest.start({ DATA_DIR: dataDir, ...environment });
+    await use(hall);
+    hall.clock.stop();
+    await hall.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  complaints: [
+    // after the hall, so that it ends first: a page without a server complains
+    async ({ page, hall: _ }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints, "what the page complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Signs in on the login page and waits for the hall's page. */
+export async function signIn(page: Page, hall: HallUnderTest, username = "admin"): Promise<void> {
+  await page.goto(`${hall.url}/login`);
+  await page.getByLabel("Benutzername").fill(username);
+  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+}

@@ -57,11 +57,11 @@ test.describe("a lost server", () => {
     await signIn(page, hall);
     hall.lights.setFault("lamp-2", "offline");
     await hall.leap(minutes(1));
-    await expect(card(page, 2).getByText("Lampe antwortet nicht")).toBeVisible();
+    await expect(card(page, 2).getByText("Lampe ist nicht erreichbar")).toBeVisible();
     await expect(page.getByText(LOST)).toHaveCount(0);
     hall.lights.setFault("lamp-2", null);
     await hall.leap(minutes(1));
-    await expect(card(page, 2).getByText("Lampe antwortet nicht")).toHaveCount(0);
+    await expect(card(page, 2).getByText("Lampe ist nicht erreichbar")).toHaveCount(0);
   });
 });
 

@@ -1,8 +1,12 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import { FAULT_WORDS } from "../fault-words.ts";
+
 /** The card of a court on `/` and what its controls say. */
 export const courtTexts = {
   booked: "Gebucht",
   free: "Frei",
   noBooking: "Keine Buchung",
+  beforeTime: "Vorlauf vor der Buchung",
   afterTime: "Nachlauf nach der Buchung",
   bookingUntil: (time: string) => `bis ${time}`,
   bookingEndsIn: "Buchung endet in",
@@ -21,11 +25,7 @@ export const courtTexts = {
   automaticActive: "Automatische Steuerung aktiv",
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",
-  lampFaults: {
-    offline: "Lampe antwortet nicht",
-    timeout: "Lampe hat nicht bestätigt",
-    refused: "Lampe hat den Befehl abgelehnt",
-  },
+  lampFault: (fault: DeviceFault) => `Lampe ${FAULT_WORDS[fault]}`,
   neverReported: "noch keine Meldung",
   endBooking: "Buchung beenden",
   endingBooking: "Wird beendet …",

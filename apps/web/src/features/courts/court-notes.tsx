@@ -23,7 +23,7 @@ export function CourtNotes({ court: { autoMode, light }, now }: CourtNotesProps)
         <p className="court-fault">
           <WarningIcon />
           <span>
-            {courtTexts.lampFaults[light.fault]} – {reported}
+            {courtTexts.lampFault(light.fault)} – {reported}
           </span>
         </p>
       )}

@@ -15,7 +15,8 @@ const COUNTDOWN_LABELS = {
 } as const;
 
 /** Who plays, and what the court counts down to (C-01, C-04, C-05). */
-export function CourtPlay({ court: { booking, countdown: deadline }, now }: CourtPlayProps) {
+export function CourtPlay({ court, now }: CourtPlayProps) {
+  const { booking, countdown: deadline } = court;
   return (
     <div className="court-play">
       {booking !== null ? (
@@ -25,7 +26,11 @@ export function CourtPlay({ court: { booking, countdown: deadline }, now }: Cour
         </p>
       ) : (
         <p className="court-player second">
-          {deadline === null ? courtTexts.noBooking : courtTexts.afterTime}
+          {deadline !== null
+            ? courtTexts.afterTime
+            : isLitBeforehand(court)
+              ? courtTexts.beforeTime
+              : courtTexts.noBooking}
         </p>
       )}
       {deadline !== null && (
@@ -46,4 +51,9 @@ export function CourtPlay({ court: { booking, countdown: deadline }, now }: Cour
       )}
     </div>
   );
+}
+
+/** Whether the light is on because the next booking is about to begin. */
+function isLitBeforehand({ isLightOn, light }: CourtView): boolean {
+  return isLightOn && light.reasons.some((reason) => reason.kind === "window" && reason.part === "before");
 }

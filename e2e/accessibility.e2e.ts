@@ -1,0 +1,37 @@
+import AxeBuilder from "@axe-core/playwright";
+import { minutes } from "@platzwart/domain/time/instant";
+import { expect, signIn, test } from "./support/hall.ts";
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 768, 1366]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("axe finds nothing on the pages, and nothing runs out of the screen", async ({ page, hall }) => {
+        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+        await hall.book(2, 0, 60);
+        await hall.setMode(3, false);
+        hall.lights.setFault("lamp-4", "offline");
+        await hall.leap(minutes(1));
+        const check = async (name: string) => {
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+            name,
+          ).toEqual([]);
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, name).toBeLessThanOrEqual(0);
+        };
+        await page.goto(`${hall.url}/login`);
+        await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
+        await check("/login");
+        await signIn(page, hall);
+        await expect(page.getByRole("article")).toHaveCount(4);
+        await check("/");
+        await page.goto(`${hall.url}/settings`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await check("/settings");
+      });
+    });
+  }
+}

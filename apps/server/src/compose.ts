@@ -19,7 +19,7 @@ import { keepHouse } from "./application/housekeeping.ts";
 import { Lamps } from "./application/lamps.ts";
 import type { CodeSeal, Diagnostics, LightDriver, Randomness, Storage } from "./application/ports.ts";
 import { Sessions } from "./application/sessions.ts";
-import type { Config } from "./config.ts";
+import { type Config, unusableAddress } from "./config.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
 import type { Services } from "./delivery/services.ts";
 
@@ -58,13 +58,17 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const clock = outside.clock ?? systemClock;
   const randomness = outside.randomness ?? systemRandomness;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const seal: CodeSeal = createCodeSeal(readOrMakeCodeKey(config.codeKey, config.dataDir, randomness));
+  const codeKey = readOrMakeCodeKey(config.codeKey, config.dataDir, randomness);
+  const seal: CodeSeal = createCodeSeal(codeKey.key);
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     seal,
     diagnostics,
     ...(outside.onLost ? { onLost: outside.onLost } : {}),
+  }).catch((error: unknown) => {
+    codeKey.discard();
+    throw error;
   });
   try {
     return await assemble(config, { ...outside, clock, randomness }, storage, seal);
@@ -137,7 +141,9 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       webFolder: WEB_FOLDER,
       version: VERSION,
     });
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw unusableAddress(error, config) ?? error;
+    });
     const { port } = app.server.address() as AddressInfo;
     const host = config.host.includes(":") ? `[${config.host}]` : config.host;
     return {

@@ -1,5 +1,7 @@
-import { accessSync, constants } from "node:fs";
-import { resolve } from "node:path";
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { createSecureContext, type SecureContextOptions } from "node:tls";
+import { type EnvironmentVariable, StartRefused } from "@platzwart/domain/start-refusal";
 
 /** What the environment says of one server, checked (design: environment). */
 export interface Config {
@@ -20,26 +22,22 @@ export interface Config {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevelName = (typeof LOG_LEVELS)[number];
 
-/** A variable that the server cannot start with; the message names it, its value and what is allowed. */
-export class ConfigError extends Error {
-  constructor(variable: string, value: string, allowed: string) {
-    super(`${variable}=${value} ist nicht erlaubt. Erlaubt: ${allowed}.`);
-    this.name = "ConfigError";
-  }
-}
+const notAllowed = (variable: EnvironmentVariable, value: string) =>
+  new StartRefused({ code: "variable_not_allowed", variable, value }, `${variable} is not allowed: ${value}`);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment. Throws ConfigError at the first variable that is not allowed. */
+/** Reads the environment. Throws StartRefused at the first variable that is not allowed. */
 export function readConfig(environment: Environment): Config {
   const text = (name: string) => environment[name]?.trim() || null;
   return {
     port: readPort(text("PORT") ?? "8080"),
     host: readHost(text("HOST") ?? "127.0.0.1"),
-    dataDir: resolve(text("DATA_DIR") ?? "data"),
+    dataDir: readDataDir(text("DATA_DIR") ?? "data"),
     databaseUrl: readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     mqttUrl: readUrl("MQTT_URL", text("MQTT_URL"), ["mqtt:", "mqtts:", "ws:", "wss:"]),
-    adminPassword: text("ADMIN_PASSWORD"),
+    // spaces at its ends belong to a password
+    adminPassword: environment["ADMIN_PASSWORD"] || null,
     publicUrl: readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"]),
     tls: readTls(text("TLS_CERT"), text("TLS_KEY")),
     codeKey: readCodeKey(text("CODE_KEY")),
@@ -50,52 +48,85 @@ export function readConfig(environment: Environment): Config {
 function readPort(value: string): number {
   const port = Number(value);
   if (!/^\d{1,5}$/.test(value) || port > 65_535) {
-    throw new ConfigError("PORT", value, "eine ganze Zahl von 0 bis 65535");
+    throw notAllowed("PORT", value);
   }
   return port;
 }
 
 function readHost(value: string): string {
   if (!/^[A-Za-z0-9.:_-]{1,253}$/.test(value)) {
-    throw new ConfigError(
-      "HOST",
-      value,
-      "eine IP-Adresse oder ein Rechnername, zum Beispiel 127.0.0.1 oder 0.0.0.0",
-    );
+    throw notAllowed("HOST", value);
   }
   return value;
 }
 
-function readUrl(name: string, value: string | null, protocols: readonly string[]): string | null {
+/** Which variable is to blame when the server cannot listen; null: none. */
+export function unusableAddress(error: unknown, { port, host }: Config): StartRefused | null {
+  switch ((error as { code?: unknown }).code) {
+    case "EADDRINUSE":
+    case "EACCES":
+      return notAllowed("PORT", String(port));
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return notAllowed("HOST", host);
+    default:
+      return null;
+  }
+}
+
+function readUrl(
+  name: "DATABASE_URL" | "MQTT_URL" | "PUBLIC_URL",
+  value: string | null,
+  protocols: readonly string[],
+): string | null {
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !protocols.includes(url.protocol) || url.hostname === "") {
-    const shown = url?.password ? value.replace(url.password, "…") : value;
-    throw new ConfigError(
-      name,
-      shown,
-      `eine Adresse, die mit ${protocols.map((p) => `${p}//`).join(" oder ")} beginnt`,
-    );
+    throw notAllowed(name, withoutSecrets(value));
   }
   return value;
+}
+
+/** Without user, password and parameters: they must not stand in a log, least of all when they are mistyped. */
+function withoutSecrets(address: string): string {
+  return address.replace(/^([\w+.-]+:\/\/)?.*@/s, "$1…@").replace(/\?.*$/s, "?…");
+}
+
+function readDataDir(value: string): string {
+  const dataDir = resolve(value);
+  let existing = dataDir;
+  while (!existsSync(existing)) existing = dirname(existing);
+  try {
+    if (!statSync(existing).isDirectory()) throw new Error("no folder");
+    accessSync(existing, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw notAllowed("DATA_DIR", value);
+  }
+  return dataDir;
 }
 
 function readTls(certFile: string | null, keyFile: string | null): Config["tls"] {
   if (certFile === null && keyFile === null) return null;
-  if (certFile === null)
-    throw new ConfigError("TLS_CERT", "(leer)", "mit TLS_KEY zusammen der Pfad einer PEM-Datei");
-  if (keyFile === null)
-    throw new ConfigError("TLS_KEY", "(leer)", "mit TLS_CERT zusammen der Pfad einer PEM-Datei");
-  requireReadable("TLS_CERT", certFile);
-  requireReadable("TLS_KEY", keyFile);
+  if (certFile === null) throw notAllowed("TLS_CERT", "(leer)");
+  if (keyFile === null) throw notAllowed("TLS_KEY", "(leer)");
+  const cert = readPem("TLS_CERT", certFile, (pem) => ({ cert: pem }));
+  readPem("TLS_KEY", keyFile, (pem) => ({ cert, key: pem }));
   return { certFile, keyFile };
 }
 
-function requireReadable(name: string, file: string): void {
+/** Reads a file and holds it against what TLS makes of it, so that a mix-up shows at the start. */
+function readPem(
+  name: "TLS_CERT" | "TLS_KEY",
+  file: string,
+  asOptions: (pem: Buffer) => SecureContextOptions,
+): Buffer {
   try {
-    accessSync(file, constants.R_OK);
+    const pem = readFileSync(file);
+    createSecureContext(asOptions(pem));
+    return pem;
   } catch {
-    throw new ConfigError(name, file, "der Pfad einer lesbaren PEM-Datei");
+    throw notAllowed(name, file);
   }
 }
 
@@ -104,17 +135,13 @@ function readCodeKey(value: string | null): Buffer | null {
   const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, "hex") : Buffer.from(value, "base64");
   if (key.length !== 32) {
     // the key itself must not stand in a log
-    throw new ConfigError(
-      "CODE_KEY",
-      `(${value.length} Zeichen)`,
-      "32 Byte, als 64 Hexadezimalziffern oder als Base64",
-    );
+    throw notAllowed("CODE_KEY", `(${value.length} Zeichen)`);
   }
   return key;
 }
 
 function readLogLevel(value: string): LogLevelName {
   const level = LOG_LEVELS.find((candidate) => candidate === value);
-  if (level === undefined) throw new ConfigError("LOG_LEVEL", value, LOG_LEVELS.join(", "));
+  if (level === undefined) throw notAllowed("LOG_LEVEL", value);
   return level;
 }

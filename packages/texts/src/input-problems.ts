@@ -10,6 +10,7 @@ export const INPUT_PROBLEMS = {
   nul: "enthält ein Nullzeichen",
   instant: "muss eine Zeit wie 2026-11-21T17:00:00.000Z sein",
   court: "muss die Nummer eines Courts sein",
+  doorId: "wird noch nicht unterstützt; ohne door_id wird der Code nur geprüft",
   other: "ist nicht gültig",
 } as const;
 

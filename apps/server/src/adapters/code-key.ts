@@ -1,9 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Randomness } from "../application/ports.ts";
+import { CODE_KEY_BYTES } from "./code-seal.ts";
 
 const FILE = "code.key";
-const KEY_BYTES = 32;
+
+export interface CodeKey {
+  readonly key: Buffer;
+  /** Takes a key back that was made just now, when the start it was made for is refused. */
+  discard(): void;
+}
 
 /**
  * The key that seals codes, from the environment or from a file that is made at the first start (mode 0600).
@@ -13,17 +20,21 @@ export function readOrMakeCodeKey(
   fromEnvironment: Buffer | null,
   dataDir: string,
   randomness: Randomness,
-): Buffer {
-  if (fromEnvironment !== null) return fromEnvironment;
+): CodeKey {
+  if (fromEnvironment !== null) return { key: fromEnvironment, discard: () => {} };
   const file = join(dataDir, FILE);
-  if (!existsSync(file)) {
+  const isNew = !existsSync(file);
+  if (isNew) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${randomness.secret(KEY_BYTES)}\n`, { mode: 0o600, flag: "wx", flush: true });
+    writeFileSync(file, `${randomness.secret(CODE_KEY_BYTES)}\n`, { mode: 0o600, flag: "wx", flush: true });
   }
   chmodSync(file, 0o600);
   const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
-  if (key.length !== KEY_BYTES) {
-    throw new Error(`Die Schlüsseldatei ${file} ist beschädigt: ${key.length} statt ${KEY_BYTES} Byte.`);
+  if (key.length !== CODE_KEY_BYTES) {
+    throw new StartRefused(
+      { code: "code_key_damaged", file },
+      `${file} holds ${key.length} bytes instead of ${CODE_KEY_BYTES}`,
+    );
   }
-  return key;
+  return { key, discard: () => (isNew ? rmSync(file, { force: true }) : undefined) };
 }

@@ -58,7 +58,12 @@ export async function createBooking(
   };
   const customer = tidyCustomer(wish.customer);
   orRefuse(checkCustomer(customer, caller.origin === "api_booking"));
-  const fingerprint = JSON.stringify([String(wish.court), customer, time.from, time.until]);
+  const fingerprint = JSON.stringify([
+    parseCourtId(wish.court) ?? String(wish.court),
+    customer,
+    time.from,
+    time.until,
+  ]);
 
   return services.hall.change(async (store, now) => {
     const earlier = await findEarlier(store, caller, services.seal.tag(fingerprint));

@@ -1,3 +1,4 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { CodeSeal } from "../../application/ports.ts";
 import type { Database } from "./database.ts";
 
@@ -22,7 +23,8 @@ export async function verifyCodeKey(database: Database, seal: CodeSeal): Promise
       .executeTakeFirst();
   });
   if (stored?.value !== value) {
-    throw new Error(
+    throw new StartRefused(
+      { code: "code_key_wrong" },
       "the code key is not the one that this database was made with: its access codes could not be read. " +
         "Restore the key (CODE_KEY or the key file in DATA_DIR), or the database that belongs to this key",
     );

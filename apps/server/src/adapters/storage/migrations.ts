@@ -1,3 +1,4 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import { initial } from "./migrations/001-initial.ts";
@@ -19,7 +20,8 @@ export async function migrate(
   const applied = await appliedMigrations(db);
   applied.forEach((name, position) => {
     if (name === migrations[position]?.name) return;
-    throw new Error(
+    throw new StartRefused(
+      { code: "database_from_the_future", migration: name },
       `the database was written by another version of this program (its step ${name} is unknown here): ` +
         "start that version or a newer one, or restore a backup",
     );

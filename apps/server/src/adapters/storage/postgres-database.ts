@@ -1,3 +1,4 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Client, Pool, type PoolConfig, types } from "pg";
 import type { Diagnostics } from "../../application/ports.ts";
@@ -76,7 +77,13 @@ export async function openPostgres(url: string, diagnostics: Diagnostics): Promi
   } catch (cause) {
     await closeAll(closers);
     const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-    throw new Error(`the database ${withoutPassword(url)} cannot be used: ${reason}`, { cause });
+    if (cause instanceof StartRefused) throw cause;
+    const database = withoutPassword(url);
+    throw new StartRefused(
+      { code: "database_unusable", database, reason },
+      `the database ${database} cannot be used: ${reason}`,
+      { cause },
+    );
   }
 }
 
@@ -96,19 +103,25 @@ export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
   for (const [name, needed] of Object.entries(NEEDED)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     const value = rows[0]?.value;
-    if (value !== needed) throw new Error(`PostgreSQL's ${name} is ${value}, but ${needed} is needed`);
+    if (value === needed) continue;
+    throw new StartRefused(
+      { code: "durability_missing", setting: name, value: String(value), needed },
+      `PostgreSQL's ${name} is ${value}, but ${needed} is needed`,
+    );
   }
 }
 
 /** The advisory lock that keeps other servers away, on a connection of its own for as long as the server lives. */
 class ServerLock {
   readonly #client: Client;
+  readonly #name: string;
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
   #isReleased = false;
   processId: number | null = null;
 
   constructor(url: string) {
+    this.#name = withoutPassword(url);
     this.#client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -126,7 +139,11 @@ class ServerLock {
       await this.#client.query("select pg_advisory_lock($1)", [SERVER_LOCK]);
     } catch (cause) {
       if (!(cause instanceof Error && "code" in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
-      throw new Error("another server process is already using it", { cause });
+      throw new StartRefused(
+        { code: "database_in_use", database: this.#name },
+        "another server process is already using it",
+        { cause },
+      );
     }
     const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
     this.processId = rows[0]?.pid ?? null;

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -56,7 +57,12 @@ export function openSqlite(dataDir: string): Database {
   } catch (cause) {
     for (const connection of [...opened, lock]) connection.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`the database in ${dataDir} cannot be used: ${reason}`, { cause });
+    if (cause instanceof StartRefused) throw cause;
+    throw new StartRefused(
+      { code: "database_unusable", database: dataDir, reason },
+      `the database in ${dataDir} cannot be used: ${reason}`,
+      { cause },
+    );
   }
 }
 
@@ -100,7 +106,11 @@ function lockFolder(dataDir: string): DatabaseSync {
   } catch (cause) {
     lock.close();
     if (errorCodeOf(cause) !== BUSY) throw new Error(`${file} cannot be locked`, { cause });
-    throw new Error(`another server process is already using the database in ${dataDir}`, { cause });
+    throw new StartRefused(
+      { code: "database_in_use", database: dataDir },
+      `another server process is already using the database in ${dataDir}`,
+      { cause },
+    );
   }
 }
 
@@ -116,7 +126,8 @@ export function refuseOldSqlite(version: string): void {
   const isOld =
     major !== oldMajor ? major < oldMajor : minor !== oldMinor ? minor < oldMinor : patch < oldPatch;
   if (isOld || !/^\d+\.\d+\.\d+/.test(version)) {
-    throw new Error(
+    throw new StartRefused(
+      { code: "durability_missing", setting: "SQLite", value: version, needed: OLDEST_SQLITE.join(".") },
       `SQLite ${version} can lose committed writes; ${OLDEST_SQLITE.join(".")} or later is needed (Node 26 has it)`,
     );
   }
@@ -126,7 +137,11 @@ export function refuseOldSqlite(version: string): void {
 export function refuseUnsafePragmas(connection: DatabaseSync): void {
   for (const { name, needed } of PRAGMAS) {
     const [value] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});
-    if (value !== needed) throw new Error(`SQLite's ${name} is ${value}, but ${needed} is needed`);
+    if (value === needed) continue;
+    throw new StartRefused(
+      { code: "durability_missing", setting: name, value: String(value), needed: String(needed) },
+      `SQLite's ${name} is ${value}, but ${needed} is needed`,
+    );
   }
 }
 

@@ -1,9 +1,14 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { INTERNAL_FAULT, type Problem } from "@platzwart/contract/problem";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Diagnostics } from "../../application/ports.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
+
+/** What the router refuses before it looks for a route. */
+const BAD_ADDRESSES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
 /** Below this path refusals have the shape of X-01, everywhere else they are problem documents. */
 const FUNCTIONS = "/functions/";
@@ -30,15 +35,16 @@ export function replyError(
   bodyLimit: number,
 ): FastifyReply {
   if (error instanceof Refused) return replyRefusal(request, reply, error.refusal);
-  const refusal = refusalOfFramework(error, bodyLimit);
+  const refusal = refusalOfFramework(error, request.url, bodyLimit);
   if (refusal !== null) return replyRefusal(request, reply, refusal);
   diagnostics.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
   return send(request, reply, { status: 500, code: INTERNAL_FAULT, detail: INTERNAL_FAULT_TEXT });
 }
 
 /** What Fastify itself refuses before a handler runs. */
-function refusalOfFramework(error: unknown, bodyLimit: number): Refusal | null {
+function refusalOfFramework(error: unknown, url: string, bodyLimit: number): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  if (BAD_ADDRESSES.has(code)) return { code: "route_unknown", path: url.split("?")[0] ?? "/" };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return { code: "body_too_large", maximumBytes: bodyLimit };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { code: "media_type_unsupported" };
   // truncated bodies, wrong lengths, JSON that is none or carries __proto__
@@ -50,12 +56,40 @@ function send(
   reply: FastifyReply,
   problem: Omit<Problem, "type" | "title">,
 ): FastifyReply {
-  if (request.url.startsWith(FUNCTIONS)) {
+  // the route where there is one, because an address can be written in more than one way
+  if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS)) {
     return reply
       .code(problem.status)
       .type("application/json")
       .send({ success: false, error: problem.detail });
   }
-  const document: Problem = { type: "about:blank", title: problem.code, ...problem };
-  return reply.code(problem.status).type("application/problem+json").send(document);
+  return reply.code(problem.status).type("application/problem+json").send(documentOf(problem));
+}
+
+function documentOf(problem: Omit<Problem, "type" | "title">): Problem {
+  return { type: "about:blank", title: problem.code, ...problem };
+}
+
+/** Answers bytes that are no request, or whose head is too long, and ends the connection. */
+export function refuseConnection(
+  error: Error & { readonly code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = error.code === "HPE_HEADER_OVERFLOW" ? "request_head_too_large" : "request_malformed";
+  const status = REFUSAL_STATUS[code];
+  const body = JSON.stringify(documentOf({ status, code, detail: refusalText({ code }) }));
+  const head = Object.entries({
+    ...headers,
+    "content-type": "application/problem+json",
+    "content-length": Buffer.byteLength(body),
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`, () =>
+    socket.destroy(),
+  );
 }

@@ -40,6 +40,7 @@ function problemOf(issue: Issue): string {
     case "custom":
       if (issue.message === "nul") return INPUT_PROBLEMS.nul;
       if (issue.message === "instant") return INPUT_PROBLEMS.instant;
+      if (issue.message === "door_id") return INPUT_PROBLEMS.doorId;
       if (issue.message === "court") return INPUT_PROBLEMS.court;
       return INPUT_PROBLEMS.other;
     default:

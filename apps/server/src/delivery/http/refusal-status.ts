@@ -46,6 +46,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   body_not_json: 400,
   body_too_large: 413,
   media_type_unsupported: 415,
+  request_malformed: 400,
+  request_head_too_large: 431,
   route_unknown: 404,
   action_unknown: 400,
 };

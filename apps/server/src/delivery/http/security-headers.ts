@@ -28,10 +28,18 @@ const HEADERS = {
 /** Sets the security headers on every answer; HSTS only where the server itself speaks TLS. */
 export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(HEADERS);
-    if (options.isTls) void reply.header("strict-transport-security", "max-age=31536000");
-    if (isData(request.url)) void reply.header("cache-control", "no-store");
+    // the route, because an address can be written in more than one way
+    reply.headers(securityHeaders(request.routeOptions.url ?? request.url, options.isTls));
   });
+}
+
+/** The headers of an answer to a path. */
+export function securityHeaders(path: string, isTls: boolean): Readonly<Record<string, string>> {
+  return {
+    ...HEADERS,
+    ...(isTls ? { "strict-transport-security": "max-age=31536000" } : {}),
+    ...(isData(path) ? { "cache-control": "no-store" } : {}),
+  };
 }
 
 function isData(url: string): boolean {

@@ -1,16 +1,23 @@
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import type { Server as TlsServer } from "node:https";
-import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import Fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import type { Diagnostics } from "../../application/ports.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
-import { replyError } from "./error-replies.ts";
+import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
 import { openApiDocument } from "./openapi.ts";
 import { bindRoutes } from "./routes.ts";
-import { setSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 /** No call needs more; anything above is refused before it is read. */
@@ -58,6 +65,13 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    // both come before any hook, so they bring their headers themselves
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(securityHeaders(request.url, tls !== null));
+      replyError(request, reply, error, diagnostics, BODY_LIMIT);
+    },
+    clientErrorHandler: (error: ConnectionError, socket: Socket) =>
+      refuseConnection(error, socket, securityHeaders("/", tls !== null)),
   };
   if (tls === null) return Fastify(common);
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });

@@ -13,6 +13,8 @@ const MOST_UNREAD_BYTES = 1_000_000;
 /** GET /api/live: the stream of changes as server-sent events. */
 export function bindLiveRoute(app: FastifyInstance, services: Services, hub: LiveHub): void {
   app.get(LIVE_PATH, {
+    // HEAD would hold a stream open that can say nothing
+    exposeHeadRoute: false,
     onRequest: async (request) => {
       request.caller = requireCaller(services.sessions, request, EVERY_USER);
     },

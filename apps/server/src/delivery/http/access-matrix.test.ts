@@ -1,0 +1,251 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CALLS, type CallName } from "@platzwart/contract/all-calls";
+import type { Session } from "@platzwart/contract/calls/session-calls";
+import { PATHS } from "@platzwart/contract/page-paths";
+import type { Role } from "@platzwart/domain/role";
+import { minutes } from "@platzwart/domain/time/instant";
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { expect, onTestFinished, test } from "vitest";
+import { eachEngine, sqlite } from "../../testing/engines.ts";
+import { sendRaw } from "../../testing/raw-request.ts";
+import { faultOfRefusal } from "../../testing/refusal-shape.ts";
+import { storedState } from "../../testing/stored-state.ts";
+import { PASSWORD, TestServer } from "../../testing/test-server.ts";
+import { createHttpServer } from "./server.ts";
+
+/** Without a good session, as "Personal", as "Betreiber". */
+const CALLERS = ["anonymous", "garbage", "expired", "signedOut", "staff", "admin"] as const;
+type Outcome = "let in" | 401 | 403;
+type Row = Readonly<Record<(typeof CALLERS)[number], Outcome>>;
+
+const nobody = { anonymous: 401, garbage: 401, expired: 401, signedOut: 401 } as const;
+const EVERYONE: Row = {
+  anonymous: "let in",
+  garbage: "let in",
+  expired: "let in",
+  signedOut: "let in",
+  staff: "let in",
+  admin: "let in",
+};
+const USERS: Row = { ...nobody, staff: "let in", admin: "let in" };
+const OPERATORS: Row = { ...nobody, staff: 403, admin: "let in" };
+
+/** Who may make each call (N-09); a new call needs its row here. */
+const EXPECTED: Readonly<Record<CallName, Row>> = {
+  signIn: EVERYONE,
+  refreshSession: EVERYONE,
+  signOut: USERS,
+  setupState: EVERYONE,
+  setUp: EVERYONE,
+  listCourts: USERS,
+  switchLight: USERS,
+  switchMode: USERS,
+  endAccess: USERS,
+  listAccessCodes: USERS,
+  listBookings: USERS,
+  createBooking: USERS,
+  cancelBooking: USERS,
+  listSettings: USERS,
+  saveSetting: OPERATORS,
+  controlSystemApi: USERS,
+};
+
+/** The routes that are no calls. */
+const OTHERS: Readonly<Record<string, Row>> = {
+  "GET /api/live": USERS,
+  "GET /healthz": EVERYONE,
+  "GET /readyz": EVERYONE,
+  "GET /openapi.json": EVERYONE,
+};
+
+const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
+const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
+
+interface Try {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A request for each call that would be done if its caller may make it, and would leave a trace. */
+const TRIES: Readonly<Record<CallName, Try>> = {
+  signIn: { path: "/api/session", body: { username: "admin", password: PASSWORD } },
+  refreshSession: { path: "/api/session/refresh", body: { refreshToken: "{fresh}" } },
+  signOut: { path: "/api/session" },
+  setupState: { path: "/api/setup" },
+  setUp: { path: "/api/setup", body: SETUP },
+  listCourts: { path: "/api/courts" },
+  switchLight: { path: "/api/courts/1/light", body: { on: true } },
+  switchMode: { path: "/api/courts/1/mode", body: { auto: false } },
+  endAccess: { path: "/api/courts/1/end-access" },
+  listAccessCodes: { path: "/api/access-codes" },
+  listBookings: { path: "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
+  createBooking: { path: "/api/bookings", body: { courtId: 1, ...BOOKING } },
+  cancelBooking: { path: "/api/bookings/none" },
+  listSettings: { path: "/api/settings" },
+  saveSetting: { path: "/api/settings/code_length", body: { value: 5 } },
+  controlSystemApi: {
+    path: "/functions/v1/control-system-api",
+    body: { action: "validate_code", data: { code: "1" } },
+  },
+};
+
+async function newSession(server: TestServer, role: Role): Promise<Session> {
+  const name = role === "admin" ? "admin" : "personal";
+  const { users } = server.app.storage.read;
+  if ((await users.findByName(name)) === null) await server.addUser(name, role);
+  const user = await users.findByName(name);
+  if (user === null) throw new Error(`no user ${name}`);
+  return server.app.sessions.open(user);
+}
+
+/** The token that a caller shows; new ones each time, as signing out ends them. */
+async function tokensOf(
+  server: TestServer,
+): Promise<(caller: (typeof CALLERS)[number]) => Promise<string | null>> {
+  const expired = (await newSession(server, "admin")).accessToken;
+  await server.advance(minutes(10));
+  const signedOut = (await newSession(server, "admin")).accessToken;
+  expect((await server.request("DELETE", "/api/session", { token: signedOut })).status).toBe(204);
+  return async (caller) => {
+    if (caller === "anonymous") return null;
+    if (caller === "garbage") return "x".repeat(43);
+    if (caller === "expired") return expired;
+    if (caller === "signedOut") return signedOut;
+    return (await newSession(server, caller)).accessToken;
+  };
+}
+
+function outcomeOf(status: number): Outcome | `status ${number}` {
+  if (status === 401 || status === 403) return status;
+  return status < 500 ? "let in" : `status ${status}`;
+}
+
+eachEngine((engine) => {
+  test("[N-09] every call lets in exactly the roles it is for, and whom it refuses changes nothing", async () => {
+    const server = await TestServer.start(engine);
+    const tokenOf = await tokensOf(server);
+    await newSession(server, "staff");
+    const before = await storedState(server);
+
+    const actual: Record<string, Record<string, Outcome | string>> = {};
+    // the operator last: until then nothing may have changed but what staff may change
+    for (const caller of CALLERS) {
+      for (const [name, definition] of Object.entries(CALLS)) {
+        const { path, body } = TRIES[name as CallName];
+        const given = name === "refreshSession" ? await freshToken(server) : body;
+        const answer = await server.request(definition.method, path, {
+          token: await tokenOf(caller),
+          ...(given === undefined ? {} : { body: given }),
+        });
+        const outcome = outcomeOf(answer.status);
+        actual[name] = { ...actual[name], [caller]: outcome };
+        if (outcome !== "let in") expect(faultOfRefusal(path, answer), `${name} by ${caller}`).toBeNull();
+      }
+      if (EXPECTED.listCourts[caller] === 401) expect(await storedState(server)).toEqual(before);
+      if (caller === "staff") expect((await storedState(server)).settings).toEqual(before.settings);
+    }
+    expect(actual).toEqual(EXPECTED);
+  });
+
+  test("[N-09] the live stream is for users only, health and description are for everyone", async () => {
+    const server = await TestServer.start(engine);
+    const tokenOf = await tokensOf(server);
+    const actual: Record<string, Record<string, Outcome | string>> = {};
+    for (const route of Object.keys(OTHERS)) {
+      for (const caller of CALLERS) {
+        const outcome = outcomeOf(await statusOf(server, route.split(" ")[1] ?? "", await tokenOf(caller)));
+        actual[route] = { ...actual[route], [caller]: outcome };
+      }
+    }
+    expect(actual).toEqual(OTHERS);
+  });
+});
+
+async function freshToken(server: TestServer): Promise<{ refreshToken: string }> {
+  return { refreshToken: (await newSession(server, "admin")).refreshToken };
+}
+
+/** Only the status: a live stream has no end of its own. */
+async function statusOf(server: TestServer, path: string, token: string | null): Promise<number> {
+  const abort = new AbortController();
+  const response = await fetch(`${server.app.url}${path}`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
+  abort.abort();
+  return response.status;
+}
+
+test("[N-09] each call has its row in this matrix, a handler and a request that tries it", () => {
+  const names = Object.keys(CALLS).sort();
+  expect(Object.keys(EXPECTED).sort()).toEqual(names);
+  expect(Object.keys(TRIES).sort()).toEqual(names);
+});
+
+test("[N-09] the server has no route that this matrix does not know", async () => {
+  const server = await TestServer.start(sqlite);
+  const webFolder = await mkdtemp(join(tmpdir(), "platzwart-web-"));
+  onTestFinished(() => rm(webFolder, { recursive: true }));
+  await writeFile(join(webFolder, "index.html"), "<!doctype html>");
+
+  const registered = new Set<string>();
+  // told of each server at its creation, before it can have a route
+  const watch = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook("onRoute", ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) registered.add(`${one} ${url}`);
+    });
+  };
+  subscribe("fastify.initialization", watch);
+  try {
+    const app = await createHttpServer(server.app, { tls: null, webFolder, version: "0" });
+    await app.close();
+  } finally {
+    unsubscribe("fastify.initialization", watch);
+  }
+
+  const known = [
+    ...Object.values(CALLS).map(({ method, path }) => `${method} ${path}`),
+    ...Object.keys(OTHERS),
+    ...Object.values(PATHS).map((path) => `GET ${path}`),
+    "GET /index.html",
+  ];
+  // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
+  const heads = known
+    .filter((route) => route.startsWith("GET ") && route !== "GET /api/live")
+    .map((route) => route.replace("GET", "HEAD"));
+  expect([...registered].sort()).toEqual([...known, ...heads].sort());
+});
+
+test("[N-09] asking with HEAD is guarded as asking with GET is", async () => {
+  const server = await TestServer.start(sqlite);
+  const status = async (path: string, token: string | null) =>
+    (
+      await sendRaw(server.app.url, {
+        method: "HEAD",
+        path,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      })
+    ).status;
+  for (const name of ["listCourts", "listAccessCodes", "listBookings", "listSettings"] as const) {
+    const { path } = TRIES[name];
+    expect(await status(path, null), name).toBe(401);
+    expect(await status(path, await server.tokenOf("staff")), name).toBe(200);
+  }
+});
+
+test("[N-09] a token counts in Authorization: Bearer or apikey, and nowhere else", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("staff");
+  const status = async (headers: Record<string, string>, path = "/api/courts") =>
+    (await server.request("GET", path, { headers })).status;
+  expect(await status({ authorization: `Bearer ${token}` })).toBe(200);
+  expect(await status({ apikey: token })).toBe(200);
+  expect(await status({ authorization: `Basic ${token}` })).toBe(401);
+  expect(await status({ authorization: token })).toBe(401);
+  expect(await status({ cookie: `token=${token}` })).toBe(401);
+  expect(await status({}, `/api/courts?token=${token}&apikey=${token}`)).toBe(401);
+});

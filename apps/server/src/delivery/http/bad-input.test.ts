@@ -1,0 +1,220 @@
+import { createConnection } from "node:net";
+import { text } from "node:stream/consumers";
+import { CALLS, type CallName } from "@platzwart/contract/all-calls";
+import { expect, test } from "vitest";
+import { eachEngine, sqlite } from "../../testing/engines.ts";
+import { HOSTILE_PARAMS, MEGABYTE, NO_BODIES, NO_TEXT, REFUSED } from "../../testing/hostile-input.ts";
+import { sendRaw } from "../../testing/raw-request.ts";
+import { faultOfRefusal } from "../../testing/refusal-shape.ts";
+import { storedState } from "../../testing/stored-state.ts";
+import { type Answer, TestServer } from "../../testing/test-server.ts";
+
+type Kind = keyof typeof REFUSED;
+type Field = readonly [good: unknown, kind: Kind];
+
+interface Input {
+  readonly path: string;
+  readonly body?: Readonly<Record<string, Field>>;
+  /** Fields that may be left out. */
+  readonly optional?: readonly string[];
+}
+
+/** A good request for each call that takes a body, field by field. */
+const BODIES: Partial<Record<CallName, Input>> = {
+  signIn: { path: "/api/session", body: { username: ["niemand", "text"], password: ["falsch", "text"] } },
+  refreshSession: { path: "/api/session/refresh", body: { refreshToken: ["x", "text"] } },
+  setUp: {
+    path: "/api/setup",
+    body: { setupCode: ["x", "text"], username: ["x", "text"], password: ["x", "text"] },
+  },
+  switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
+  switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
+  createBooking: {
+    path: "/api/bookings",
+    body: {
+      courtId: [1, "court"],
+      customerName: ["Jana", "name"],
+      customerEmail: ["jana@example.de", "email"],
+      customerPhone: ["030 123456", "phone"],
+      startTime: ["2026-11-22T18:00", "time"],
+      endTime: ["2026-11-22T19:00", "time"],
+    },
+    optional: ["customerEmail", "customerPhone"],
+  },
+  saveSetting: {
+    path: "/api/settings/code_length",
+    body: { value: [5, "number"], description: ["Stellen", "description"] },
+    optional: ["description"],
+  },
+  controlSystemApi: {
+    path: "/functions/v1/control-system-api",
+    body: { action: ["none", "text"], data: [{}, "text"] },
+    optional: ["data"],
+  },
+};
+
+/** Sends requests that must all be refused in good form, quickly and without a trace, and names those that were not. */
+class Refusals {
+  readonly faults: string[] = [];
+  readonly #server: TestServer;
+  readonly #headers: Record<string, string>;
+  tried = 0;
+
+  constructor(server: TestServer, token: string) {
+    this.#server = server;
+    this.#headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  }
+
+  async expect(
+    method: string,
+    path: string,
+    body?: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const start = performance.now();
+    const answer = await sendRaw(this.#server.app.url, {
+      method,
+      path,
+      headers: { ...this.#headers, ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const took = performance.now() - start;
+    this.tried += 1;
+    // a head that is too long is refused before its path is known
+    const known = answer.status === 431 ? "/" : path;
+    const fault = faultOfRefusal(known, answer) ?? (took < 1000 ? null : `took ${took} ms`);
+    if (fault !== null) {
+      this.faults.push(
+        `${method} ${path.slice(0, 80)} ${String(body).slice(0, 120)}: ${fault.slice(0, 200)}`,
+      );
+    }
+    return answer;
+  }
+}
+
+async function refusing(server: TestServer, send: (refusals: Refusals) => Promise<void>): Promise<void> {
+  // enough sign-ins fail here to make the name wait; an operator who is signed in already does not
+  const refusals = new Refusals(server, await server.tokenOf("admin"));
+  const before = await storedState(server);
+  await send(refusals);
+  expect(refusals.faults).toEqual([]);
+  expect(refusals.tried).toBeGreaterThan(15);
+  expect(await storedState(server)).toEqual(before);
+  expect(server.told.filter(({ level }) => level !== "info")).toEqual([]);
+}
+
+const goodBody = (fields: Readonly<Record<string, Field>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, [good]]) => [name, good]));
+
+test("every call that takes a body is tried here", () => {
+  const withBody = Object.entries(CALLS).filter(([, definition]) => "body" in definition);
+  expect(withBody.map(([name]) => name)).toEqual(Object.keys(BODIES));
+});
+
+eachEngine((engine) => {
+  test("a body that is no request of the call is refused, and nothing is stored", async () => {
+    const server = await TestServer.start(engine);
+    await refusing(server, async (refusals) => {
+      for (const [name, input] of Object.entries(BODIES)) {
+        const { method } = CALLS[name as CallName];
+        for (const body of NO_BODIES) await refusals.expect(method, input.path, body);
+        const good = JSON.stringify(goodBody(input.body ?? {}));
+        for (const type of [
+          "text/plain",
+          "multipart/form-data",
+          "application/x-www-form-urlencoded",
+          "🎾",
+          "json",
+        ]) {
+          await refusals.expect(method, input.path, good, { "content-type": encodeURI(type) });
+        }
+        await refusals.expect(method, input.path, good, {
+          "content-encoding": "gzip",
+          "content-type": "text/json",
+        });
+        await refusals.expect(method, input.path, good.replace("{", `{"x":"${MEGABYTE}",`));
+      }
+    });
+  });
+
+  test("a field of the wrong type, out of range, missing or with hostile text is refused, and nothing is stored", async () => {
+    const server = await TestServer.start(engine);
+    await refusing(server, async (refusals) => {
+      for (const [name, { path, body = {}, optional = [] }] of Object.entries(BODIES)) {
+        const { method } = CALLS[name as CallName];
+        for (const [field, [, kind]] of Object.entries(body)) {
+          const { [field]: _, ...others } = goodBody(body);
+          if (!optional.includes(field)) await refusals.expect(method, path, JSON.stringify(others));
+          for (const value of REFUSED[kind]) {
+            await refusals.expect(
+              method,
+              path,
+              JSON.stringify({ ...others, [field]: value, extra: NO_TEXT }),
+            );
+          }
+        }
+      }
+    });
+  });
+
+  test("a path or a query that means nothing is refused, and nothing is stored", async () => {
+    const server = await TestServer.start(engine);
+    await refusing(server, async (refusals) => {
+      for (const param of HOSTILE_PARAMS) {
+        await refusals.expect("PUT", `/api/courts/${param}/light`, '{"on":true}');
+        await refusals.expect("PUT", `/api/courts/${param}/mode`, '{"auto":false}');
+        await refusals.expect("POST", `/api/courts/${param}/end-access`);
+        await refusals.expect("DELETE", `/api/bookings/${param}`);
+        await refusals.expect("PUT", `/api/settings/${param}`, '{"value":5}');
+        await refusals.expect("GET", `/api/access-codes?courtId=${param}`);
+        await refusals.expect("GET", `/api/access-codes?permanent=${param}`);
+        await refusals.expect("GET", `/api/bookings?from=${param}&to=${param}`);
+        await refusals.expect("GET", `/api/live?after=${param === "0" ? "-0" : `${param}x`}`);
+        await refusals.expect("POST", `/functions/v1/${param}`, "{}");
+        await refusals.expect("GET", `/api/${param}`);
+      }
+      const day = "2026-11-21T00:00:00.000Z";
+      for (const query of [
+        "",
+        `from=${day}`,
+        `from=${day}&to=${day}`,
+        `from=${day}&from=${day}&to=${day}`,
+        `from=${day}&to=2026-11-20T00:00:00.000Z`,
+        `from=${day}&to=2027-11-21T00:00:00.000Z`,
+        `from[]=${day}&to[]=${day}`,
+        "from=2026-11-21&to=2026-11-22",
+        `from=${day}&to=2026-11-22T00:00:00.000`,
+      ]) {
+        await refusals.expect("GET", `/api/bookings?${query}`);
+      }
+      for (const key of ["x".repeat(201), "a b", "ä", "\t"]) {
+        const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
+        const body = JSON.stringify(goodBody(BODIES.createBooking?.body ?? {}));
+        await refusals.expect("POST", "/api/bookings", body, headers);
+      }
+    });
+  });
+});
+
+test("bytes that are no request are refused in the same form, and the connection is ended", async () => {
+  const server = await TestServer.start(sqlite);
+  const { hostname, port } = new URL(server.app.url);
+  for (const bytes of [
+    "\u0016\u0003\u0001 hello TLS",
+    "GET / HTTP/9.9\r\n\r\n",
+    "GET /\u0000 HTTP/1.1\r\n\r\n",
+  ]) {
+    const socket = createConnection(Number(port), hostname);
+    socket.end(bytes);
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toContain("content-type: application/problem+json");
+    expect(JSON.parse(body)).toEqual({
+      type: "about:blank",
+      title: "request_malformed",
+      status: 400,
+      code: "request_malformed",
+      detail: "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
+    });
+  }
+});

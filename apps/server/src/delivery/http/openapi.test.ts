@@ -1,0 +1,98 @@
+import { CALLS } from "@platzwart/contract/all-calls";
+import type { Call } from "@platzwart/contract/call";
+import { LIVE_PATH } from "@platzwart/contract/live-events";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test } from "vitest";
+import { sqlite } from "../../testing/engines.ts";
+import { type Answer, TestServer } from "../../testing/test-server.ts";
+
+type Json = Answer["body"];
+
+async function documentOf(server: TestServer): Promise<Json> {
+  const { status, body, headers } = await server.request("GET", "/openapi.json");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+  return body;
+}
+
+const pathOf = (call: Call) => call.path.replace(/:(\w+)/g, "{$1}");
+
+/** Every `$ref` of a document. */
+function refsIn(value: Json): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "$ref" ? [String(inner)] : refsIn(inner as Json),
+  );
+}
+
+function resolve(document: Json, ref: string): Json {
+  return ref
+    .replace(/^#\//, "")
+    .split("/")
+    .reduce((value: Json, key) => value?.[key.replaceAll("~1", "/").replaceAll("~0", "~")], document);
+}
+
+test("[X-08] the server describes itself in a valid OpenAPI 3.1 document whose references all resolve", async () => {
+  const document = await documentOf(await TestServer.start(sqlite));
+  expect(document.openapi).toBe("3.1.0");
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  const refs = refsIn(document);
+  expect(refs.length).toBeGreaterThan(10);
+  for (const ref of refs) expect(resolve(document, ref), ref).toBeTypeOf("object");
+});
+
+test("[X-08] the document describes every call with its access, parameters, body and answers, and nothing else", async () => {
+  const document = await documentOf(await TestServer.start(sqlite));
+  const described = Object.entries(document.paths as Json).flatMap(([path, methods]) =>
+    Object.keys(methods as Json).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const calls = Object.entries(CALLS) as [string, Call][];
+  const expected = calls.map(([, call]) => `${call.method} ${pathOf(call)}`);
+  expect(described.sort()).toEqual([...expected, `GET ${LIVE_PATH}`].sort());
+
+  const ids = new Set<string>();
+  for (const [name, call] of calls) {
+    const operation = document.paths[pathOf(call)][call.method.toLowerCase()];
+    ids.add(operation.operationId);
+    expect(operation.operationId).toBe(name);
+    expect(operation.summary, name).toMatch(/\.$/);
+    expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ bearer: [] }]);
+    expect(operation.requestBody === undefined, name).toBe(call.body === undefined);
+    expect(Object.keys(operation.responses), name).toEqual([call.answer ? "200" : "204", "default"]);
+    const inPath = operation.parameters.filter((parameter: Json) => parameter.in === "path");
+    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    expect(inPath.map((parameter: Json) => parameter.name)).toEqual(named);
+    expect(inPath.every((parameter: Json) => parameter.required)).toBe(true);
+  }
+  expect(ids.size).toBe(calls.length);
+});
+
+test("[X-08] what the document says a body or a query must have, the server demands", async () => {
+  const server = await TestServer.start(sqlite);
+  const document = await documentOf(server);
+  const token = await server.tokenOf("admin");
+  let checked = 0;
+  for (const call of Object.values(CALLS) as Call[]) {
+    const operation = document.paths[pathOf(call)][call.method.toLowerCase()];
+    const required: string[] =
+      operation.requestBody?.content["application/json"].schema.required ??
+      operation.parameters
+        .filter((parameter: Json) => parameter.in === "query" && parameter.required)
+        .map((parameter: Json) => parameter.name);
+    if (required.length === 0) continue;
+    const answer = await server.request(call.method, call.path.replace(/:\w+/, "1"), {
+      token,
+      ...(call.body === undefined ? {} : { body: {} }),
+    });
+    expect(answer.status, call.path).toBe(400);
+    if (call.path.startsWith("/functions/")) {
+      for (const field of required) expect(answer.body.error).toContain(`${field} fehlt`);
+    } else {
+      expect(answer.body.errors).toEqual(required.map((field) => ({ field, problem: "fehlt" })));
+    }
+    checked += 1;
+  }
+  expect(checked).toBe(9);
+});

@@ -1,0 +1,183 @@
+import { CALLS, type CallName } from "@platzwart/contract/all-calls";
+import type { Call } from "@platzwart/contract/call";
+import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { eachEngine } from "../../testing/engines.ts";
+import { sendRaw } from "../../testing/raw-request.ts";
+import { faultOfRefusal } from "../../testing/refusal-shape.ts";
+import { PASSWORD, TestServer } from "../../testing/test-server.ts";
+
+/** As far as z.toJSONSchema goes with our calls. */
+interface Schema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly unknown[];
+}
+
+const TIMES = [
+  "2026-11-21T18:00",
+  "2026-11-21T19:00:00+01:00",
+  "2026-11-22T00:00:00.000Z",
+  "2026-03-29T02:30",
+  "2026-10-25T02:30",
+  "0000-01-01T00:00Z",
+  "9999-12-31T23:59:59.999-23:59",
+];
+const COURTS = ["1", "court_2", "court_99"];
+
+/** What means something to a field, so that random requests get past the first check. */
+const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  key: SETTING_KEYS,
+  id: COURTS,
+  courtId: COURTS,
+  court_id: COURTS,
+  username: ["admin", " ADMIN ", "niemand"],
+  password: [PASSWORD],
+  from: TIMES,
+  to: TIMES,
+  startTime: TIMES,
+  endTime: TIMES,
+  start_time: TIMES,
+  end_time: TIMES,
+  customerEmail: ["jana@example.de"],
+  customer_email: ["jana@example.de"],
+  customerPhone: ["+49 30 123456"],
+  customer_phone: ["+49 30 123456"],
+  action: ["validate_code", "create_booking"],
+};
+
+const anyText = fc.oneof(
+  fc.constantFrom("", "true", "a\u0000b", "مرحبا", "🏸"),
+  fc.string({ unit: "binary", maxLength: 250 }),
+  // halves of characters too
+  fc.array(fc.nat(0xff_ff), { maxLength: 8 }).map((units) => String.fromCharCode(...units)),
+);
+const number = fc.oneof(
+  fc.integer({ min: -2, max: 500 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(1e308, -1e308, 5e-324, 2 ** 53, -0),
+);
+const anything = fc.oneof(fc.jsonValue({ maxDepth: 4 }), anyText, number);
+
+/** The data of both actions of control-system-api, which its schema leaves open. */
+const FUNCTION_DATA: Schema = {
+  type: "object",
+  properties: {
+    court_id: { anyOf: [{ type: "number" }, { type: "string" }] },
+    code: { type: "string" },
+    customer_name: { type: "string" },
+    customer_email: { type: "string" },
+    customer_phone: { type: "string" },
+    start_time: { type: "string" },
+    end_time: { type: "string" },
+  },
+};
+
+/** Mostly what the field takes, now and then anything else. */
+function valueFor(schema: Schema, name: string): fc.Arbitrary<unknown> {
+  return fc.oneof({ arbitrary: fittingFor(schema, name), weight: 15 }, anything);
+}
+
+function fittingFor(schema: Schema, name = ""): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((one) => valueFor(one, name)));
+  switch (schema.type) {
+    case "object": {
+      const fields = Object.entries(schema.properties ?? {}).map(([field, one]) => [
+        field,
+        valueFor(one, field),
+      ]);
+      const record = Object.fromEntries(fields);
+      return fc.oneof({ arbitrary: fc.record(record), weight: 3 }, fc.record(record, { requiredKeys: [] }));
+    }
+    case "array":
+      return fc.array(valueFor(schema.items ?? {}, name), { maxLength: 5 });
+    case "string":
+      return fc.oneof(
+        { arbitrary: fc.constantFrom(...(KNOWN_TEXTS[name] ?? ["Jana"])), weight: 12 },
+        anyText,
+      );
+    case "number":
+    case "integer":
+      return number;
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    default:
+      return fc.oneof({ arbitrary: fittingFor(FUNCTION_DATA), weight: 9 }, anything);
+  }
+}
+
+function arbitraryOf(schema: z.ZodMiniType | undefined): fc.Arbitrary<unknown> {
+  return schema === undefined
+    ? fc.constant(undefined)
+    : fittingFor(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema);
+}
+
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+
+function addressOf(call: Call, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(asText(given[name] ?? "1").toWellFormed()),
+  );
+  const pairs = Object.entries((query ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => `${name}=${encodeURIComponent(asText(value).toWellFormed())}`,
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join("&")}`;
+}
+
+/** How many requests each call gets; a sign-in costs a slow hash. */
+const RUNS = 35;
+const RUNS_WITH_HASH = 8;
+
+eachEngine((engine) => {
+  test("whatever an operator's program sends, it gets an answer or a refusal in good form, never a fault", async () => {
+    const server = await TestServer.start(engine);
+    const admin = await server.app.storage.read.users.findByName("admin");
+    if (admin === null) throw new Error("no operator");
+    const statuses = new Map<CallName, Set<number>>();
+    for (const [name, definition] of Object.entries(CALLS) as [CallName, Call][]) {
+      const seen = new Set<number>();
+      statuses.set(name, seen);
+      const request = fc.record({
+        params: arbitraryOf(definition.params),
+        query: arbitraryOf(definition.query),
+        body: arbitraryOf(definition.body),
+      });
+      // a sign-out ends the session that it came with
+      let { accessToken } = await server.app.sessions.open(admin);
+      await fc.assert(
+        fc.asyncProperty(request, async ({ params, query, body }) => {
+          if (name === "signOut") ({ accessToken } = await server.app.sessions.open(admin));
+          const path = addressOf(definition, params, query);
+          const answer = await sendRaw(server.app.url, {
+            method: definition.method,
+            path,
+            headers: {
+              authorization: `Bearer ${accessToken}`,
+              ...(definition.body === undefined ? {} : { "content-type": "application/json" }),
+            },
+            ...(definition.body === undefined ? {} : { body: JSON.stringify(body) ?? "" }),
+          });
+          seen.add(answer.status);
+          const isDone = answer.status === (definition.answer === undefined ? 204 : 200);
+          expect(isDone ? null : faultOfRefusal(path, answer), path).toBeNull();
+        }),
+        { numRuns: name === "signIn" ? RUNS_WITH_HASH : RUNS },
+      );
+    }
+    // the property is worth something only where requests get through to the rules
+    expect(statuses.get("saveSetting")).toContain(422);
+    expect(statuses.get("createBooking")).toContain(422);
+    expect(statuses.get("listBookings")).toContain(400);
+    expect(statuses.get("controlSystemApi")).toContain(200);
+    expect(server.told.filter(({ level }) => level === "error")).toEqual([]);
+  }, 60_000);
+});

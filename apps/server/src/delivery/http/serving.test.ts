@@ -1,0 +1,209 @@
+import { minutes } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eachEngine, sqlite } from "../../testing/engines.ts";
+import { sendRaw } from "../../testing/raw-request.ts";
+import { expectRefusal } from "../../testing/refusal-shape.ts";
+import { type Answer, TestServer } from "../../testing/test-server.ts";
+import { createWebFolder, PAGE, SCRIPT } from "../../testing/web-folder.ts";
+import { createHttpServer } from "./server.ts";
+
+const PAGES = [
+  "/",
+  "/settings",
+  "/login",
+  "/access-code",
+  "/booking",
+  "/help",
+  "/door-control",
+  "/test-environment",
+];
+
+/** Asks a server that serves a web app, by GET unless told otherwise. */
+type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+
+async function serveWebApp(): Promise<{ ask: Ask; url: string; server: TestServer }> {
+  const server = await TestServer.start(sqlite);
+  const webFolder = await createWebFolder();
+  const app = await createHttpServer(server.app, { tls: null, webFolder, version: "1.2.3" });
+  onTestFinished(() => app.close());
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const ask: Ask = async (path, headers = {}, method = "GET") => {
+    const response = await fetch(`${url}${path}`, { method, headers });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  };
+  return { ask, url, server };
+}
+
+const cacheOf = ({ headers }: Answer) => headers.get("cache-control");
+
+describe("the web app", () => {
+  test("[R-01] is served at every page path; any other page path gets it with 404, so that it shows the 404 page", async () => {
+    const { ask } = await serveWebApp();
+    for (const path of PAGES) {
+      const answer = await ask(path);
+      expect([answer.status, answer.body, cacheOf(answer)], path).toEqual([200, PAGE, "no-cache"]);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    }
+    for (const path of ["/nirgends", "/settings/mehr", "/login/", "/apis", "/assets/old-1234.js"]) {
+      const answer = await ask(path, { accept: "text/html" });
+      expect([answer.status, answer.body, cacheOf(answer)], path).toEqual([404, PAGE, "no-cache"]);
+    }
+  });
+
+  test("[R-01] an unknown path below /api or /functions, or with another method, answers a problem document", async () => {
+    const { ask } = await serveWebApp();
+    const html = { accept: "text/html" };
+    for (const path of ["/api", "/api/", "/api/nirgends", "/api/courts/1/2/3", "/api/../api/x", "/metrics"]) {
+      const answer = await ask(path, html);
+      expect(answer.status, path).toBe(404);
+      expectRefusal(path, answer);
+      expect(answer.body.code).toBe("route_unknown");
+    }
+    expect((await ask("/functions/v1/nirgends", html)).body).toEqual({
+      success: false,
+      error: "Den Aufruf „/functions/v1/nirgends“ gibt es nicht.",
+    });
+    for (const [method, path] of [
+      ["POST", "/settings"],
+      ["DELETE", "/api/courts"],
+      ["OPTIONS", "/api/courts"],
+      ["PATCH", "/healthz"],
+    ] as const) {
+      expectRefusal(path, await ask(path, html, method));
+    }
+    // who asks for no page gets none
+    expectRefusal("/nirgends", await ask("/nirgends", { accept: "application/json" }));
+  });
+
+  test("goes out pre-compressed to who takes it, hashed files for a year and the page each time anew", async () => {
+    const { ask, url } = await serveWebApp();
+    for (const [path, text, cache] of [
+      ["/assets/index-B4xk.js", SCRIPT, "public, max-age=31536000, immutable"],
+      ["/settings", PAGE, "no-cache"],
+    ] as const) {
+      for (const [accepted, used] of [
+        ["br, gzip", "br"],
+        ["gzip", "gzip"],
+        ["identity", null],
+      ] as const) {
+        const answer = await ask(path, { "accept-encoding": accepted });
+        expect([answer.status, answer.body, cacheOf(answer)]).toEqual([200, text, cache]);
+        expect(answer.headers.get("content-encoding"), `${path} ${accepted}`).toBe(used);
+        expect(answer.headers.get("vary")).toMatch(/accept-encoding/i);
+        expect(answer.headers.get("content-type")).toMatch(
+          /^(text\/html|(text|application)\/javascript); charset=utf-8$/,
+        );
+      }
+    }
+    const etag = (await ask("/settings", { "accept-encoding": "br" })).headers.get("etag");
+    const headers = { "if-none-match": etag ?? "", "accept-encoding": "br" };
+    expect((await sendRaw(url, { method: "GET", path: "/settings", headers })).status).toBe(304);
+  });
+
+  test("gives out nothing that lies outside its folder", async () => {
+    const { url } = await serveWebApp();
+    for (const path of [
+      "/../secret.txt",
+      "/..%2fsecret.txt",
+      "/%2e%2e/secret.txt",
+      "/assets/../../secret.txt",
+      "/assets/..%2f..%2fsecret.txt",
+      "/assets/%2e%2e%2f%2e%2e%2fsecret.txt",
+      "//secret.txt",
+      "/..\\secret.txt",
+      "/assets/%00",
+    ]) {
+      const { status, body } = await sendRaw(url, { method: "GET", path });
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(status, path).toBeLessThan(500);
+      expect(JSON.stringify(body), path).not.toMatch(/^"secret/);
+    }
+  });
+});
+
+describe("every answer", () => {
+  test("carries the security headers, whatever it answers", async () => {
+    const { ask, server, url } = await serveWebApp();
+    const token = await server.tokenOf("admin");
+    const answers = [
+      await ask("/"),
+      await ask("/nirgends"),
+      await ask("/assets/index-B4xk.js"),
+      await ask("/api/courts"),
+      await ask("/api/courts", { authorization: `Bearer ${token}` }),
+      await ask("/api/nirgends"),
+      await ask("/functions/v1/control-system-api", {}, "POST"),
+      await ask("/healthz"),
+      await ask("/openapi.json"),
+      await sendRaw(url, { method: "GET", path: "/api/%zz" }),
+      await sendRaw(url, { method: "GET", path: `/api/${"x".repeat(60_000)}` }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([
+      200, 404, 200, 401, 200, 404, 401, 200, 200, 404, 431,
+    ]);
+    for (const { headers } of answers) {
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("permissions-policy")).toContain("camera=()");
+      // only where the server itself speaks TLS
+      expect(headers.has("strict-transport-security")).toBe(false);
+      expect(headers.has("access-control-allow-origin")).toBe(false);
+      expect(headers.has("x-powered-by")).toBe(false);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+      expect(policy.split("; ")).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "require-trusted-types-for 'script'",
+          "trusted-types platzwart",
+        ]),
+      );
+    }
+  });
+
+  test("of the API is kept by nobody, however its address is written", async () => {
+    const { ask, server, url } = await serveWebApp();
+    const headers = { authorization: `Bearer ${await server.tokenOf("admin")}` };
+    for (const path of ["/api/courts", "/%61pi/courts", "/api/courts?x=/", "/api/nirgends", "/api/setup"]) {
+      const answer = await sendRaw(url, { method: "GET", path, headers });
+      expect(cacheOf(answer), path).toBe("no-store");
+    }
+    expect(cacheOf(await ask("/api/session", {}, "POST"))).toBe("no-store");
+    expect(cacheOf(await ask("/functions/v1/control-system-api", {}, "POST"))).toBe("no-store");
+    const written = await sendRaw(url, { method: "POST", path: "/%66unctions/v1/control-system-api" });
+    expect(written.body).toEqual({ success: false, error: "Bitte melden Sie sich an." });
+  });
+});
+
+eachEngine((engine) => {
+  test("the server is ready while its database answers and its loop runs; it is alive in any case", async () => {
+    const server = await TestServer.start(engine);
+    const ask = async (path: string) => {
+      const { status, body } = await server.request("GET", path);
+      return [status, body];
+    };
+    expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
+    server.clock.setWallClock((server.clock.now() + minutes(1)) as never);
+    expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "ok", loop: "error" }]);
+    await server.advance(minutes(1));
+    expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
+
+    await server.app.storage.close();
+    expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "error", loop: "ok" }]);
+    expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
+    const failed = await server.request("POST", "/api/session/refresh", { body: { refreshToken: "x" } });
+    expect([failed.status, failed.body.code, failed.body.detail]).toEqual([
+      500,
+      "internal_fault",
+      "Ein unbekannter Fehler ist aufgetreten.",
+    ]);
+  });
+});

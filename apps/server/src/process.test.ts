@@ -1,0 +1,239 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { get } from "node:https";
+import { createConnection } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eachEngine, sqlite, type TestDatabase, type TestEngine } from "./testing/engines.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { PASSWORD } from "./testing/test-server.ts";
+
+async function databaseOf(engine: TestEngine): Promise<TestDatabase> {
+  const database = await engine.createDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+async function post(url: string, path: string, body: unknown) {
+  const response = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
+
+interface Wrong {
+  readonly env: Readonly<Record<string, string>>;
+  /** What the message must name besides the variable. */
+  readonly named: readonly string[];
+  /** What must not stand in it. */
+  readonly secret?: string;
+}
+
+const PEM = "PEM-Datei";
+
+/** Each names first the variable that is wrong. */
+const WRONG: readonly Wrong[] = [
+  { env: { PORT: "70000" }, named: ["70000", "0 bis 65535"] },
+  { env: { PORT: "acht" }, named: ["acht", "0 bis 65535"] },
+  { env: { PORT: "-1" }, named: ["-1", "0 bis 65535"] },
+  { env: { HOST: "http://halle" }, named: ["http://halle", "0.0.0.0"] },
+  { env: { DATA_DIR: "{text}" }, named: ["notes.txt", "Ordner"] },
+  { env: { DATA_DIR: "{text}/data" }, named: ["notes.txt/data", "Ordner"] },
+  { env: { DATABASE_URL: "mysql://halle/db" }, named: ["mysql://halle/db", "postgres://"] },
+  ...[
+    "mysql://chef:Blaubeere@halle/db",
+    "mysql://chef:Blaubäre-Blaubeere@halle/db",
+    "postgres://chef:Blaubeere@halle:99999/db",
+    "postgres://chef:@Blaubeere:5@halle:x/db",
+    "chef:Blaubeere@halle/db",
+    "//halle/db?user=chef&password=Blaubeere",
+  ].map((url) => ({ env: { DATABASE_URL: url }, named: ["halle", "postgres://"], secret: "Blaub" })),
+  { env: { MQTT_URL: "http://broker" }, named: ["http://broker", "mqtt://"] },
+  { env: { MQTT_URL: "chef:Blaubeere@broker" }, named: ["broker", "mqtt://"], secret: "Blaubeere" },
+  { env: { PUBLIC_URL: "halle.example" }, named: ["halle.example", "https://"] },
+  { env: { TLS_CERT: "{text}" }, named: ["TLS_KEY", PEM] },
+  { env: { TLS_KEY: "{text}" }, named: ["TLS_CERT", PEM] },
+  { env: { TLS_CERT: "/nirgends.pem", TLS_KEY: "{text}" }, named: ["/nirgends.pem", PEM] },
+  { env: { TLS_CERT: "{text}", TLS_KEY: "{text}" }, named: ["notes.txt", PEM] },
+  { env: { CODE_KEY: "Blaubeere" }, named: ["9 Zeichen", "64 Hexadezimalziffern"], secret: "Blaubeere" },
+  { env: { LOG_LEVEL: "laut" }, named: ["laut", "info"] },
+];
+
+test("a wrong value in the environment stops the start with the variable, its value and what is allowed", async () => {
+  const database = await databaseOf(sqlite);
+  const text = join(database.dataDir, "notes.txt");
+  await writeFile(text, "no PEM");
+  const tries = WRONG.map(async ({ env, named, secret }) => {
+    const given = Object.entries(env).map(([name, value]) => [name, value.replace("{text}", text)] as const);
+    const server = ServerProcess.spawn(database, Object.fromEntries(given));
+    expect((await server.exited).code, server.stderr).toBe(1);
+    const [variable] = given[0] ?? [""];
+    expect(server.stderr).toMatch(/^Platzwart startet nicht: .+ ist nicht erlaubt\. Erlaubt: .+\.\n$/);
+    for (const part of [variable, ...named]) expect(server.stderr).toContain(part);
+    if (secret !== undefined) expect(server.stderr).not.toContain(secret);
+    expect(server.stdout).toBe("");
+  });
+  await Promise.all(tries);
+  expect(await readdir(database.dataDir)).toEqual(["notes.txt"]);
+}, 60_000);
+
+test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
+  const database = await databaseOf(sqlite);
+  const first = await ServerProcess.start(database);
+  const { port } = new URL(first.url);
+  for (const [env, named] of [
+    [
+      { PORT: port },
+      `PORT=${port} ist nicht erlaubt. Erlaubt: eine ganze Zahl von 0 bis 65535; der Port muss frei sein`,
+    ],
+    [
+      { HOST: "192.0.2.1" },
+      "HOST=192.0.2.1 ist nicht erlaubt. Erlaubt: eine IP-Adresse oder ein Name dieses Rechners",
+    ],
+  ] as const) {
+    const server = ServerProcess.spawn(await databaseOf(sqlite), env);
+    expect((await server.exited).code).toBe(1);
+    expect(server.stderr).toContain(named);
+    expect(server.stdout).toBe("");
+  }
+}, 30_000);
+
+eachEngine((engine) => {
+  describe("the server process", () => {
+    test("[N-10] the first start prints a code that sets up one operator, once; later starts print none", async () => {
+      const database = await databaseOf(engine);
+      const first = await ServerProcess.start(database);
+      const oldCode = await first.setupCode();
+      expect(oldCode).toMatch(/^[\w-]{22,}$/);
+      await first.kill("SIGTERM");
+
+      const server = await ServerProcess.start(database);
+      const setUp = (setupCode: string, password: string) =>
+        post(server.url, "/api/setup", { setupCode, username: "Chefin", password });
+      const isOpen = async () => (await fetch(`${server.url}/api/setup`)).json();
+      const code = await server.setupCode();
+      expect(code).not.toBe(oldCode);
+      expect(await isOpen()).toEqual({ open: true });
+      expect((await setUp(oldCode, PASSWORD)).body.code).toBe("setup_code_wrong");
+      expect((await setUp(code, "Kurz-1-Wort")).body.code).toBe("password_too_short");
+      expect((await setUp(code, "Passwort2026!")).body.code).toBe("password_too_common");
+      const done = await setUp(code, PASSWORD);
+      expect([done.status, done.body.user]).toEqual([
+        200,
+        { id: expect.any(String), username: "Chefin", role: "admin" },
+      ]);
+      const closed = await setUp(code, PASSWORD);
+      expect([closed.status, closed.body.code]).toEqual([409, "setup_closed"]);
+      expect(await isOpen()).toEqual({ open: false });
+      await server.kill("SIGTERM");
+
+      const later = await ServerProcess.start(database);
+      const again = { setupCode: code, username: "Andere", password: PASSWORD };
+      expect((await post(later.url, "/api/setup", again)).status).toBe(409);
+      const signIn = { username: "chefin", password: PASSWORD };
+      expect((await post(later.url, "/api/session", signIn)).body.user.role).toBe("admin");
+      await later.kill("SIGTERM");
+      expect(later.stdout).toBe(`Platzwart läuft: ${later.url}\n`);
+    }, 30_000);
+
+    test("[N-10] ADMIN_PASSWORD creates admin instead, and no weak one: it is refused without being shown", async () => {
+      const database = await databaseOf(engine);
+      for (const [password, reason] of [
+        ["Blaubeere", "Das Passwort muss mindestens 12 Zeichen haben."],
+        ["Passwort2026!", "Dieses Passwort ist zu leicht zu erraten."],
+      ] as const) {
+        const server = ServerProcess.spawn(database, { ADMIN_PASSWORD: password });
+        expect((await server.exited).code).toBe(1);
+        expect(server.stderr).toContain(`ADMIN_PASSWORD ist nicht erlaubt. ${reason}`);
+        expect(server.stderr + server.stdout).not.toContain(password);
+      }
+      const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+      const setUp = { setupCode: "x", username: "Chefin", password: PASSWORD };
+      expect((await post(server.url, "/api/setup", setUp)).status).toBe(409);
+      const signIn = { username: "admin", password: PASSWORD };
+      expect((await post(server.url, "/api/session", signIn)).body.user.role).toBe("admin");
+      await server.kill("SIGTERM");
+      expect(server.stdout).toBe(`Platzwart läuft: ${server.url}\n`);
+      expect(server.stderr).not.toContain(PASSWORD);
+    }, 30_000);
+
+    test("a second server on the same database does not start, and the first goes on", async () => {
+      const database = await databaseOf(engine);
+      const first = await ServerProcess.start(database);
+      const second = ServerProcess.spawn(database);
+      expect((await second.exited).code).toBe(1);
+      expect(second.stderr).toContain("Ein anderer Server benutzt die Datenbank bereits");
+      expect(second.stdout).toBe("");
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    }, 30_000);
+
+    test("a database whose code key is missing is not served, however often it is tried", async () => {
+      const database = await databaseOf(engine);
+      await (await ServerProcess.start(database)).kill("SIGTERM");
+      await rm(join(database.dataDir, "code.key"));
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        const server = ServerProcess.spawn(database);
+        expect((await server.exited).code).toBe(1);
+        expect(server.stderr).toContain("Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank");
+        expect(server.stdout).toBe("");
+      }
+    }, 30_000);
+
+    test("SIGTERM ends it within five seconds with exit code 0, also with an open live stream and a silent client", async () => {
+      const database = await databaseOf(engine);
+      const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+      const signIn = { username: "admin", password: PASSWORD };
+      const token = (await post(server.url, "/api/session", signIn)).body.accessToken;
+      const stream = await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${token}` } });
+      expect(stream.status).toBe(200);
+      const ended = stream.text();
+      const { hostname, port } = new URL(server.url);
+      const silent = createConnection(Number(port), hostname);
+      // it may notice the server's end by a reset
+      silent.on("error", () => {});
+      onTestFinished(() => void silent.destroy());
+      await new Promise((resolve) => silent.write("POST /api/session HTTP/1.1\r\nHost: halle\r\n", resolve));
+
+      const start = performance.now();
+      expect(await server.kill("SIGTERM")).toEqual({ code: 0, signal: null });
+      expect(performance.now() - start).toBeLessThan(5_000);
+      expect(await ended).toContain("event: hello");
+      expect(server.stderr).toBe("");
+    }, 30_000);
+  });
+});
+
+/** A key and a certificate for 127.0.0.1, signed by itself. */
+async function makeCertificate(folder: string, name: string): Promise<{ cert: string; key: string }> {
+  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
+  const subject = ["-subj", "/CN=halle", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
+  await promisify(execFile)("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert]);
+  return { cert, key };
+}
+
+test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay with it", async () => {
+  const database = await databaseOf(sqlite);
+  const { cert, key } = await makeCertificate(database.dataDir, "hall");
+  const server = await ServerProcess.start(database, { TLS_CERT: cert, TLS_KEY: key });
+  expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  const ca = await readFile(cert);
+  const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
+    get(`${server.url}/healthz`, { ca, agent: false }, (response) => {
+      response.resume().on("end", () => resolve({ ...response.headers, status: response.statusCode }));
+    }).on("error", reject);
+  });
+  expect(headers).toMatchObject({ status: 200, "strict-transport-security": "max-age=31536000" });
+  // plain HTTP on the same port is no way in
+  await expect(fetch(`${server.url.replace("https", "http")}/healthz`)).rejects.toThrow();
+
+  const other = await makeCertificate(database.dataDir, "other");
+  await server.kill("SIGTERM");
+  const mixed = ServerProcess.spawn(database, { TLS_CERT: cert, TLS_KEY: other.key });
+  expect((await mixed.exited).code).toBe(1);
+  expect(mixed.stderr).toContain("TLS_KEY");
+  expect(mixed.stderr).toContain("other.key");
+}, 30_000);

@@ -1,0 +1,28 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { onTestFinished } from "vitest";
+
+export const PAGE = `<!doctype html><title>Platzwart</title>${"<p>Halle</p>".repeat(100)}`;
+export const SCRIPT = `console.log("${"Halle ".repeat(200)}");`;
+
+/** A built web app, pre-compressed as the build does it; it is removed when the test is over. */
+export async function createWebFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), "platzwart-web-"));
+  onTestFinished(() => rm(parent, { recursive: true, force: true }));
+  // not to be served: it lies beside the folder
+  await writeFile(join(parent, "secret.txt"), "secret");
+  const folder = join(parent, "dist");
+  await mkdir(join(folder, "assets"), { recursive: true });
+  for (const [name, text] of [
+    ["index.html", PAGE],
+    ["assets/index-B4xk.js", SCRIPT],
+  ] as const) {
+    await writeFile(join(folder, name), text);
+    await writeFile(join(folder, `${name}.br`), brotliCompressSync(text));
+    await writeFile(join(folder, `${name}.gz`), gzipSync(text));
+  }
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  return folder;
+}

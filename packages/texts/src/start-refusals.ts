@@ -1,0 +1,35 @@
+import type { EnvironmentVariable, StartRefusal } from "@platzwart/domain/start-refusal";
+
+/** What each variable may be, in words that follow "Erlaubt:". */
+const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
+  PORT: "eine ganze Zahl von 0 bis 65535; der Port muss frei sein und sich von diesem Benutzer öffnen lassen",
+  HOST: "eine IP-Adresse oder ein Name dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0",
+  DATA_DIR: "ein beschreibbarer Ordner; fehlt er, wird er angelegt",
+  DATABASE_URL: "eine Adresse, die mit postgres:// oder postgresql:// beginnt",
+  MQTT_URL: "eine Adresse, die mit mqtt://, mqtts://, ws:// oder wss:// beginnt",
+  PUBLIC_URL: "eine Adresse, die mit http:// oder https:// beginnt",
+  TLS_CERT: "der Pfad einer lesbaren PEM-Datei mit einem Zertifikat, zusammen mit TLS_KEY",
+  TLS_KEY: "der Pfad einer lesbaren PEM-Datei mit dem Schlüssel zu TLS_CERT, ohne Kennwort",
+  CODE_KEY: "32 Byte, als 64 Hexadezimalziffern oder als Base64",
+  LOG_LEVEL: "fatal, error, warn, info, debug, trace, silent",
+};
+
+/** The German sentence of a refused start. */
+export function startRefusalText(refusal: StartRefusal): string {
+  switch (refusal.code) {
+    case "variable_not_allowed":
+      return `${refusal.variable}=${refusal.value} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
+    case "database_in_use":
+      return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}).`;
+    case "database_unusable":
+      return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
+    case "durability_missing":
+      return `Die Datenbank bewahrt nicht sicher auf, was sie bestätigt: ${refusal.setting} ist ${refusal.value}, nötig ist ${refusal.needed}.`;
+    case "database_from_the_future":
+      return `Die Datenbank stammt von einer neueren Version (${refusal.migration}). Bitte starten Sie diese.`;
+    case "code_key_wrong":
+      return "Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank. Bitte setzen Sie CODE_KEY oder die Datei code.key, mit der sie angelegt wurde.";
+    case "code_key_damaged":
+      return `Die Schlüsseldatei ${refusal.file} ist beschädigt. Bitte setzen Sie eine unversehrte Kopie ein.`;
+  }
+}

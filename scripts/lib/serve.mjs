@@ -1,6 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { ensureInstalled } from "../ensure-installed.mjs";
 import { inRoot } from "./paths.mjs";
 import { requireRuntime, runForeground } from "./runtime.mjs";
+
+/** With this the server says that it lost its database and wants to be started again (apps/server/src/serve.ts). */
+const EXIT_DATABASE_LOST = 75;
+const LONGEST_PAUSE_MS = 30_000;
 
 /** Installs and builds what is missing, then runs one of the server's programs until it ends. */
 export async function serve(program) {
@@ -8,5 +13,27 @@ export async function serve(program) {
   const node = requireRuntime();
   const { ensureWebBuilt } = await import("./web-build.mjs");
   await ensureWebBuilt();
-  process.exit(await runForeground(node, [inRoot(program), ...process.argv.slice(2)]));
+  const run = () => runForeground(node, [inRoot(program), ...process.argv.slice(2)]);
+  process.exit(await runAgainWhenLost(run));
+}
+
+/**
+ * Runs a server, and again whenever it lost its database, with growing pauses for as long as the database is away.
+ * Resolves with the exit code of a run that ended for another reason.
+ *
+ * @param {() => Promise<number>} run
+ * @param {(ms: number) => Promise<unknown>} wait
+ */
+export async function runAgainWhenLost(run, wait = pause) {
+  let code = await run();
+  let pauseMs = 1_000;
+  let isDatabaseAway = code === EXIT_DATABASE_LOST;
+  while (isDatabaseAway) {
+    await wait(pauseMs);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+    code = await run();
+    // a start that is refused (1) is the database still being away
+    isDatabaseAway = code === EXIT_DATABASE_LOST || code === 1;
+  }
+  return code;
 }

@@ -59,7 +59,9 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const randomness = outside.randomness ?? systemRandomness;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const codeKey = readOrMakeCodeKey(config.codeKey, config.dataDir, randomness);
-  const seal: CodeSeal = createCodeSeal(codeKey.key);
+  const seal: CodeSeal = createCodeSeal(codeKey.key, () =>
+    diagnostics.warn("a stored code cannot be opened; it is shown without digits"),
+  );
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,

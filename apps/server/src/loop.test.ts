@@ -1,6 +1,8 @@
+import { courtId } from "@platzwart/domain/testing/builders";
 import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
+import { openRaw } from "./testing/raw-database.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -228,6 +230,98 @@ eachEngine((engine) => {
       server.clock.setWallClock(SATURDAY);
       await server.advance(seconds(10));
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+    });
+
+    test("[L-03] what lamps report at the same time is all stored and logged", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      for (const id of [1, 2, 3, 4]) {
+        await server.request("PUT", `/api/courts/${id}/mode`, { token, body: { auto: false } });
+      }
+      await server.settle();
+      const before = (await lightLog(server)).length;
+      for (let round = 0; round < 10; round += 1) {
+        for (const id of [1, 2, 3, 4]) {
+          server.app.simulatedLights.pressWallSwitch(`lamp-${id}`);
+          for (let turn = 0; turn < round; turn += 1) await Promise.resolve();
+        }
+      }
+      await server.settle();
+      expect((await lightLog(server)).length - before).toBe(40);
+      const stored = await server.app.storage.read.courts.list();
+      expect(stored.map((court) => court.isLightOn)).toEqual([false, false, false, false]);
+    });
+
+    test("[L-03] a report that could not be stored is stored by the next run, though no lamp says anything more", async () => {
+      const server = await TestServer.start(engine);
+      await server.request("PUT", "/api/courts/1/mode", {
+        token: await server.tokenOf("admin"),
+        body: { auto: false },
+      });
+      await server.settle();
+      const raw = await openRaw(server.database);
+      onTestFinished(() => raw.close());
+      await raw.query("alter table system_logs rename to system_logs_away");
+      server.app.simulatedLights.pressWallSwitch("lamp-1");
+      await server.settle();
+      expect((await server.app.storage.read.courts.get(courtId(1)))?.isLightOn).toBe(false);
+      await raw.query("alter table system_logs_away rename to system_logs");
+      await server.advance(seconds(11));
+      expect((await server.app.storage.read.courts.get(courtId(1)))?.isLightOn).toBe(true);
+      expect((await lightLog(server)).at(-1)).toBe("Licht Court 1 an der Lampe eingeschaltet");
+    });
+
+    test("[L-05] whatever asks for a run while one ends gets its run", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      for (let turns = 0; turns < 40; turns += 1) {
+        server.app.loop.request();
+        for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+        server.app.simulatedLights.pressWallSwitch("lamp-1");
+        await server.settle();
+        expect(server.app.simulatedLights.isOn("lamp-1"), `${turns} turns after`).toBe(true);
+      }
+    });
+
+    test("[A-01] after a manual light was found off, people rule it again", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      await server.request("PUT", "/api/courts/1/mode", { token, body: { auto: false } });
+      await server.book();
+      await server.advance(minutes(1));
+      await server.request("POST", "/api/courts/1/end-access", { token });
+      await server.advance(minutes(1));
+      server.app.simulatedLights.pressWallSwitch("lamp-1");
+      await server.advance(minutes(1));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("a lamp that was away under the rule is well again under a person, once it answers", async () => {
+      const server = await TestServer.start(engine);
+      server.app.simulatedLights.setFault("lamp-1", "offline");
+      await server.book();
+      await server.advance(minutes(1));
+      await server.request("PUT", "/api/courts/1/mode", {
+        token: await server.tokenOf("admin"),
+        body: { auto: false },
+      });
+      server.app.simulatedLights.setFault("lamp-1", null);
+      await server.advance(seconds(20));
+      expect((await server.court(1)).light.fault).toBeNull();
+      expect(await lightLog(server)).toContain("Lampe Court 1 antwortet wieder");
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+    });
+
+    test("stopping while a lamp is being told logs no outage", async () => {
+      const server = await TestServer.start(engine);
+      server.app.simulatedLights.setFault("lamp-1", "silent");
+      await server.book();
+      await server.settle();
+      await server.restart();
+      server.app.simulatedLights.setFault("lamp-1", null);
+      await server.settle();
+      expect((await lightLog(server)).filter((message) => message.includes("antwortet"))).toEqual([]);
     });
   });
 });

@@ -5,13 +5,16 @@ import type { Config } from "./config.ts";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Tells the launcher (scripts/lib/serve.mjs), or a supervisor in its place, to start the server again. */
+const EXIT_DATABASE_LOST = 75;
+
 /** Starts the server, says where it is, and stops on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
   const server = await startServer(config, {
     diagnostics: pinoDiagnostics(logger),
-    // the supervisor starts it anew; going on without a database would acknowledge what is not stored
-    onLost: () => process.exit(1),
+    // going on without its database it would acknowledge what is not stored; the launcher starts it anew
+    onLost: () => process.exit(EXIT_DATABASE_LOST),
   });
   announce(config, server);
 

@@ -22,6 +22,7 @@ export type Refusal =
   | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant }
   | { code: "booking_unknown"; booking: string }
   | { code: "booking_already_over"; booking: string }
+  | { code: "booking_already_cancelled"; booking: string }
   | { code: "customer_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "customer_email_invalid"; reason: "missing" | "malformed" }
   | { code: "customer_phone_invalid"; reason: "missing" | "malformed" }
@@ -30,7 +31,6 @@ export type Refusal =
   | { code: "time_ambiguous"; field: string; value: string }
   | { code: "no_free_code"; length: number }
   | { code: "idempotency_key_reused" }
-  | { code: "code_unknown"; codeId: string }
   | { code: "setting_unknown"; key: string }
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }
   | { code: "setting_out_of_range"; key: SettingKey; value: string; minimum: number; maximum: number }

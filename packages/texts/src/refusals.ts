@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import { FAULT_WORDS } from "./fault-words.ts";
-import { dayAndTime, timeOfDay } from "./format.ts";
+import { dayAndTime, moment } from "./format.ts";
 
 type Sentences = { readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>) => string };
 
@@ -29,8 +29,9 @@ const SENTENCES: Sentences = {
   booking_too_far_ahead: ({ days }) =>
     `Buchungen sind höchstens ${days} ${days === 1 ? "Tag" : "Tage"} im Voraus möglich.`,
   booking_overlaps: ({ court, from, until }) =>
-    `Court ${court} ist von ${dayAndTime(from)} bis ${timeOfDay(until)} bereits gebucht.`,
+    `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gebucht.`,
   booking_unknown: () => "Diese Buchung gibt es nicht.",
+  booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () => "Diese Buchung ist bereits vorbei und kann nicht mehr storniert werden.",
   customer_name_invalid: ({ reason }) => NAME_PROBLEMS[reason],
   customer_email_invalid: ({ reason }) =>
@@ -50,7 +51,6 @@ const SENTENCES: Sentences = {
   no_free_code: ({ length }) =>
     `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Einstellung code_length.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
-  code_unknown: () => "Diesen Zugangscode gibt es nicht.",
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
   setting_not_a_number: ({ key, value, minimum, maximum }) =>
     `${key}: „${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,

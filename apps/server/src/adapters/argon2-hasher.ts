@@ -18,6 +18,7 @@ const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)
 
 /** Hashes passwords with argon2id of node:crypto, never more than two at a time. */
 export class Argon2Hasher implements PasswordHasher {
+  readonly unmatchable = stored(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
   readonly #randomness: Randomness;
   #running = 0;
   readonly #queue: (() => void)[] = [];
@@ -29,7 +30,7 @@ export class Argon2Hasher implements PasswordHasher {
   async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#randomness.secret(SALT_BYTES), "base64url");
     const tag = await this.#compute(password, salt, MEMORY_KIB, PASSES);
-    return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${salt.toString("base64url")}$${tag.toString("base64url")}`;
+    return stored(salt, tag);
   }
 
   async verify(hash: string, password: string): Promise<boolean> {
@@ -79,4 +80,8 @@ export class Argon2Hasher implements PasswordHasher {
     if (next === undefined) this.#running -= 1;
     else next();
   }
+}
+
+function stored(salt: Buffer, tag: Buffer): string {
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${salt.toString("base64url")}$${tag.toString("base64url")}`;
 }

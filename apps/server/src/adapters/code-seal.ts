@@ -10,14 +10,22 @@ const PROOF_BYTES = 16;
 
 /**
  * Seals digits with AES-256-GCM and tags them with HMAC-SHA256, each under its own key derived from the given one,
- * so that what one of them gives away says nothing about the other.
+ * so that what one of them gives away says nothing about the other. `onUnreadable` is called once for each sealed text
+ * that cannot be opened.
  */
-export function createCodeSeal(key: Buffer): CodeSeal {
+export function createCodeSeal(key: Buffer, onUnreadable: () => void = () => {}): CodeSeal {
   if (key.length !== CODE_KEY_BYTES) {
     throw new Error(`the code key must have ${CODE_KEY_BYTES} bytes, this one has ${key.length}`);
   }
   const sealingKey = derive(key, "platzwart code sealing v1");
   const taggingKey = derive(key, "platzwart code tagging v1");
+
+  const toldUnreadable = new Set<string>();
+  const unreadable = (sealed: string) => {
+    if (!toldUnreadable.has(sealed)) onUnreadable();
+    toldUnreadable.add(sealed);
+    return null;
+  };
 
   return {
     seal(digits) {
@@ -36,7 +44,7 @@ export function createCodeSeal(key: Buffer): CodeSeal {
       const [version, text, ...rest] = sealed.split(".");
       const bytes = Buffer.from(text ?? "", "base64url");
       if (version !== VERSION || rest.length > 0 || bytes.length < NONCE_BYTES + PROOF_BYTES) {
-        throw new Error("this is no sealed code");
+        return unreadable(sealed);
       }
       const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: PROOF_BYTES,
@@ -45,8 +53,8 @@ export function createCodeSeal(key: Buffer): CodeSeal {
       try {
         const digits = decipher.update(bytes.subarray(NONCE_BYTES, -PROOF_BYTES));
         return Buffer.concat([digits, decipher.final()]).toString("utf8");
-      } catch (cause) {
-        throw new Error("this code was sealed with another key, or changed since", { cause });
+      } catch {
+        return unreadable(sealed);
       }
     },
 

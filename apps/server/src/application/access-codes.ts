@@ -6,13 +6,13 @@ import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { before, between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
-import type { Interval } from "@platzwart/domain/time/interval";
+import { between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { codeView, tellCode } from "./access-code-views.ts";
 import { readSettings } from "./hall-state.ts";
 import type { AccessCodeFilter, AccessCodeRecord, CodeSeal, Randomness, Store } from "./ports.ts";
 
-/** A code is not given out again on the same door for this long after its last window. */
+/** A code is not given out again on the same door for this long before and after its windows. */
 const REUSE_PAUSE = (7 * DAY) as Duration;
 
 export interface CodeServices {
@@ -56,11 +56,7 @@ export async function issueCode(
   const digits = chooseCode({
     length: settings.code_length,
     overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
-    recent: await store.accessCodes.tagsUsedBetween(
-      wanted.courtId,
-      before(effect.from, REUSE_PAUSE),
-      effect.from,
-    ),
+    recent: await store.accessCodes.tagsUsedAround(wanted.courtId, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
     markOf: (code) => seal.tag(code),
     random: (below) => randomness.below(below),
   });

@@ -8,7 +8,7 @@ import { DAY, type Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { tellCode } from "./access-code-views.ts";
 import { type CodeServices, issueCode } from "./access-codes.ts";
-import { isShown } from "./court-views.ts";
+import { shownCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { bookingCancelled, bookingMade } from "./log-entries.ts";
@@ -116,6 +116,9 @@ export async function cancelBooking(services: BookingServices, id: string, calle
   await services.hall.change(async (store, now) => {
     const booking = await store.bookings.get(id);
     if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
+    if (booking.status === "cancelled") {
+      throw new Refused({ code: "booking_already_cancelled", booking: id });
+    }
     if (booking.status !== "active" || booking.time.until <= now) {
       throw new Refused({ code: "booking_already_over", booking: id });
     }
@@ -187,7 +190,7 @@ async function bookableCourt(
   const courts = await store.courts.list();
   const court = courts.find((candidate) => candidate.id === id);
   if (court === undefined) throw new Refused({ code: "court_unknown", court: String(wanted).slice(0, 40) });
-  if (!isShown(courts, configuredCount).includes(court)) {
+  if (!shownCourts(courts, configuredCount).includes(court)) {
     throw new Refused({ code: "court_unavailable", court: court.id });
   }
   return court.id;

@@ -7,7 +7,7 @@ import type { HallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 
 /** The courts that people see: available ones by id, at most as many as configured (C-11). */
-export function isShown<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
+export function shownCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
   return courts
     .filter((court) => court.status === "available")
     .sort((a, b) => a.id - b.id)
@@ -18,7 +18,7 @@ export function isShown<C extends Court>(courts: readonly C[], configuredCount: 
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).map((decision) => [decision.courtId, decision]));
   const names = new Map(state.codes.map((code) => [code.id, code.userName]));
-  return isShown(state.courts, state.settings.court_count).map((court) => {
+  return shownCourts(state.courts, state.settings.court_count).map((court) => {
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     const { current, countdown, lightPhase, canEndAccess } = occupancy(court, state.codes, isLightOn, now);

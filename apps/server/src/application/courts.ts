@@ -1,13 +1,14 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import { isBookingNow, isForCourt } from "@platzwart/domain/access/access-code";
+import { isBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { tellCode } from "./access-code-views.ts";
-import { courtViews, isShown } from "./court-views.ts";
+import { courtViews, shownCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { type HallState, readSettings } from "./hall-state.ts";
+import type { Lamp } from "./lamp.ts";
 import type { Lamps } from "./lamps.ts";
 import { accessEnded, modeChanged } from "./log-entries.ts";
 import type { CourtRecord, Store } from "./ports.ts";
@@ -43,7 +44,7 @@ export async function switchLight(
   const outcome = await lamp.command(on, { kind: "person", userId });
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
-  await services.lamps.stored();
+  await services.lamps.store();
   return viewOf(services, id);
 }
 
@@ -71,7 +72,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
   await services.hall.change(async (store, now) => {
     const court = await knownCourt(store, id);
     const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
-      (code) => code.courtId === id && isForCourt(code, id) && isBookingNow(code, now),
+      (code) => code.courtId === id && isBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
     for (const code of codes) {
@@ -84,7 +85,9 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
       await tellCode(store, ended, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
-    if (!court.autoMode) await store.courts.update(id, { lightWish: false });
+    if (!court.autoMode && mayBeOn(court, services.hall.lamps.get(id))) {
+      await store.courts.update(id, { lightWish: false });
+    }
     await store.systemLog.append(
       accessEnded(
         now,
@@ -97,15 +100,21 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
   return viewOf(services, id);
 }
 
+/** Whether a light still has to go off: it is on, on its way, or its lamp does not say. */
+function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
+  if (lamp === undefined) return court.isLightOn;
+  return lamp.isOn || lamp.pending !== null || lamp.fault !== null;
+}
+
 async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
   const booking = await store.bookings.get(bookingId);
   if (booking?.status !== "active") return;
-  // the slot is free again from now on; a booking ended in its first instant keeps one millisecond
-  const until = Math.max(now, booking.time.from + 1) as Instant;
+  // the slot is free again from now on
+  const until = Math.min(Math.max(now, booking.time.from), booking.time.until) as Instant;
   await store.bookings.update(bookingId, {
     status: "ended",
     endedAt: now,
-    time: { from: booking.time.from, until: Math.min(until, booking.time.until) as Instant },
+    time: { from: booking.time.from, until },
   });
 }
 
@@ -120,7 +129,7 @@ function shownCourt(state: HallState, id: CourtId): CourtRecord {
 
 /** The court as people may act on it; refuses one that does not exist or is out of use. */
 function shownAmong(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
-  const court = isShown(courts, configuredCount).find((candidate) => candidate.id === id);
+  const court = shownCourts(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
   const exists = courts.some((candidate) => candidate.id === id);
   throw new Refused(

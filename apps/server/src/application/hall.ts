@@ -26,17 +26,8 @@ export class Hall {
     this.#onChange = options.onChange;
   }
 
-  get read(): Store {
-    return this.#storage.read;
-  }
-
   async state(now: Instant): Promise<HallState> {
     return readHallState(this.#storage.read, now);
-  }
-
-  async views(): Promise<CourtView[]> {
-    const now = this.#clock.now();
-    return courtViews(await this.state(now), this.lamps, now);
   }
 
   /** Changes what is stored, tells what that changes of the courts, and resolves after COMMIT. */

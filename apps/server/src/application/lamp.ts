@@ -40,7 +40,7 @@ export type CommandOutcome = "confirmed" | "superseded" | DeviceFault;
  */
 export class Lamp {
   readonly isSimulated: boolean;
-  #reported: boolean | null;
+  #reported: boolean;
   #since: Instant | null;
   #lastAnswer: Instant | null = null;
   #pending: Command | null = null;
@@ -48,6 +48,9 @@ export class Lamp {
   /** The outage is that a rule's command was not done: an answer to a mere question does not end it. */
   #isDisobeying = false;
   #failures = 0;
+  /** Raised by every command and every report, so that an older answer is known as such. */
+  #news = 0;
+  #isStopped = false;
   #retry: PendingTimer | null = null;
   readonly #driver: LightDriver;
   readonly #address: string;
@@ -73,7 +76,7 @@ export class Lamp {
   }
 
   get isOn(): boolean {
-    return this.#reported ?? false;
+    return this.#reported;
   }
 
   get pending(): boolean | null {
@@ -92,8 +95,7 @@ export class Lamp {
   /** Brings the lamp to a state by rule: sends nothing when it is there, on its way, or pausing after a failure. */
   ensure(on: boolean): void {
     if (this.#pending === null && this.#reported === on) {
-      this.#isDisobeying = false;
-      this.#cancelRetry();
+      this.release();
       return;
     }
     if (this.#pending !== null ? this.#pending.on === on : this.#retry !== null) return;
@@ -104,17 +106,17 @@ export class Lamp {
   async command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
     this.#pending?.abort.abort();
     this.#cancelRetry();
+    if (this.#isStopped) return "superseded";
     const abort = new AbortController();
     const command: Command = { on, cause, abort, isConfirmed: false };
     this.#pending = command;
+    this.#news += 1;
     this.#listener.changed();
     const outcome = await this.#ask((signal) => this.#driver.switch(this.#address, on, signal), abort);
-    if (command.isConfirmed) return "confirmed";
-    if (this.#pending !== command) return "superseded";
-    if (outcome.answer === on) {
-      this.#answered(on);
-      return "confirmed";
-    }
+    const isCurrent = this.#pending === command || (command.isConfirmed && this.#pending === null);
+    if (!isCurrent) return command.isConfirmed ? "confirmed" : "superseded";
+    if (outcome.answer === on) this.#answered(on);
+    if (command.isConfirmed && (outcome.answer ?? on) === on) return "confirmed";
     // a lamp that answers and yet stays as it was refuses; what it reports is noted, the outage goes on
     if (outcome.answer !== null) this.#note(outcome.answer, null);
     const fault = outcome.answer === null ? outcome.fault : "refused";
@@ -129,17 +131,27 @@ export class Lamp {
   /** Asks for the state; finds wall switches and lamps that fell silent or came back. */
   async poll(): Promise<void> {
     if (this.#pending !== null) return;
+    const news = this.#news;
     const outcome = await this.#ask(
       (signal) => this.#driver.read(this.#address, signal),
       new AbortController(),
     );
-    if (this.#pending !== null) return;
+    if (this.#isStopped || this.#news !== news) return;
     if (outcome.answer === null) this.#fail(outcome.fault);
     else this.#answered(outcome.answer);
   }
 
+  /** No rule wants anything of it: what it failed to do is over, and any answer ends the outage. */
+  release(): void {
+    this.#isDisobeying = false;
+    this.#cancelRetry();
+  }
+
   stop(): void {
-    this.#pending?.abort.abort();
+    this.#isStopped = true;
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.abort.abort();
     this.#cancelRetry();
   }
 
@@ -165,6 +177,8 @@ export class Lamp {
   }
 
   #answered(on: boolean): void {
+    if (this.#isStopped) return;
+    this.#news += 1;
     const confirmed = this.#pending?.on === on ? this.#pending : null;
     if (this.#isDisobeying && confirmed === null && on === this.#reported) {
       this.#lastAnswer = this.#clock.now();

@@ -65,9 +65,14 @@ export class Lamps {
     await Promise.all([...this.#hall.lamps.values()].map((lamp) => lamp.poll()));
   }
 
-  /** Stores what has not been stored yet; resolves when all that lamps said so far is. */
-  async stored(): Promise<void> {
-    this.#storing = this.#storing.then(() => this.#store());
+  /** Stores what has not been stored yet; what fails is kept for the next time. */
+  async store(): Promise<void> {
+    if (this.#unstored.length > 0) this.#storing = this.#storing.then(() => this.#store());
+    await this.#storing;
+  }
+
+  /** Resolves when what is being stored now is stored, or has failed to be. */
+  async idle(): Promise<void> {
     await this.#storing;
   }
 
@@ -81,22 +86,22 @@ export class Lamps {
 
   #note(courtId: CourtId, entry: LogRecord, report: boolean | null): void {
     this.#unstored.push({ courtId, entry, report });
-    void this.stored();
+    void this.store();
   }
 
   async #store(): Promise<void> {
-    const batch = this.#unstored;
+    const batch = [...this.#unstored];
     if (batch.length === 0) return;
     try {
       await this.#hall.change(async (store) => {
         for (const { courtId, entry, report } of batch) {
           await store.systemLog.append(entry);
           if (report === null) continue;
-          const court = await store.courts.get(courtId);
+          // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
           await store.courts.update(courtId, {
             isLightOn: report,
             lightReportedAt: entry.at,
-            ...(court?.lightWish === report ? { lightWish: null } : {}),
+            lightWish: null,
           });
         }
       });

@@ -69,14 +69,27 @@ export function checkPassword(password: string, username: string): Refusal | nul
 function isCommon(password: string, username: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < 5 || isRepetition(plain) || isRun(plain)) return true;
-  let letters = unleet(plain).replace(/[^\p{L}]/gu, "");
-  for (const part of [username.toLowerCase(), ...COMMON_PARTS].filter((part) => part.length >= 3)) {
-    letters = letters.replaceAll(part, "");
+  if (/^\d+$/.test(plain)) return false;
+  // a word with digits for letters, or with a year behind it, is still the word; signs and other letters count
+  const rest = [...withoutCommonParts(plain, username.toLowerCase())].filter(
+    (character) => !/[\d\s]/.test(character),
+  );
+  return rest.length < MINIMUM_REST;
+}
+
+/** What is left of a password once its common parts are taken away, also where digits stand for their letters. */
+function withoutCommonParts(plain: string, username: string): string {
+  const read = unleet(plain);
+  const isCommonAt = new Array<boolean>(plain.length).fill(false);
+  for (const part of [username, ...COMMON_PARTS].filter((part) => part.length >= 3)) {
+    for (let at = read.indexOf(unleet(part)); at >= 0; at = read.indexOf(unleet(part), at + 1)) {
+      isCommonAt.fill(true, at, at + part.length);
+    }
   }
-  const signs = plain.replace(/[\p{L}\d\s]/gu, "");
-  const digitsOnly = /^\d+$/.test(plain);
-  // random digits and signs count too, but a word with a year behind it is still the word
-  return !digitsOnly && letters.length + signs.length < MINIMUM_REST;
+  return plain
+    .split("")
+    .filter((_, index) => isCommonAt[index] !== true)
+    .join("");
 }
 
 function unleet(text: string): string {

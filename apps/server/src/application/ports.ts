@@ -87,10 +87,10 @@ export interface AccessCodeStore {
   /** The tags of active codes, permanent ones too, of any court, whose effect window overlaps. */
   tagsOverlapping(window: Interval): Promise<string[]>;
   /**
-   * The tags of codes in any state, of the court or for all courts, whose effect window ended in (since, until],
-   * latest end first (A-31).
+   * The tags of codes in any state, of the court or for all courts, whose effect window overlaps, latest end first:
+   * asked about a code's own window and the days around it (A-31).
    */
-  tagsUsedBetween(court: CourtId, since: Instant, until: Instant): Promise<string[]>;
+  tagsUsedAround(court: CourtId, around: Interval): Promise<string[]>;
 }
 
 export interface BookingRecord extends Booking {
@@ -265,13 +265,15 @@ export interface Randomness {
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
+  /** A hash that no password matches and that costs as much to verify as any (N-04). */
+  readonly unmatchable: string;
 }
 
 /** Seals digits for storage and makes the tags that stand in for them (design: storage). */
 export interface CodeSeal {
   seal(digits: string): string;
-  /** Throws when the sealed text was not made with this key. */
-  open(sealed: string): string;
+  /** null when it was not made with this key or was damaged since; that is told once for each. */
+  open(sealed: string): string | null;
   tag(digits: string): string;
 }
 

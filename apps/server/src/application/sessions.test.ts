@@ -191,6 +191,10 @@ eachEngine((engine) => {
       ["123456789012", "password_too_common"],
       ["abcabcabcabc", "password_too_common"],
       ["LeitungLeitung1!", "password_too_common"],
+      ["Passwort1345", "password_too_common"],
+      ["Sommer113355", "password_too_common"],
+      ["Admin1345134", "password_too_common"],
+      ["T3nn1sHalle5103", "password_too_common"],
       ["x".repeat(300), "password_too_long"],
     ])("[N-10] the password %s is refused", async (password, code) => {
       const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });

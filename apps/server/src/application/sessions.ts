@@ -38,7 +38,6 @@ export class Sessions {
   readonly #throttle: SignInThrottle;
   readonly #accessTokens = new Map<string, AccessToken>();
   readonly #onEnd = new Set<(familyId: string) => void>();
-  #dummyHash: Promise<string> | null = null;
 
   constructor(options: { storage: Storage; clock: Clock; hasher: PasswordHasher; randomness: Randomness }) {
     this.#storage = options.storage;
@@ -53,13 +52,22 @@ export class Sessions {
     const name = username.trim();
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
-    this.#dummyHash ??= this.#hasher.hash(this.#randomness.secret(TOKEN_BYTES));
-    const isRight = await this.#hasher.verify(user?.passwordHash ?? (await this.#dummyHash), password);
+    const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.unmatchable, name, password);
     if (user === null || !isRight || user.isDisabled) {
       throw new Refused({ code: "credentials_wrong" });
     }
-    this.#throttle.succeeded(name);
+    this.#throttle.giveBack(name);
     return this.open(user);
+  }
+
+  /** A password that was not even looked at, because too many wait, costs no try. */
+  async #verify(hash: string, name: string, password: string): Promise<boolean> {
+    try {
+      return await this.#hasher.verify(hash, password);
+    } catch (error) {
+      this.#throttle.giveBack(name);
+      throw error;
+    }
   }
 
   /** Opens a session for a user who has proven who they are. */
@@ -106,6 +114,13 @@ export class Sessions {
     if (known.expiresAt > this.#clock.now()) return known.caller;
     this.#accessTokens.delete(hash);
     return null;
+  }
+
+  /** The sign-ins that have an access token which is still good: the others may not be told anything any more. */
+  liveFamilies(): ReadonlySet<string> {
+    const now = this.#clock.now();
+    const live = [...this.#accessTokens.values()].filter(({ expiresAt }) => expiresAt > now);
+    return new Set(live.map(({ caller }) => caller.familyId));
   }
 
   /** Calls back when a sign-in ends, so that its live streams end too. Returns how to stop that. */

@@ -1,4 +1,5 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
+import { minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { openRaw } from "../testing/raw-database.ts";
@@ -99,6 +100,19 @@ eachEngine((engine) => {
       const { body } = await server.request("GET", "/api/courts", { token: await server.tokenOf("admin") });
       expect(body.configuredCount).toBe(4);
       expect(body.items).toHaveLength(4);
+    });
+
+    test("a setting that cannot be read is told of once, and does not keep others from being saved", async () => {
+      const server = await TestServer.start(engine);
+      await save(server, "max_booking_duration", 400);
+      await save(server, "min_booking_duration", 300);
+      const raw = await openRaw(server.database);
+      await raw.query("update system_settings set value = 'kaputt' where key = 'max_booking_duration'");
+      await raw.close();
+      await server.advance(minutes(1));
+      expect((await save(server, "light_pre_time", 20)).status).toBe(200);
+      const entries = await server.app.storage.read.systemLog.listNewest(20);
+      expect(entries.filter((entry) => entry.message.includes("unlesbar"))).toHaveLength(1);
     });
 
     test("who changed what is in the log, by id and not by name", async () => {

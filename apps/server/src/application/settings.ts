@@ -42,7 +42,9 @@ export async function saveSetting(
   return hall.change(async (store, now) => {
     const rows = await store.settings.list();
     const { values } = decodeSettings(rows);
-    orRefuse(checkSettingsTogether({ ...values, [key]: value }));
+    if (key === "min_booking_duration" || key === "max_booking_duration") {
+      orRefuse(checkSettingsTogether({ ...values, [key]: value }));
+    }
     const description =
       input.description === undefined
         ? (rows.find((row) => row.key === key)?.description ?? null)

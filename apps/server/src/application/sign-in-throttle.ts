@@ -29,8 +29,8 @@ export class SignInThrottle {
     this.#set(name, left - 1);
   }
 
-  /** Gives the try back: a right password costs nothing. */
-  succeeded(name: string): void {
+  /** Gives a try back: a right password costs nothing. */
+  giveBack(name: string): void {
     this.#set(name, Math.min(FAILURES, this.#left(name) + 1));
   }
 
@@ -38,8 +38,19 @@ export class SignInThrottle {
     const key = keyOf(name);
     this.#buckets.delete(key);
     this.#buckets.set(key, { left, at: this.#clock.elapsed() });
-    const oldest = this.#buckets.keys().next();
-    if (this.#buckets.size > NAMES && !oldest.done) this.#buckets.delete(oldest.value);
+    if (this.#buckets.size > NAMES) this.#forgetOne();
+  }
+
+  /** Forgets the name with the most tries left, so that trying many names frees none that is blocked. */
+  #forgetOne(): void {
+    let spare: string | undefined;
+    let most = -1;
+    for (const name of this.#buckets.keys()) {
+      const left = this.#left(name);
+      if (left > most) [spare, most] = [name, left];
+      if (most >= FAILURES) break;
+    }
+    if (spare !== undefined) this.#buckets.delete(spare);
   }
 
   #left(name: string): number {

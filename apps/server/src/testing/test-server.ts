@@ -7,7 +7,7 @@ import { type Duration, type Instant, seconds } from "@platzwart/domain/time/ins
 import { onTestFinished } from "vitest";
 import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
 import { systemRandomness } from "../adapters/system-randomness.ts";
-import type { Storage } from "../application/ports.ts";
+import type { Randomness, Storage } from "../application/ports.ts";
 import { type RunningServer, startServer } from "../compose.ts";
 import { readConfig } from "../config.ts";
 import { TEST_KEY, type TestDatabase, type TestEngine, type Told } from "./engines.ts";
@@ -52,6 +52,8 @@ export class TestServer {
       now?: Instant;
       env?: Record<string, string>;
       prepare?: (storage: Storage) => Promise<void>;
+      /** The first codes that the server draws; then it draws its own. */
+      draws?: readonly number[];
     } = {},
   ): Promise<TestServer> {
     const database = await engine.createDatabase();
@@ -62,7 +64,8 @@ export class TestServer {
     }
     const clock = new FakeClock(options.now ?? SATURDAY);
     const environment = { ADMIN_PASSWORD: PASSWORD, ...options.env };
-    const running = await run(clock, database, environment);
+    const randomness = drawing([...(options.draws ?? [])]);
+    const running = await run(clock, database, environment, randomness);
     const server = new TestServer(clock, database, running, environment);
     clock.settle = () => server.settle();
     onTestFinished(async () => {
@@ -234,6 +237,7 @@ async function run(
   clock: FakeClock,
   database: TestDatabase,
   environment: Record<string, string>,
+  randomness: Randomness = systemRandomness,
 ): Promise<RunningServer> {
   const config = readConfig({
     PORT: "0",
@@ -242,5 +246,10 @@ async function run(
     ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
     ...environment,
   });
-  return startServer(config, { clock, diagnostics: database.diagnostics, simulatedAnswer: seconds(0) });
+  const { diagnostics } = database;
+  return startServer(config, { clock, diagnostics, randomness, simulatedAnswer: seconds(0) });
+}
+
+function drawing(draws: number[]): Randomness {
+  return { ...systemRandomness, below: (limit) => draws.shift() ?? systemRandomness.below(limit) };
 }

@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { sendSignedIn } from "../shared/api.ts";
+import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { connectionWatch } from "../shared/connection.ts";
 import { LiveRelay } from "../shared/live/live-relay.ts";
@@ -62,11 +63,11 @@ function take(client: QueryClient, signal: LiveSignal): void {
       connectionWatch.broke();
       break;
     case "event":
-      if (!apply(client, signal.channel, signal.data)) reload(client);
+      if (!apply(client, signal.channel, signal.data)) reloadEverything(client);
       break;
     case "opened":
     case "reset":
-      reload(client);
+      reloadEverything(client);
       break;
     case "trying":
       break;
@@ -113,8 +114,4 @@ function decode<Channel extends LiveChannel>(channel: Channel, data: string): Li
   } catch {
     return null;
   }
-}
-
-function reload(client: QueryClient): void {
-  void client.invalidateQueries();
 }

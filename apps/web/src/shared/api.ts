@@ -53,7 +53,7 @@ export const sendSignedIn: Send = async (path, init) => {
   return second;
 };
 
-/** Signs out here at once, and on the server as soon as it answers (N-07). */
+/** Signs out here at once, and on the server where it answers (N-07); where it does not, the session runs out there. */
 export async function endSession(): Promise<void> {
   const { accessToken, refreshToken } = session.signOut();
   const end = (token: string | null) =>

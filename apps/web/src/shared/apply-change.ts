@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 const awaited = new WeakSet<Promise<unknown>>();
 
@@ -11,12 +11,21 @@ export function applyChange<Data>(
   queryKey: QueryKey,
   change: (data: Data) => Data,
 ): void {
-  const query = client.getQueryCache().find<Data>({ queryKey, exact: true });
+  const query = client.getQueryCache().find({ queryKey, exact: true });
   if (query === undefined) return;
   if (query.state.data !== undefined) client.setQueryData<Data>(queryKey, (data) => data && change(data));
-  if (query.state.fetchStatus !== "fetching") return;
-  const reload = () => void client.invalidateQueries({ queryKey, exact: true });
-  if (query.state.data !== undefined) {
+  if (query.state.fetchStatus === "fetching") reloadOne(client, query);
+}
+
+/** Asks for everything anew: what was missed cannot be told any more, or the stream has only just begun. */
+export function reloadEverything(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) reloadOne(client, query);
+}
+
+function reloadOne(client: QueryClient, query: Query): void {
+  const reload = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  const isFirstLoad = query.state.data === undefined && query.state.fetchStatus === "fetching";
+  if (!isFirstLoad) {
     reload();
     return;
   }

@@ -8,19 +8,22 @@ const inMemory = new Map<string, string>();
 
 export const kept: Keeping = {
   read(key) {
+    // what storage refused is newer than what it holds
+    const remembered = inMemory.get(key);
+    if (remembered !== undefined) return remembered;
     try {
       return localStorage.getItem(key);
     } catch {
-      return inMemory.get(key) ?? null;
+      return null;
     }
   },
   write(key, value) {
+    inMemory.delete(key);
     try {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      if (value === null) inMemory.delete(key);
-      else inMemory.set(key, value);
+      if (value !== null) inMemory.set(key, value);
     }
   },
 };

@@ -26,7 +26,7 @@ export function chooseCode(choice: CodeChoice): string | null {
   const obvious = obviousCodes(length);
   const space = 10 ** length;
   const limit = Math.floor((space - obvious.size) * CODE_SPACE_LIMIT);
-  if (overlapping.size >= limit) return null;
+  if (overlapping.size >= limit && takenOf(choice, space) >= limit) return null;
 
   const avoided = new Set(overlapping);
   for (const mark of choice.recent) {
@@ -39,4 +39,13 @@ export function chooseCode(choice: CodeChoice): string | null {
     if (!obvious.has(code) && !avoided.has(choice.markOf(code))) return code;
   }
   return null;
+}
+
+/** How many codes of this very length are taken: marks of other lengths are among them and take nothing away. */
+function takenOf({ length, overlapping, markOf }: CodeChoice, space: number): number {
+  let taken = 0;
+  for (let code = 0; code < space; code += 1) {
+    if (overlapping.has(markOf(String(code).padStart(length, "0")))) taken += 1;
+  }
+  return taken;
 }

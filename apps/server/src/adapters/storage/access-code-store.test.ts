@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect(await tags("08:00", "09:45")).toEqual([tagOf("permanent")]);
   });
 
-  test("tags used lately are those of the court or of all courts, in any state, latest end first", async () => {
+  test("tags used around a window are those of the court or of all courts, in any state, latest end first", async () => {
     await insert(
       aCodeRecord("early", { validity: between("05:00", "06:00") }),
       aCodeRecord("late", { validity: between("06:00", "07:00"), status: "expired" }),
@@ -154,11 +154,12 @@ eachEngine((engine) => {
       aCodeRecord("erased", { tag: null, validity: between("06:00", "07:00") }),
     );
     const used = (since: string, until: string) =>
-      storage.read.accessCodes.tagsUsedBetween(courtId(1), clock(since), clock(until));
+      storage.read.accessCodes.tagsUsedAround(courtId(1), between(since, until));
     const tagOf = (id: string) => aCodeRecord(id).tag;
     expect(await used("05:00", "09:00")).toEqual([tagOf("late"), tagOf("all"), tagOf("early")]);
-    // each ends an hour after its time: 07:00 is too early for "early" and 08:00 just includes "late"
+    // each ends an hour after its time: 07:00 is too late for "early", 07:30 for "all"
     expect(await used("07:00", "08:00")).toEqual([tagOf("late"), tagOf("all")]);
-    expect(await used("07:00", "07:59")).toEqual([tagOf("all")]);
+    expect(await used("07:30", "08:00")).toEqual([tagOf("late")]);
+    expect(await used("08:00", "09:00")).toEqual([]);
   });
 });

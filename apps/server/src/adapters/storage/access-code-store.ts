@@ -147,17 +147,18 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return tagsOf(found);
     },
 
-    async tagsUsedBetween(court: CourtId, since: Instant, until: Instant) {
-      const endedIn = db
+    async tagsUsedAround(court: CourtId, around: Interval) {
+      const used = db
         .selectFrom("access_codes")
         .select(["code_tag", "effect_until"])
-        .where("effect_until", ">", since)
-        .where("effect_until", "<=", until)
+        .where("is_permanent", "=", false)
+        .where("effect_until", ">", around.from)
+        .where("effect_from", "<", around.until)
         .where("code_tag", "is not", null);
       // two questions rather than one with "or", which would be answered without the index
-      const found = await endedIn
+      const found = await used
         .where("court_id", "=", storedCourtId(court))
-        .unionAll(endedIn.where("court_id", "is", null))
+        .unionAll(used.where("court_id", "is", null))
         .orderBy("effect_until", "desc")
         .execute();
       return tagsOf(found);

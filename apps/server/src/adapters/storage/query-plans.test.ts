@@ -50,9 +50,9 @@ const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: Re
     ask: (store) => store.accessCodes.tagsOverlapping(between("10:00", "11:00")),
     bound: /status=\? AND effect_until>\?/,
   },
-  "tags used lately": {
-    ask: (store) => store.accessCodes.tagsUsedBetween(courtId(1), clock("00:00"), now),
-    bound: /court_id=\? AND effect_until>\? AND effect_until<\?/,
+  "tags used around a window": {
+    ask: (store) => store.accessCodes.tagsUsedAround(courtId(1), { from: clock("00:00"), until: now }),
+    bound: /court_id=\? AND effect_until>\?/,
   },
   "a booking that overlaps": {
     ask: (store) => store.bookings.findOverlapping(courtId(1), between("10:00", "11:00")),

@@ -1,4 +1,4 @@
-import { between, seconds } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../services.ts";
 
@@ -10,8 +10,8 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const database = await isAnswering(services);
-    const { lastRunAt } = services.loop;
-    const loop = lastRunAt !== null && between(lastRunAt, services.clock.now()) < LOOP_SILENCE;
+    const { silence } = services.loop;
+    const loop = silence !== null && silence < LOOP_SILENCE;
     const isReady = database && loop;
     return reply
       .code(isReady ? 200 : 503)

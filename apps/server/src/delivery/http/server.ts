@@ -86,8 +86,10 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
       });
     }
   };
-  watchFile(tls.certFile, { interval: 60_000, persistent: false }, renew);
-  app.addHook("onClose", async () => unwatchFile(tls.certFile, renew));
+  for (const file of [tls.certFile, tls.keyFile]) {
+    watchFile(file, { interval: 60_000, persistent: false }, renew);
+    app.addHook("onClose", async () => unwatchFile(file, renew));
+  }
   return app as unknown as FastifyInstance;
 }
 

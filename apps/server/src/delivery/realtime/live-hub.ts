@@ -3,7 +3,7 @@ import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import type { CodeSeal, Diagnostics, LiveEvent, Storage } from "../../application/ports.ts";
-import type { Caller } from "../../application/sessions.ts";
+import type { Caller, Sessions } from "../../application/sessions.ts";
 
 /** Where events go; what a browser's connection is to the hub. */
 export interface LiveSink {
@@ -32,11 +32,19 @@ export class LiveHub {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #seal: CodeSeal;
+  readonly #sessions: Pick<Sessions, "liveFamilies">;
   readonly #diagnostics: Diagnostics;
   readonly #listeners = new Set<Listener>();
   #ticker: PendingTimer | null = null;
 
-  constructor(options: { storage: Storage; clock: Clock; seal: CodeSeal; diagnostics: Diagnostics }) {
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    seal: CodeSeal;
+    sessions: Pick<Sessions, "liveFamilies">;
+    diagnostics: Diagnostics;
+  }) {
+    this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
     this.#seal = options.seal;
@@ -141,8 +149,11 @@ export class LiveHub {
       this.#ticker = null;
       if (this.#listeners.size === 0) return;
       const tick = this.#heartbeat(TICK_EVENT);
+      const live = this.#sessions.liveFamilies();
       for (const listener of this.#listeners) {
-        if (!listener.sink.write(tick)) this.#drop(listener);
+        // a stream outlives the token that opened it only as long as its sign-in is renewed
+        const isLive = live.has(listener.caller.familyId);
+        if (!isLive || !listener.sink.write(tick)) this.#drop(listener);
       }
       this.#startTicking();
     });

@@ -132,11 +132,11 @@ eachEngine((engine) => {
       await server.book();
       const token = await server.tokenOf("admin");
       await server.request("PUT", "/api/courts/3/mode", { token, body: { auto: false } });
-      await server.settle();
+      await server.advance(minutes(55));
       const stream = await open(server);
       server.app.simulatedLights.pressWallSwitch("lamp-3");
       await stream.next("courts-changes", ({ data }) => data.court.id === 3 && data.court.isLightOn);
-      await server.advance(minutes(60));
+      await server.advance(minutes(5));
       await stream.next("courts-changes", ({ data }) => data.court.id === 1 && !data.court.isBooked);
     });
 
@@ -214,6 +214,20 @@ eachEngine((engine) => {
       await server.request("DELETE", "/api/session", { token: one.accessToken });
       await mine.ended();
       expect(theirs.isOver).toBe(false);
+    });
+
+    test("[N-07] a stream ends with its session's last token, and goes on as long as that is renewed", async () => {
+      const server = await TestServer.start(engine);
+      const [idle, renewed] = [await server.signIn(), await server.signIn()];
+      const [ending, going] = [
+        await Stream.open(server, idle.accessToken),
+        await Stream.open(server, renewed.accessToken),
+      ];
+      await server.advance(minutes(9));
+      await server.request("POST", "/api/session/refresh", { body: { refreshToken: renewed.refreshToken } });
+      await server.advance(minutes(2));
+      await ending.ended();
+      expect(going.isOver).toBe(false);
     });
 
     test("stopping the server ends its streams and does not wait for them", async () => {

@@ -51,7 +51,7 @@ export function SetUpForm() {
         label={loginTexts.setupCode}
         name="setupCode"
         autoComplete="one-time-code"
-        autoCapitalize="characters"
+        autoCapitalize="none"
         spellCheck={false}
         problem={problems.setupCode}
       />

@@ -1,0 +1,103 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { Lamp } from "./lamp.ts";
+import type { LightDriver } from "./ports.ts";
+
+/** A lamp whose answers come when the test lets them, as over a slow network. */
+function aLamp() {
+  const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
+  const asked: { what: "read" | "on" | "off"; answer: (on: boolean) => void }[] = [];
+  const told: string[] = [];
+  let report: (on: boolean) => void = () => {};
+  const ask = (what: "read" | "on" | "off") =>
+    new Promise<boolean>((answer) => {
+      asked.push({ what, answer });
+    });
+  const driver: LightDriver = {
+    isSimulated: true,
+    switch: (_address, on) => ask(on ? "on" : "off"),
+    read: () => ask("read"),
+    watch: (_address, onReport) => {
+      report = onReport;
+    },
+  };
+  const lamp = new Lamp({
+    driver,
+    address: "lamp",
+    clock,
+    remembered: { on: false, since: null },
+    listener: {
+      changed: () => {},
+      reported: (on, cause) => told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`),
+      failed: (fault) => told.push(fault),
+      recovered: () => told.push("recovered"),
+      retryDue: () => told.push("retry"),
+    },
+  });
+  return { lamp, clock, asked, told, report: (on: boolean) => report(on) };
+}
+
+test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
+  const { lamp, asked, told } = aLamp();
+  const polled = lamp.poll();
+  const commanded = lamp.command(true, { kind: "rule" });
+  asked[1]?.answer(true);
+  expect(await commanded).toBe("confirmed");
+  asked[0]?.answer(false);
+  await polled;
+  expect(lamp.isOn).toBe(true);
+  expect(told).toEqual(["on by rule"]);
+});
+
+test("an older question that was never answered is no outage once a command was confirmed", async () => {
+  const { lamp, clock, asked, told } = aLamp();
+  const polled = lamp.poll();
+  const commanded = lamp.command(true, { kind: "rule" });
+  asked[1]?.answer(true);
+  await commanded;
+  await clock.advance(seconds(6));
+  await polled;
+  expect(lamp.fault).toBeNull();
+  expect(told).toEqual(["on by rule"]);
+});
+
+test("a report that comes before the answer confirms, and belongs to the command", async () => {
+  const { lamp, asked, told, report } = aLamp();
+  const commanded = lamp.command(true, { kind: "person", userId: "u" });
+  report(true);
+  asked[0]?.answer(true);
+  expect(await commanded).toBe("confirmed");
+  expect(told).toEqual(["on by person"]);
+});
+
+test("the answer counts when it contradicts the report before it", async () => {
+  const { lamp, asked, report } = aLamp();
+  const commanded = lamp.command(true, { kind: "person", userId: "u" });
+  report(true);
+  asked[0]?.answer(false);
+  expect(await commanded).toBe("refused");
+  expect(lamp.isOn).toBe(false);
+});
+
+test("a newer command takes the older one's place, whatever the older one's answer", async () => {
+  const { lamp, asked } = aLamp();
+  const first = lamp.command(true, { kind: "person", userId: "u" });
+  const second = lamp.command(false, { kind: "person", userId: "u" });
+  asked[0]?.answer(true);
+  expect(await first).toBe("superseded");
+  asked[1]?.answer(false);
+  expect(await second).toBe("confirmed");
+  expect(lamp.pending).toBeNull();
+});
+
+test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {
+  const { lamp, clock, told } = aLamp();
+  const commanded = lamp.command(true, { kind: "rule" });
+  lamp.stop();
+  expect(await commanded).toBe("superseded");
+  await clock.advance(seconds(120));
+  expect(told).toEqual([]);
+  expect(clock.pending).toBe(0);
+});

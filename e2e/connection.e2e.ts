@@ -81,7 +81,7 @@ test.describe("what cannot be loaded", () => {
     await expect(toast).toContainText("Courts konnten nicht geladen werden");
     await expect(page.getByRole("button", { name: "Erneut versuchen" }).first()).toBeVisible();
     await hall.mendTable("courts");
-    await expect(page.getByRole("article")).toHaveCount(4);
+    await expect(page.getByRole("article")).toHaveCount(4, { timeout: 15_000 });
     complaints.splice(0);
   });
 
@@ -94,7 +94,7 @@ test.describe("what cannot be loaded", () => {
     await expect(toast).toContainText("Access Codes konnten nicht geladen werden", { timeout: 15_000 });
     await expect(page.getByRole("button", { name: "Erneut versuchen" }).first()).toBeVisible();
     await hall.mendTable("access_codes");
-    await expect(page.getByRole("article")).toHaveCount(4);
+    await expect(page.getByRole("article")).toHaveCount(4, { timeout: 15_000 });
     complaints.splice(0);
   });
 

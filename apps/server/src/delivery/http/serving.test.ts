@@ -1,4 +1,4 @@
-import { minutes } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
@@ -191,13 +191,17 @@ eachEngine((engine) => {
       return [status, body];
     };
     expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
-    server.clock.setWallClock((server.clock.now() + minutes(1)) as never);
-    expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "ok", loop: "error" }]);
-    await server.advance(minutes(1));
+    // a wall clock that is set says nothing of the loop
+    server.clock.setWallClock((server.clock.now() + minutes(60)) as never);
     expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
+    await server.app.loop.stop();
+    await server.advance(seconds(29));
+    expect(await ask("/readyz")).toEqual([200, { status: "ready", database: "ok", loop: "ok" }]);
+    await server.advance(seconds(1));
+    expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "ok", loop: "error" }]);
 
     await server.app.storage.close();
-    expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "error", loop: "ok" }]);
+    expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "error", loop: "error" }]);
     expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
     const failed = await server.request("POST", "/api/session/refresh", { body: { refreshToken: "x" } });
     expect([failed.status, failed.body.code, failed.body.detail]).toEqual([

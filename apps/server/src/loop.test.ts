@@ -273,7 +273,12 @@ eachEngine((engine) => {
 
     test("[L-05] whatever asks for a run while one ends gets its run", async () => {
       const server = await TestServer.start(engine);
-      await server.book();
+      for (let slot = 0; slot < 3; slot += 1) {
+        await server.book({
+          start_time: iso(at(minutes(slot * 60))),
+          end_time: iso(at(minutes(slot * 60 + 60))),
+        });
+      }
       await server.settle();
       for (let turns = 0; turns < 40; turns += 1) {
         server.app.loop.request();
@@ -281,6 +286,8 @@ eachEngine((engine) => {
         server.app.simulatedLights.pressWallSwitch("lamp-1");
         await server.settle();
         expect(server.app.simulatedLights.isOn("lamp-1"), `${turns} turns after`).toBe(true);
+        // three corrections in ten minutes are all that a lamp gets
+        await server.advance(minutes(4));
       }
     });
 
@@ -322,6 +329,40 @@ eachEngine((engine) => {
       server.app.simulatedLights.setFault("lamp-1", null);
       await server.settle();
       expect((await lightLog(server)).filter((message) => message.includes("antwortet"))).toEqual([]);
+    });
+
+    test("a lamp switched at the wall against the rule is put right three times in ten minutes, then left alone", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const lights = server.app.simulatedLights;
+      const press = async () => {
+        lights.pressWallSwitch("lamp-1");
+        await server.settle();
+        return lights.isOn("lamp-1");
+      };
+      expect([await press(), await press(), await press()]).toEqual([true, true, true]);
+      expect(await press()).toBe(false);
+      await server.advance(minutes(9));
+      expect(lights.isOn("lamp-1")).toBe(false);
+      expect((await lightLog(server)).filter((message) => message.includes("immer wieder"))).toHaveLength(1);
+      await server.advance(minutes(2));
+      expect(lights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("[A-03] a code whose last window has passed expires by itself, and open pages are told", async () => {
+      const server = await TestServer.start(engine);
+      const booked = await server.book();
+      const code = async () => server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
+      // the door window ends 60 minutes after the hour
+      await server.advanceTo(before(at(minutes(120)), 1 as Duration));
+      expect((await code())?.status).toBe("active");
+      const cursor = await server.app.storage.read.liveEvents.newest();
+      await server.advanceTo(at(minutes(120)));
+      expect(await code()).toMatchObject({ status: "expired", validity: { until: at(minutes(60)) } });
+      const told = (await server.app.storage.read.liveEvents.listAfter(cursor, 10)) ?? [];
+      const codes = told.filter((event) => event.channel === "access-codes-changes");
+      expect(codes.map(({ payload }) => payload)).toMatchObject([{ code: { status: "expired" } }]);
     });
   });
 });

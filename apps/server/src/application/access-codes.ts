@@ -9,6 +9,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { codeView, tellCode } from "./access-code-views.ts";
+import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { AccessCodeFilter, AccessCodeRecord, CodeSeal, Randomness, Store } from "./ports.ts";
 
@@ -71,6 +72,20 @@ export async function issueCode(
   await store.accessCodes.insert(code);
   await tellCode(store, code, now);
   return { code, digits };
+}
+
+/** How many codes one run lets expire; the next takes the rest. */
+const EXPIRED_A_RUN = 200;
+
+/** Lets the codes expire whose last window has passed; writes nothing when there are none. */
+export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
+  if ((await store.accessCodes.listOver(now, 1)).length === 0) return;
+  await hall.change(async (changing) => {
+    for (const code of await changing.accessCodes.listOver(now, EXPIRED_A_RUN)) {
+      await changing.accessCodes.update(code.id, { status: "expired" });
+      await tellCode(changing, { ...code, status: "expired" }, now);
+    }
+  });
 }
 
 export interface CodeAnswer {

@@ -2,6 +2,7 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
+import { expireCodes } from "./access-codes.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
@@ -106,6 +107,7 @@ export class ControlLoop {
       if (light.desired === null) lamp?.release();
       else lamp?.ensure(light.desired);
     }
+    await expireCodes(this.#hall, this.#hall.read, now);
     await this.#settleWishes(state);
     await this.#tellFaults(state);
     await this.#hall.tell(state, now);

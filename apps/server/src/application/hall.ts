@@ -26,6 +26,11 @@ export class Hall {
     this.#onChange = options.onChange;
   }
 
+  /** What is committed. */
+  get read(): Store {
+    return this.#storage.read;
+  }
+
   async state(now: Instant): Promise<HallState> {
     return readHallState(this.#storage.read, now);
   }

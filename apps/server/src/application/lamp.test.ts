@@ -32,6 +32,7 @@ function aLamp() {
       changed: () => {},
       reported: (on, cause) => told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`),
       failed: (fault) => told.push(fault),
+      leftAlone: () => told.push("left alone"),
       recovered: () => told.push("recovered"),
       retryDue: () => told.push("retry"),
     },

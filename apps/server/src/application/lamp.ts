@@ -1,11 +1,14 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, minutes, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure, type LightDriver } from "./ports.ts";
 
 /** How long a lamp may take to confirm before the command counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
 const LONGEST_PAUSE = seconds(60);
+/** A lamp switched at the wall against the rule is put right this often in that time, then left alone (design 6). */
+const MOST_CORRECTIONS = 3;
+const CORRECTIONS_WITHIN = minutes(10);
 
 /** Why a light was switched. */
 export type LightCause = { readonly kind: "rule" } | { readonly kind: "person"; readonly userId: string };
@@ -18,6 +21,8 @@ export interface LampListener {
   reported(on: boolean, cause: LightCause | null): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: DeviceFault): void;
+  /** Somebody keeps switching it against the rule: it is left as it is for a while; once each time. */
+  leftAlone(): void;
   /** It answers again after an outage. */
   recovered(): void;
   /** A pause before a retry is over. */
@@ -51,6 +56,10 @@ export class Lamp {
   /** Raised by every command and every report, so that an older answer is known as such. */
   #news = 0;
   #isStopped = false;
+  /** The last change was made at the lamp itself. */
+  #isChangedThere = false;
+  #corrections: Duration[] = [];
+  #isLeftAlone = false;
   #retry: PendingTimer | null = null;
   readonly #driver: LightDriver;
   readonly #address: string;
@@ -99,7 +108,23 @@ export class Lamp {
       return;
     }
     if (this.#pending !== null ? this.#pending.on === on : this.#retry !== null) return;
+    if (this.#isChangedThere && !this.#mayCorrect()) return;
     void this.command(on, { kind: "rule" });
+  }
+
+  /** Counts a correction of what was switched at the lamp; a fight with whoever stands there helps nobody. */
+  #mayCorrect(): boolean {
+    const now = this.#clock.elapsed();
+    this.#corrections = this.#corrections.filter((at) => now - at < CORRECTIONS_WITHIN);
+    if (this.#corrections.length >= MOST_CORRECTIONS) {
+      if (!this.#isLeftAlone) this.#listener.leftAlone();
+      this.#isLeftAlone = true;
+      return false;
+    }
+    this.#isLeftAlone = false;
+    this.#isChangedThere = false;
+    this.#corrections.push(now);
+    return true;
   }
 
   /** Tells the lamp and resolves with what came of it, at the latest after ANSWER_TIMEOUT. */
@@ -210,6 +235,7 @@ export class Lamp {
     this.#lastAnswer = this.#clock.now();
     if (changed || this.#since === null) this.#since = this.#lastAnswer;
     this.#reported = on;
+    if (changed) this.#isChangedThere = cause === null;
     if (changed) this.#listener.reported(on, cause);
     return changed;
   }

@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Hall } from "./hall.ts";
 import { Lamp, type LightCause } from "./lamp.ts";
-import { lampFailed, lampRecovered, lightChanged } from "./log-entries.ts";
+import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./log-entries.ts";
 import type { CourtRecord, Diagnostics, LightChannelRecord, LightDriver, LogRecord } from "./ports.ts";
 
 /**
@@ -53,6 +53,7 @@ export class Lamps {
             changed: () => this.#onNews(),
             reported: (on, cause) => this.#reported(courtId, on, cause),
             failed: (fault) => this.#note(courtId, lampFailed(this.#clock.now(), courtId, fault), null),
+            leftAlone: () => this.#note(courtId, lampLeftAlone(this.#clock.now(), courtId), null),
             recovered: () => this.#note(courtId, lampRecovered(this.#clock.now(), courtId), null),
             retryDue: () => this.#onNews(),
           },

@@ -44,6 +44,17 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): L
   };
 }
 
+export function lampLeftAlone(at: Instant, courtId: CourtId): LogRecord {
+  return {
+    at,
+    level: "warn",
+    component: "lighting",
+    message: LOG_SENTENCES.lampLeftAlone(courtId),
+    courtId,
+    metadata: {},
+  };
+}
+
 export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
   return {
     at,

@@ -79,6 +79,8 @@ export interface AccessCodeStore {
   listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
   /** Active, time-limited codes whose effect window touches [now, horizon): what the loop needs. */
   listAround(now: Instant, horizon: Instant): Promise<AccessCodeRecord[]>;
+  /** Active codes whose effect window is over, oldest end first, at most so many. */
+  listOver(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this tag. */
   findByTag(tag: string): Promise<AccessCodeRecord[]>;
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;

@@ -116,6 +116,11 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.execute());
     },
 
+    async listOver(now, limit) {
+      const query = active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
+      return rows.all(decoder, await query.execute());
+    },
+
     async findByTag(tag) {
       return rows.all(decoder, await active.where("code_tag", "=", tag).orderBy("id").execute());
     },

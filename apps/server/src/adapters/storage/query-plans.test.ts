@@ -38,6 +38,10 @@ const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: Re
     ask: (store) => store.accessCodes.listAround(now, clock("23:59")),
     bound: /status=\? AND effect_until>\?/,
   },
+  "codes that are over": {
+    ask: (store) => store.accessCodes.listOver(now, 10),
+    bound: /status=\? AND effect_until<\?/,
+  },
   "a code by its tag": {
     ask: (store) => store.accessCodes.findByTag("old-7"),
     bound: /code_tag=\?/,

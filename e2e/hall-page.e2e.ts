@@ -32,14 +32,31 @@ test.describe("the header", () => {
     await signIn(page, hall);
     await expect(page.getByText("4 Courts aktiv")).toBeVisible();
     await expect(page.getByText(/konfiguriert/)).toHaveCount(0);
-    await hall.saveSetting("court_count", 6);
-    await expect(page.getByText("(6 konfiguriert)")).toBeVisible();
-    await expect(page.getByText("4 Courts aktiv")).toBeVisible();
+    await hall.takeOutOfUse(3);
+    await expect(page.getByText("(4 konfiguriert)")).toBeVisible();
+    await expect(page.getByText("3 Courts aktiv")).toBeVisible();
     await hall.saveSetting("court_count", 2);
     await expect(page.getByText("2 Courts aktiv")).toBeVisible();
     await expect(page.getByText(/konfiguriert/)).toHaveCount(0);
     await expect(page.getByRole("article")).toHaveCount(2);
   });
+});
+
+test("[C-12] changing the court count makes and retires courts, and every open page follows", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await hall.saveSetting("court_count", 6);
+  await expect(page.getByText("6 Courts aktiv")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(6);
+  await hall.book(6, 0, 60, "Auf dem neuen Court");
+  await expect(card(page, 6).getByText("Auf dem neuen Court")).toBeVisible();
+  await expect(card(page, 6).getByText("An", { exact: true }).first()).toBeVisible();
+  await hall.saveSetting("court_count", 5, true);
+  await expect(page.getByText("5 Courts aktiv")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(5);
+  expect(hall.told).toEqual([]);
 });
 
 test("[H-05] System Status counts accesses, lights, auto mode and free courts", async ({ page, hall }) => {

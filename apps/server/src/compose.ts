@@ -12,10 +12,11 @@ import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { ControlLoop } from "./application/control-loop.ts";
-import { createFirstHall } from "./application/first-hall.ts";
+
 import { FirstOperator } from "./application/first-operator.ts";
 import { Hall } from "./application/hall.ts";
 import { keepHouse } from "./application/housekeeping.ts";
+import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import type { CodeSeal, Diagnostics, LightDriver, Randomness, Storage } from "./application/ports.ts";
 import { Sessions } from "./application/sessions.ts";
@@ -87,7 +88,7 @@ async function assemble(
   seal: CodeSeal,
 ): Promise<Application> {
   const { diagnostics, clock, randomness } = outside;
-  await createFirstHall(storage, randomness);
+  await createFirstHall(storage, randomness, clock.now());
   const hasher = new Argon2Hasher(randomness);
   const sessions = new Sessions({ storage, clock, hasher, randomness });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });

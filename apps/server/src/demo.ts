@@ -6,7 +6,6 @@ import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
 import { systemClock } from "./adapters/system-clock.ts";
-import { systemRandomness } from "./adapters/system-randomness.ts";
 import { createBooking } from "./application/bookings.ts";
 import { saveSetting } from "./application/settings.ts";
 import { type Application, startApplication, startServer } from "./compose.ts";
@@ -102,34 +101,20 @@ function clockSetTo(at: Instant): Clock {
 async function fillHall(application: Application, now: Instant): Promise<void> {
   const { hall, storage } = application;
   const user = await storage.read.users.findByName("admin");
-  const userId = user?.id ?? "demo";
-  await saveSetting(hall, { key: "court_count", value: COURTS.length, description: undefined }, userId);
+  await saveSetting(application, { key: "court_count", value: COURTS.length }, user?.id ?? "demo");
   const channels = await storage.read.equipment.listLightChannels();
   for (const [index, court] of COURTS.entries()) {
     const id = (index + 1) as CourtId;
+    const channel = channels.find((candidate) => candidate.courtId === id);
     await hall.change(async (store) => {
-      const settings = {
+      await store.courts.update(id, {
         name: court.name,
         autoMode: court.isManual !== true,
         isLightOn: court.isLightOn === true,
-      };
-      if ((await store.courts.get(id)) === null) {
-        await store.courts.insert({
-          id,
-          status: "available",
-          lightReportedAt: null,
-          lightWish: null,
-          ...settings,
-        });
-      } else {
-        await store.courts.update(id, settings);
-      }
-      await store.equipment.putLightChannel({
-        id: channels.find((channel) => channel.courtId === id)?.id ?? systemRandomness.id(),
-        courtId: id,
-        driver: "simulated",
-        address: court.lamp ?? `lamp-${id}`,
       });
+      if (channel !== undefined) {
+        await store.equipment.putLightChannel({ ...channel, address: court.lamp ?? channel.address });
+      }
     });
     for (const [name, from, until] of court.bookings ?? [])
       await book(application, id, name, from, until, now);

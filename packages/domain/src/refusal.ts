@@ -11,6 +11,7 @@ export type Refusal =
   | { code: "court_unavailable"; court: CourtId }
   | { code: "court_in_auto_mode"; court: CourtId }
   | { code: "no_access_to_end"; court: CourtId }
+  | { code: "courts_have_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   | { code: "light_wish_superseded"; court: CourtId }
   | { code: "light_channel_missing"; court: CourtId }

@@ -17,6 +17,7 @@ export const LOG_SENTENCES = {
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   bookingMade: (court: number) => `Buchung für Court ${court} angelegt`,
   bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
+  courtsInitialised: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
   settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
   settingUnreadable: (key: string) =>
     `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,

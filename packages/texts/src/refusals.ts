@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { dayAndTime, moment } from "./format.ts";
 
@@ -17,6 +18,8 @@ const SENTENCES: Sentences = {
   court_in_auto_mode: ({ court }) =>
     `Court ${court} steht auf Automatik. Stellen Sie ihn auf Manuell, um das Licht von Hand zu schalten.`,
   no_access_to_end: ({ court }) => `Auf Court ${court} läuft gerade kein Zugang, der beendet werden kann.`,
+  courts_have_bookings: ({ bookings }) =>
+    `Auf Courts, die es dann nicht mehr gibt, ${bookings.length === 1 ? "liegt noch 1 Buchung" : `liegen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
   light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
   light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,
@@ -94,6 +97,14 @@ export function refusalText(refusal: Refusal): string {
 
 /** What people get to read when the fault is the server's own. */
 export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
+
+/** How many bookings a sentence names. */
+const NAMED = 5;
+
+function namedBookings(bookings: readonly { court: number; from: Instant }[]): string {
+  const named = bookings.slice(0, NAMED).map(({ court, from }) => `Court ${court} am ${dayAndTime(from)}`);
+  return bookings.length > NAMED ? `${named.join("; ")} und weitere` : named.join("; ");
+}
 
 function durationText(minutes: number): string {
   const text = Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1).replace(".", ",");

@@ -34,8 +34,10 @@ export class Lamps {
     this.#onNews = options.onNews;
   }
 
+  /** Connects the lamps that are not connected yet. */
   connect(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
     for (const { courtId, driver: name, address } of channels) {
+      if (this.#hall.lamps.has(courtId)) continue;
       const driver = this.#drivers[name];
       const court = courts.find((candidate) => candidate.id === courtId);
       if (driver === undefined || court === undefined) {

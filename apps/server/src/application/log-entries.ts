@@ -126,6 +126,17 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
   };
 }
 
+export function courtsInitialised(at: Instant, count: number): LogRecord {
+  return {
+    at,
+    level: "info",
+    component: "courts",
+    message: LOG_SENTENCES.courtsInitialised(count),
+    courtId: null,
+    metadata: { court_count: count },
+  };
+}
+
 export function settingUnreadable(at: Instant, key: string): LogRecord {
   return {
     at,

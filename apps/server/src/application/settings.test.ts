@@ -93,7 +93,7 @@ eachEngine((engine) => {
 
     test("[S-06] a stored court count that nobody can read means 4, and the hall goes on", async () => {
       const server = await TestServer.start(engine);
-      await save(server, "court_count", 3);
+      await save(server, "court_count", 4);
       const raw = await openRaw(server.database);
       await raw.query("update system_settings set value = '\"viele\"' where key = 'court_count'");
       await raw.close();

@@ -13,8 +13,16 @@ import {
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
 import type { Hall } from "./hall.ts";
+import { connectNewLamps, initialiseCourts } from "./initialise-courts.ts";
+import type { Lamps } from "./lamps.ts";
 import { settingSaved } from "./log-entries.ts";
-import type { SettingRecord, Store } from "./ports.ts";
+import type { Randomness, SettingRecord, Store } from "./ports.ts";
+
+export interface SettingServices {
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly randomness: Randomness;
+}
 
 /** Every setting with its value in force: the stored one, or the default (S-05, S-06). */
 export async function listSettings(store: Store): Promise<{ items: SettingView[] }> {
@@ -25,11 +33,13 @@ export async function listSettings(store: Store): Promise<{ items: SettingView[]
 
 /** Saves one setting after holding it against its range and its neighbours; a description left out is kept. */
 export async function saveSetting(
-  hall: Hall,
+  services: SettingServices,
   input: {
     readonly key: string;
     readonly value: SettingInput;
-    readonly description: string | null | undefined;
+    readonly description?: string | null | undefined;
+    /** See Initialisation.isConfirmed. */
+    readonly confirm?: boolean | undefined;
   },
   userId: string,
 ): Promise<SettingView> {
@@ -39,11 +49,16 @@ export async function saveSetting(
   if (!reading.ok) throw new Refused(reading.refusal);
   const { value } = reading;
 
-  return hall.change(async (store, now) => {
+  const view = await services.hall.change(async (store, now) => {
     const rows = await store.settings.list();
     const { values } = decodeSettings(rows);
     if (key === "min_booking_duration" || key === "max_booking_duration") {
       orRefuse(checkSettingsTogether({ ...values, [key]: value }));
+    }
+    if (key === "court_count" && typeof value === "number") {
+      const { randomness } = services;
+      const isConfirmed = input.confirm === true;
+      await initialiseCourts({ store, randomness, settings: values, count: value, isConfirmed, now });
     }
     const description =
       input.description === undefined
@@ -63,6 +78,8 @@ export async function saveSetting(
     }
     return view;
   });
+  if (key === "court_count") await connectNewLamps(services.lamps, services.hall.read);
+  return view;
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {

@@ -35,6 +35,8 @@ export const saveSetting = call({
       z.array(textInput(200)).check(z.maxLength(100)),
     ]),
     description: z.optional(z.nullable(textInput(1000))),
+    /** For court_count: courts with future bookings may go out of use (C-12). */
+    confirm: z.optional(z.boolean()),
   }),
   answer: settingSchema,
 });

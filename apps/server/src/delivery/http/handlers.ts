@@ -21,7 +21,7 @@ export type Handlers = { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
 
 /** What each call does: input in, one use case, answer out. */
 export function createHandlers(services: Services): Handlers {
-  const { sessions, firstOperator, hall, storage } = services;
+  const { sessions, firstOperator, storage } = services;
   return {
     signIn: ({ body }) => sessions.signIn(body.username, body.password),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
@@ -67,11 +67,7 @@ export function createHandlers(services: Services): Handlers {
 
     listSettings: () => listSettings(storage.read),
     saveSetting: ({ params, body, caller }) =>
-      saveSetting(
-        hall,
-        { key: params.key, value: body.value, description: body.description },
-        known(caller).id,
-      ),
+      saveSetting(services, { key: params.key, ...body }, known(caller).id),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
       controlSystem(services, body, { id: known(caller).id, idempotencyKey }),

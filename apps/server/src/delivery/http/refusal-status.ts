@@ -6,6 +6,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   court_unavailable: 409,
   court_in_auto_mode: 409,
   no_access_to_end: 409,
+  courts_have_bookings: 409,
   light_not_confirmed: 504,
   light_wish_superseded: 409,
   light_channel_missing: 409,

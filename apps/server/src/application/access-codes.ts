@@ -74,6 +74,18 @@ export async function issueCode(
   return { code, digits };
 }
 
+/** Makes a code unusable from now on, inside the caller's transaction; its time ends at `until`. */
+export async function expireCode(
+  store: Store,
+  code: AccessCodeRecord,
+  now: Instant,
+  until: Instant,
+): Promise<void> {
+  const validity = { from: code.validity.from, until };
+  await store.accessCodes.update(code.id, { status: "expired", validity });
+  await tellCode(store, { ...code, status: "expired", validity }, now);
+}
+
 /** How many codes one run lets expire; the next takes the rest. */
 const EXPIRED_A_RUN = 200;
 
@@ -82,8 +94,7 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
   if ((await store.accessCodes.listOver(now, 1)).length === 0) return;
   await hall.change(async (changing) => {
     for (const code of await changing.accessCodes.listOver(now, EXPIRED_A_RUN)) {
-      await changing.accessCodes.update(code.id, { status: "expired" });
-      await tellCode(changing, { ...code, status: "expired" }, now);
+      await expireCode(changing, code, now, code.validity.until);
     }
   });
 }

@@ -6,8 +6,7 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import { DAY, type Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
-import { tellCode } from "./access-code-views.ts";
-import { type CodeServices, issueCode } from "./access-codes.ts";
+import { type CodeServices, expireCode, issueCode } from "./access-codes.ts";
 import { shownCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -126,9 +125,7 @@ export async function cancelBooking(services: BookingServices, id: string, calle
     const code = await store.accessCodes.findByBooking(id);
     if (code?.status === "active") {
       const until = Math.min(Math.max(now, code.validity.from), code.validity.until) as Instant;
-      const expired = { ...code, status: "expired" as const, validity: { from: code.validity.from, until } };
-      await store.accessCodes.update(code.id, { status: expired.status, validity: expired.validity });
-      await tellCode(store, expired, now);
+      await expireCode(store, code, now, until);
     }
     await store.systemLog.append(bookingCancelled(now, booking.courtId, id, callerId));
   });

@@ -4,7 +4,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { tellCode } from "./access-code-views.ts";
+import { expireCode } from "./access-codes.ts";
 import { courtViews, shownCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { type HallState, readSettings } from "./hall-state.ts";
@@ -76,13 +76,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
     for (const code of codes) {
-      const ended = {
-        ...code,
-        validity: { from: code.validity.from, until: now },
-        status: "expired" as const,
-      };
-      await store.accessCodes.update(code.id, { validity: ended.validity, status: ended.status });
-      await tellCode(store, ended, now);
+      await expireCode(store, code, now, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
     if (!court.autoMode && mayBeOn(court, services.hall.lamps.get(id))) {

@@ -153,7 +153,7 @@ eachEngine((engine) => {
       }
     });
 
-    test("a code is good from the opening of its door window until just before its end, for its own court only", async () => {
+    test("[X-03] a code is good from the opening of its door window until just before its end, for its own court only", async () => {
       const server = await TestServer.start(engine);
       const start_time = iso(at(60));
       const { access_code: code } = await server.book({ start_time, end_time: iso(at(120)) });
@@ -205,7 +205,14 @@ eachEngine((engine) => {
       expect(await validate(server, at(1), { code: "90210" })).toEqual(good);
     });
 
-    test("validate_code only answers: it changes and logs nothing", async () => {
+    test("[X-03] a door_id, which cannot open anything yet, is refused rather than ignored", async () => {
+      const server = await TestServer.start(engine);
+      const refused = await server.call("validate_code", { code: "4711", door_id: "door-1" });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toEqual({ success: false, error: expect.stringContaining("door_id") });
+    });
+
+    test("[X-03] validate_code only answers: it changes and logs nothing", async () => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book();
       await server.settle();

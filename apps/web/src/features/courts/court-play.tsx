@@ -21,7 +21,9 @@ export function CourtPlay({ court, now }: CourtPlayProps) {
     <div className="court-play">
       {booking !== null ? (
         <p className="court-player">
-          <b className="value">{booking.playerName}</b>{" "}
+          <b className="value">
+            <bdi>{booking.playerName}</bdi>
+          </b>{" "}
           <span className="small second">{courtTexts.bookingUntil(moment(booking.until, now))}</span>
         </p>
       ) : (

@@ -80,6 +80,21 @@ describe("the live stream", () => {
     connection.stop();
   });
 
+  test("[R-06] a silence is counted once: it is told of as no fresh break, an ended stream is", async () => {
+    const { clock, attempts, kinds, connection } = aConnection();
+    attempts[0]?.say(HELLO);
+    await clock.advance(seconds(4));
+    expect(attempts[0]?.isGivenUp).toBe(true);
+    expect(kinds()).not.toContain("broken");
+    await clock.advance(seconds(2));
+    attempts[1]?.say(HELLO);
+    await clock.advance(seconds(0.1));
+    attempts[1]?.end();
+    await clock.advance(seconds(0.1));
+    expect(kinds()).toContain("broken");
+    connection.stop();
+  });
+
   test("[R-06] a stream that has fallen silent is given up after three seconds", async () => {
     const { clock, attempts, connection } = aConnection();
     attempts[0]?.say(HELLO);

@@ -13,6 +13,8 @@ export interface LiveConnectionPorts {
 
 /** A stream that says nothing for so long is dead, whatever the network claims. */
 const SILENCE = (3 * SECOND) as Duration;
+/** Why an attempt was given up: nothing was heard for that long. */
+const SILENT = "silent";
 const PAUSES = [0.5, 1, 2, 4, 5].map(seconds);
 
 /** Holds the live stream open: reads it, notices its loss, comes back and resumes after the last event. */
@@ -75,7 +77,9 @@ export class LiveConnection {
       // told apart from an orderly end by nobody: either way the stream is gone and will be sought again
     } finally {
       this.#silence?.cancel();
-      if (isOpen && !this.#stop.signal.aborted) this.#ports.signal({ kind: "broken" });
+      // a silent stream is no fresh loss: that has been counted since the last sign of life
+      const isNews = isOpen && attempt.signal.reason !== SILENT;
+      if (isNews && !this.#stop.signal.aborted) this.#ports.signal({ kind: "broken" });
     }
   }
 
@@ -117,7 +121,7 @@ export class LiveConnection {
 
   #expectSign(): void {
     this.#silence?.cancel();
-    this.#silence = this.#ports.clock.timer("live silence", SILENCE, () => this.#attempt?.abort());
+    this.#silence = this.#ports.clock.timer("live silence", SILENCE, () => this.#attempt?.abort(SILENT));
   }
 
   #wait(delay: Duration): Promise<void> {

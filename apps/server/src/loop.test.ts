@@ -102,6 +102,7 @@ eachEngine((engine) => {
           courtId: null,
           isPermanent: true,
           status: "active",
+          endedAt: null,
           validity: { from: SATURDAY, until: at(minutes(600)) },
           margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
           sealedDigits: null,

@@ -2,6 +2,7 @@ import * as accessCodes from "./calls/access-code-calls.ts";
 import * as bookings from "./calls/booking-calls.ts";
 import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
+import * as doors from "./calls/door-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
 
@@ -16,6 +17,7 @@ export const CALLS = {
   switchLight: courts.switchLight,
   switchMode: courts.switchMode,
   endAccess: courts.endAccess,
+  listDoors: doors.listDoors,
   listAccessCodes: accessCodes.listAccessCodes,
   listBookings: bookings.listBookings,
   createBooking: bookings.createBooking,

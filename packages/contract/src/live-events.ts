@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accessCodeSchema } from "./calls/access-code-calls.ts";
 import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
+import { doorSchema } from "./calls/door-calls.ts";
 import { settingValueSchema } from "./calls/setting-calls.ts";
 import { wireInstant } from "./wire-instant.ts";
 
@@ -11,8 +12,12 @@ import { wireInstant } from "./wire-instant.ts";
 export const LIVE_CHANNELS = {
   "courts-changes": z.object({
     court: z.optional(courtSchema),
-    /** A court that is no longer shown. */
+    /** A court that is no longer in use. */
     removed: z.optional(courtIdSchema),
+  }),
+  "doors-changes": z.object({
+    door: z.optional(doorSchema),
+    removed: z.optional(z.string()),
   }),
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),

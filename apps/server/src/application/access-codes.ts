@@ -6,7 +6,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { after, between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { codeView, tellCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
@@ -52,7 +52,13 @@ export async function issueCode(
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
   const { seal, randomness } = services;
-  const draft = { id: randomness.id(), isPermanent: false, status: "active" as const, ...wanted };
+  const draft = {
+    id: randomness.id(),
+    isPermanent: false,
+    status: "active" as const,
+    endedAt: null,
+    ...wanted,
+  };
   const effect = effectWindow(draft);
   const digits = chooseCode({
     length: settings.code_length,
@@ -74,16 +80,13 @@ export async function issueCode(
   return { code, digits };
 }
 
-/** Makes a code unusable from now on, inside the caller's transaction; its time ends at `until`. */
-export async function expireCode(
-  store: Store,
-  code: AccessCodeRecord,
-  now: Instant,
-  until: Instant,
-): Promise<void> {
-  const validity = { from: code.validity.from, until };
-  await store.accessCodes.update(code.id, { status: "expired", validity });
-  await tellCode(store, { ...code, status: "expired", validity }, now);
+/** Makes a code unusable from now on, margins included, inside the caller's transaction (A-01). */
+export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
+  const { from, until } = code.validity;
+  const validity = { from, until: Math.min(Math.max(now, from), until) as Instant };
+  const changes = { status: "expired", validity, endedAt: now } as const;
+  await store.accessCodes.update(code.id, changes);
+  await tellCode(store, { ...code, ...changes }, now);
 }
 
 /** How many codes one run lets expire; the next takes the rest. */
@@ -94,9 +97,20 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
   if ((await store.accessCodes.listOver(now, 1)).length === 0) return;
   await hall.change(async (changing) => {
     for (const code of await changing.accessCodes.listOver(now, EXPIRED_A_RUN)) {
-      await expireCode(changing, code, now, code.validity.until);
+      await changing.accessCodes.update(code.id, { status: "expired" });
+      await tellCode(changing, { ...code, status: "expired" }, now);
     }
   });
+}
+
+/** Courts that are blocked now or out of use (C-13). */
+async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<CourtId>> {
+  const courts = await store.courts.list();
+  const blocks = await store.blocks.listTouching({ from: now, until: after(now, 1 as Duration) });
+  return new Set([
+    ...courts.filter(({ status }) => status !== "available").map(({ id }) => id),
+    ...blocks.map(({ courtId }) => courtId),
+  ]);
 }
 
 export interface CodeAnswer {
@@ -116,6 +130,7 @@ export async function validateCode(
   const check = checkCode(await store.accessCodes.findByTag(seal.tag(digits)), {
     now: clock.now(),
     courts: courtId === null ? null : [courtId],
+    closed: await closedCourts(store, clock.now()),
     permanentCodesAllowed: settings.allow_permanent_codes,
   });
   return check.granted ? { valid: true, courtId: check.code.courtId } : { valid: false, courtId: null };

@@ -6,8 +6,8 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import { DAY, type Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
-import { type CodeServices, expireCode, issueCode } from "./access-codes.ts";
-import { shownCourts } from "./court-views.ts";
+import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
+import { courtsInUse } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { bookingCancelled, bookingMade } from "./log-entries.ts";
@@ -123,10 +123,7 @@ export async function cancelBooking(services: BookingServices, id: string, calle
     }
     await store.bookings.update(id, { status: "cancelled", endedAt: now });
     const code = await store.accessCodes.findByBooking(id);
-    if (code?.status === "active") {
-      const until = Math.min(Math.max(now, code.validity.from), code.validity.until) as Instant;
-      await expireCode(store, code, now, until);
-    }
+    if (code?.status === "active") await endCode(store, code, now);
     await store.systemLog.append(bookingCancelled(now, booking.courtId, id, callerId));
   });
 }
@@ -187,7 +184,7 @@ async function bookableCourt(
   const courts = await store.courts.list();
   const court = courts.find((candidate) => candidate.id === id);
   if (court === undefined) throw new Refused({ code: "court_unknown", court: String(wanted).slice(0, 40) });
-  if (!shownCourts(courts, configuredCount).includes(court)) {
+  if (!courtsInUse(courts, configuredCount).includes(court)) {
     throw new Refused({ code: "court_unavailable", court: court.id });
   }
   return court.id;

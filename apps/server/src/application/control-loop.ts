@@ -102,7 +102,7 @@ export class ControlLoop {
     const now = this.#clock.now();
     const state = await this.#hall.state(now);
     void this.#lamps.store();
-    for (const { courtId, light } of decide(state.facts, now)) {
+    for (const { courtId, light } of decide(state.facts, now).courts) {
       const lamp = this.#hall.lamps.get(courtId);
       if (light.desired === null) lamp?.release();
       else lamp?.ensure(light.desired);

@@ -1,32 +1,39 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { blockNow } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
+import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
 import { decide } from "@platzwart/domain/scheduler/decide";
+import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { HallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
+import type { CourtRecord } from "./ports.ts";
+import { reasonViews } from "./reason-views.ts";
 
-/** The courts that people see: available ones by id, at most as many as configured (C-11). */
-export function shownCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
+/** The courts that the hall has, by id, at most as many as configured (C-11); a blocked one is among them. */
+export function courtsInUse<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
   return courts
     .filter((court) => court.status === "available")
     .sort((a, b) => a.id - b.id)
     .slice(0, configuredCount);
 }
 
-/** What the page shows of each court: who is on it, what its lamp reports and why it should be so. */
+/** What the page shows of each court in use: who is on it, what its lamp reports and why it should be so. */
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
-  const decisions = new Map(decide(state.facts, now).map((decision) => [decision.courtId, decision]));
+  const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
   const names = new Map(state.codes.map((code) => [code.id, code.userName]));
-  return shownCourts(state.courts, state.settings.court_count).map((court) => {
+  return courtsInUse(state.courts, state.settings.court_count).map((court) => {
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     const { current, countdown, lightPhase, canEndAccess } = occupancy(court, state.codes, isLightOn, now);
     const light = decisions.get(court.id)?.light;
+    const block = blockNow(state.blocks, court.id, now);
     return {
       id: court.id,
       name: court.name,
-      status: court.status,
+      status: block === null ? "available" : "blocked",
+      block: block && { id: block.id, reason: block.reason, ...block.period },
       autoMode: court.autoMode,
       isLightOn,
       light: {
@@ -35,7 +42,14 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
         fault: lamp?.fault ?? null,
         phase: lightPhase,
         isSimulated: lamp?.isSimulated ?? null,
-        reasons: [...(light?.reasons ?? [])],
+        ...whoSwitched(court, state, now),
+        forgottenSince: forgottenSince(
+          { ...court, isLightOn },
+          court.autoMode && state.settings.auto_light_control,
+          state.codes,
+          now,
+        ),
+        reasons: reasonViews(light?.reasons ?? [], state),
         until: light?.until ?? null,
       },
       isBooked: current !== null,
@@ -52,4 +66,21 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
       canEndAccess,
     };
   });
+}
+
+function whoSwitched(court: CourtRecord, { blocks, userNames }: HallState, now: Instant) {
+  const { lightCause: cause } = court;
+  const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);
+  const override = court.autoMode ? overrideInForce(court.lightOverride, ofCourt, now) : null;
+  return {
+    cause: cause && {
+      kind: cause.kind,
+      by: cause.kind === "person" ? (userNames.get(cause.userId) ?? null) : null,
+    },
+    override: override && {
+      on: override.on,
+      until: override.until,
+      by: userNames.get(override.userId) ?? null,
+    },
+  };
 }

@@ -196,6 +196,7 @@ eachEngine((engine) => {
       const kept = {
         courtId: null,
         status: "active" as const,
+        endedAt: null,
         validity: { from: SATURDAY, until: after(SATURDAY, minutes(600)) },
         margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
         sealedDigits: null,

@@ -4,10 +4,10 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { expireCode } from "./access-codes.ts";
-import { courtViews, shownCourts } from "./court-views.ts";
+import { endCode } from "./access-codes.ts";
+import { courtsInUse, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
-import { type HallState, readSettings } from "./hall-state.ts";
+import { readSettings } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import type { Lamps } from "./lamps.ts";
 import { accessEnded, modeChanged } from "./log-entries.ts";
@@ -19,11 +19,16 @@ export interface CourtServices {
   readonly clock: Clock;
 }
 
-/** The shown courts (C-11) and how many are configured (H-03). */
+/** The available courts (C-11), the blocked ones (C-13), and how many are configured (H-03). */
 export async function listCourts({ hall, clock }: Omit<CourtServices, "lamps">) {
   const now = clock.now();
   const state = await hall.state(now);
-  return { items: courtViews(state, hall.lamps, now), configuredCount: state.settings.court_count };
+  const views = courtViews(state, hall.lamps, now);
+  return {
+    items: views.filter(({ status }) => status === "available"),
+    blocked: views.filter(({ status }) => status === "blocked"),
+    configuredCount: state.settings.court_count,
+  };
 }
 
 /** Switches a manual court's light and answers once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
@@ -34,7 +39,8 @@ export async function switchLight(
   userId: string,
 ): Promise<CourtView> {
   const { hall, clock } = services;
-  const court = shownCourt(await hall.state(clock.now()), id);
+  const state = await hall.state(clock.now());
+  const court = inUseAmong(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.lamps.get(id);
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
@@ -76,7 +82,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
     for (const code of codes) {
-      await expireCode(store, code, now, now);
+      await endCode(store, code, now);
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
     if (!court.autoMode && mayBeOn(court, services.hall.lamps.get(id))) {
@@ -114,16 +120,12 @@ async function endBooking(store: Store, bookingId: string, now: Instant): Promis
 
 async function knownCourt(store: Store, id: CourtId): Promise<CourtRecord> {
   const settings = await readSettings(store);
-  return shownAmong(await store.courts.list(), settings.court_count, id);
-}
-
-function shownCourt(state: HallState, id: CourtId): CourtRecord {
-  return shownAmong(state.courts, state.settings.court_count, id);
+  return inUseAmong(await store.courts.list(), settings.court_count, id);
 }
 
 /** The court as people may act on it; refuses one that does not exist or is out of use. */
-function shownAmong(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
-  const court = shownCourts(courts, configuredCount).find((candidate) => candidate.id === id);
+function inUseAmong(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
+  const court = courtsInUse(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
   const exists = courts.some((candidate) => candidate.id === id);
   throw new Refused(

@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { courtViews } from "./court-views.ts";
+import type { Door } from "./door.ts";
 import { type HallState, readHallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import type { Storage, Store } from "./ports.ts";
@@ -14,6 +15,7 @@ import type { Storage, Store } from "./ports.ts";
  */
 export class Hall {
   readonly lamps = new Map<CourtId, Lamp>();
+  readonly doors = new Map<string, Door>();
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #onChange: () => void;

@@ -69,6 +69,8 @@ async function makeCourt({ store, randomness, settings }: Initialisation, id: Co
     isLightOn: false,
     lightReportedAt: null,
     lightWish: null,
+    lightOverride: null,
+    lightCause: null,
   });
   await store.equipment.putLightChannel({
     id: randomness.id(),

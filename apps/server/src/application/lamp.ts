@@ -1,7 +1,7 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, SECOND, seconds } from "@platzwart/domain/time/instant";
-import { DeviceFailure, type LightDriver } from "./ports.ts";
+import { DeviceFailure, type LightCause, type LightDriver } from "./ports.ts";
 
 /** How long a lamp may take to confirm before the command counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
@@ -10,15 +10,12 @@ const LONGEST_PAUSE = seconds(60);
 const MOST_CORRECTIONS = 3;
 const CORRECTIONS_WITHIN = minutes(10);
 
-/** Why a light was switched. */
-export type LightCause = { readonly kind: "rule" } | { readonly kind: "person"; readonly userId: string };
-
 /** What there is to tell of a lamp; the lamp itself neither stores nor logs. */
 export interface LampListener {
   /** Shown state changed: pending, fault or reported. */
   changed(): void;
-  /** The lamp reports another state than before; no cause: nobody here told it to. */
-  reported(on: boolean, cause: LightCause | null): void;
+  /** The lamp reports another state than before. */
+  reported(on: boolean, cause: LightCause): void;
   /** It stopped doing as told; once per outage (L-03). */
   failed(fault: DeviceFault): void;
   /** Somebody keeps switching it against the rule: it is left as it is for a while; once each time. */
@@ -143,7 +140,7 @@ export class Lamp {
     if (outcome.answer === on) this.#answered(on);
     if (command.isConfirmed && (outcome.answer ?? on) === on) return "confirmed";
     // a lamp that answers and yet stays as it was refuses; what it reports is noted, the outage goes on
-    if (outcome.answer !== null) this.#note(outcome.answer, null);
+    if (outcome.answer !== null) this.#note(outcome.answer, { kind: "device" });
     const fault = outcome.answer === null ? outcome.fault : "refused";
     this.#pending = null;
     // what a person asked for is not tried again behind their back: they were told that it failed (C-07)
@@ -226,16 +223,16 @@ export class Lamp {
       this.#cancelRetry();
       this.#listener.recovered();
     }
-    const changed = this.#note(on, confirmed?.cause ?? null);
+    const changed = this.#note(on, confirmed?.cause ?? { kind: "device" });
     if (changed || confirmed !== null || wasFailing) this.#listener.changed();
   }
 
-  #note(on: boolean, cause: LightCause | null): boolean {
+  #note(on: boolean, cause: LightCause): boolean {
     const changed = this.#reported !== on;
     this.#lastAnswer = this.#clock.now();
     if (changed || this.#since === null) this.#since = this.#lastAnswer;
     this.#reported = on;
-    if (changed) this.#isChangedThere = cause === null;
+    if (changed) this.#isChangedThere = cause.kind === "device";
     if (changed) this.#listener.reported(on, cause);
     return changed;
   }

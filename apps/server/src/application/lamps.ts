@@ -1,9 +1,21 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Hall } from "./hall.ts";
-import { Lamp, type LightCause } from "./lamp.ts";
+import { Lamp } from "./lamp.ts";
 import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./log-entries.ts";
-import type { CourtRecord, Diagnostics, LightChannelRecord, LightDriver, LogRecord } from "./ports.ts";
+import type {
+  CourtRecord,
+  Diagnostics,
+  LightCause,
+  LightChannelRecord,
+  LightDriver,
+  LogRecord,
+} from "./ports.ts";
+
+interface LampReport {
+  readonly on: boolean;
+  readonly cause: LightCause;
+}
 
 /**
  * Connects each court's lamp to the hall: what lamps report is stored, logged and told.
@@ -15,7 +27,8 @@ export class Lamps {
   readonly #diagnostics: Diagnostics;
   readonly #drivers: Readonly<Record<string, LightDriver>>;
   readonly #onNews: () => void;
-  #unstored: { readonly courtId: CourtId; readonly entry: LogRecord; readonly report: boolean | null }[] = [];
+  #unstored: { readonly courtId: CourtId; readonly entry: LogRecord; readonly report: LampReport | null }[] =
+    [];
   #storing: Promise<void> = Promise.resolve();
 
   constructor(options: {
@@ -83,11 +96,11 @@ export class Lamps {
     for (const lamp of this.#hall.lamps.values()) lamp.stop();
   }
 
-  #reported(courtId: CourtId, on: boolean, cause: LightCause | null): void {
-    this.#note(courtId, lightChanged(this.#clock.now(), courtId, on, cause), on);
+  #reported(courtId: CourtId, on: boolean, cause: LightCause): void {
+    this.#note(courtId, lightChanged(this.#clock.now(), courtId, on, cause), { on, cause });
   }
 
-  #note(courtId: CourtId, entry: LogRecord, report: boolean | null): void {
+  #note(courtId: CourtId, entry: LogRecord, report: LampReport | null): void {
     this.#unstored.push({ courtId, entry, report });
     void this.store();
   }
@@ -102,8 +115,9 @@ export class Lamps {
           if (report === null) continue;
           // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
           await store.courts.update(courtId, {
-            isLightOn: report,
+            isLightOn: report.on,
             lightReportedAt: entry.at,
+            lightCause: report.cause,
             lightWish: null,
           });
         }

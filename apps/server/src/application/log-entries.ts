@@ -2,19 +2,13 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { LightCause } from "./lamp.ts";
-import type { LogRecord } from "./ports.ts";
+import type { LightCause, LogRecord } from "./ports.ts";
 
 /** What the system log says of lights, accesses and sign-ins: ids only, no names and no digits (design: storage). */
 
-export function lightChanged(
-  at: Instant,
-  courtId: CourtId,
-  on: boolean,
-  cause: LightCause | null,
-): LogRecord {
+export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): LogRecord {
   const sentence =
-    cause === null
+    cause.kind === "device"
       ? LOG_SENTENCES.lightByDevice
       : cause.kind === "rule"
         ? LOG_SENTENCES.lightByRule
@@ -22,13 +16,14 @@ export function lightChanged(
   return {
     at,
     level: "info",
+    category: "technical",
     component: "lighting",
     message: sentence(courtId, on),
     courtId,
     metadata: {
       light: on ? "on" : "off",
-      cause: cause?.kind ?? "device",
-      ...(cause?.kind === "person" ? { user_id: cause.userId } : {}),
+      cause: cause.kind,
+      ...(cause.kind === "person" ? { user_id: cause.userId } : {}),
     },
   };
 }
@@ -37,6 +32,7 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): L
   return {
     at,
     level: "error",
+    category: "technical",
     component: "lighting",
     message: LOG_SENTENCES.lampFailed(courtId, fault),
     courtId,
@@ -48,6 +44,7 @@ export function lampLeftAlone(at: Instant, courtId: CourtId): LogRecord {
   return {
     at,
     level: "warn",
+    category: "technical",
     component: "lighting",
     message: LOG_SENTENCES.lampLeftAlone(courtId),
     courtId,
@@ -59,6 +56,7 @@ export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
   return {
     at,
     level: "info",
+    category: "technical",
     component: "lighting",
     message: LOG_SENTENCES.lampRecovered(courtId),
     courtId,
@@ -70,6 +68,7 @@ export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId
   return {
     at,
     level: "info",
+    category: "audit",
     component: "lighting",
     message: LOG_SENTENCES.modeChanged(courtId, auto),
     courtId,
@@ -86,6 +85,7 @@ export function accessEnded(
   return {
     at,
     level: "info",
+    category: "audit",
     component: "access-codes",
     message: LOG_SENTENCES.accessEnded(courtId),
     courtId,
@@ -97,6 +97,7 @@ export function bookingMade(at: Instant, courtId: CourtId, bookingId: string, by
   return {
     at,
     level: "info",
+    category: "access",
     component: "bookings",
     message: LOG_SENTENCES.bookingMade(courtId),
     courtId,
@@ -108,6 +109,7 @@ export function bookingCancelled(at: Instant, courtId: CourtId, bookingId: strin
   return {
     at,
     level: "info",
+    category: "access",
     component: "bookings",
     message: LOG_SENTENCES.bookingCancelled(courtId),
     courtId,
@@ -119,6 +121,7 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
   return {
     at,
     level: "info",
+    category: "audit",
     component: "settings",
     message: LOG_SENTENCES.settingSaved(key, from, to),
     courtId: null,
@@ -130,6 +133,7 @@ export function courtsInitialised(at: Instant, count: number): LogRecord {
   return {
     at,
     level: "info",
+    category: "audit",
     component: "courts",
     message: LOG_SENTENCES.courtsInitialised(count),
     courtId: null,
@@ -141,6 +145,7 @@ export function settingUnreadable(at: Instant, key: string): LogRecord {
   return {
     at,
     level: "error",
+    category: "technical",
     component: "settings",
     message: LOG_SENTENCES.settingUnreadable(key),
     courtId: null,
@@ -152,6 +157,7 @@ export function refreshTokenReused(at: Instant, userId: string): LogRecord {
   return {
     at,
     level: "warn",
+    category: "technical",
     component: "sessions",
     message: LOG_SENTENCES.refreshTokenReused,
     courtId: null,

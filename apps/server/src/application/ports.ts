@@ -1,10 +1,13 @@
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { AccessCode } from "@platzwart/domain/access/access-code";
 import type { Booking, Customer } from "@platzwart/domain/booking/booking";
+import type { Block } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
-import type { Instant } from "@platzwart/domain/time/instant";
+import type { DoorMode, LightOverride } from "@platzwart/domain/scheduler/facts";
+import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-result";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /** The database: one write transaction at a time, reads of what is committed. */
@@ -25,10 +28,12 @@ export interface Storage {
 
 export interface Store {
   readonly courts: CourtStore;
+  readonly blocks: BlockStore;
   readonly accessCodes: AccessCodeStore;
   readonly bookings: BookingStore;
   readonly settings: SettingStore;
   readonly equipment: EquipmentStore;
+  readonly scheduler: SchedulerStore;
   readonly users: UserStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly liveEvents: LiveEventStore;
@@ -41,7 +46,16 @@ export interface CourtRecord extends Court {
   readonly lightReportedAt: Instant | null;
   /** See CourtFacts.lightWish. */
   readonly lightWish: boolean | null;
+  readonly lightOverride: LightOverride | null;
+  /** Who or what last switched the light; null: it was never seen to change. */
+  readonly lightCause: LightCause | null;
 }
+
+/** Why a light was switched: by rule, by a person here, or at the lamp. */
+export type LightCause =
+  | { readonly kind: "rule" }
+  | { readonly kind: "person"; readonly userId: string }
+  | { readonly kind: "device" };
 
 export interface CourtStore {
   /** Every court, also those out of use, in order of id. */
@@ -49,6 +63,21 @@ export interface CourtStore {
   get(id: CourtId): Promise<CourtRecord | null>;
   insert(court: CourtRecord): Promise<void>;
   update(id: CourtId, changes: Partial<Omit<CourtRecord, "id">>): Promise<void>;
+}
+
+export interface BlockRecord extends Block {
+  readonly reason: string;
+  readonly createdBy: string;
+  readonly createdAt: Instant;
+}
+
+export interface BlockStore {
+  get(id: string): Promise<BlockRecord | null>;
+  insert(block: BlockRecord): Promise<void>;
+  update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason">>): Promise<void>;
+  delete(id: string): Promise<void>;
+  /** The blocks that touch the interval, by start, then court. */
+  listTouching(time: Interval): Promise<BlockRecord[]>;
 }
 
 export interface AccessCodeRecord extends AccessCode {
@@ -77,8 +106,8 @@ export interface AccessCodeStore {
   get(id: string): Promise<AccessCodeRecord | null>;
   /** Active codes whose effect window is not over, by valid_from, then id. */
   listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
-  /** Active, time-limited codes whose effect window touches [now, horizon): what the loop needs. */
-  listAround(now: Instant, horizon: Instant): Promise<AccessCodeRecord[]>;
+  /** Time-limited codes, over or not, whose effect window touches the interval: what the loop and the preview need. */
+  listAround(time: Interval): Promise<AccessCodeRecord[]>;
   /** Active codes whose effect window is over, oldest end first, at most so many (A-03). */
   listOver(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this tag. */
@@ -139,16 +168,55 @@ export interface DoorRecord {
   readonly name: string;
   readonly driver: string;
   readonly address: string;
-  readonly mode: "schedule" | "code_only";
+  readonly mode: DoorMode;
   readonly openSeconds: number;
   readonly courtIds: readonly CourtId[];
+  /** What it last reported; null: it never did. */
+  readonly reported: StoredDoorReport | null;
+}
+
+export interface StoredDoorReport extends DoorReport {
+  /** Since when it stands so. */
+  readonly at: Instant;
 }
 
 export interface EquipmentStore {
   listLightChannels(): Promise<LightChannelRecord[]>;
   putLightChannel(channel: LightChannelRecord): Promise<void>;
+  deleteLightChannel(id: string): Promise<void>;
   listDoors(): Promise<DoorRecord[]>;
-  putDoor(door: DoorRecord): Promise<void>;
+  /** Makes or changes a door; what it reported is kept. */
+  putDoor(door: Omit<DoorRecord, "reported">): Promise<void>;
+  reportDoor(id: string, report: StoredDoorReport): Promise<void>;
+  deleteDoor(id: string): Promise<void>;
+}
+
+/** Whether the scheduler is paused, since when and by whom; `doorsAsOf`: see Facts. */
+export type SchedulerState =
+  | { readonly isPaused: false }
+  | {
+      readonly isPaused: true;
+      readonly since: Instant;
+      readonly byUserId: string;
+      readonly doorsAsOf: Instant;
+    };
+
+export interface SchedulerRunRecord {
+  readonly startedAt: Instant;
+  readonly trigger: RunTrigger;
+  /** The user who started it by hand. */
+  readonly startedBy: string | null;
+  readonly result: RunResult;
+}
+
+export interface SchedulerStore {
+  state(): Promise<SchedulerState>;
+  setState(state: SchedulerState): Promise<void>;
+  /** Stores a run and answers its number. */
+  addRun(run: SchedulerRunRecord): Promise<number>;
+  /** Runs before a number (null: from the newest on), newest first. */
+  listRuns(before: number | null, limit: number): Promise<(SchedulerRunRecord & { readonly id: number })[]>;
+  deleteRunsBefore(at: Instant, limit: number): Promise<number>;
 }
 
 export interface UserRecord {
@@ -165,6 +233,8 @@ export interface UserStore {
   count(): Promise<number>;
   get(id: string): Promise<UserRecord | null>;
   findByName(username: string): Promise<UserRecord | null>;
+  /** Names by id, of those that exist. */
+  namesOf(ids: readonly string[]): Promise<Map<string, string>>;
   insert(user: UserRecord): Promise<void>;
 }
 
@@ -215,9 +285,13 @@ export interface LiveEventStore {
 
 export type LogLevel = "info" | "warn" | "error";
 
+/** How long an entry is kept: technical 30 days, denied attempts 30, access events 90, changes by people 12 months (G-07). */
+export type LogCategory = "technical" | "access" | "denied" | "audit";
+
 export interface LogRecord {
   readonly at: Instant;
   readonly level: LogLevel;
+  readonly category: LogCategory;
   readonly component: string;
   /** German; ids only, never a person's name or digits. */
   readonly message: string;
@@ -252,6 +326,30 @@ export interface LightDriver {
   read(address: string, signal: AbortSignal): Promise<boolean>;
   /** Tells of states that the lamp reports by itself, for instance of its wall switch. */
   watch(address: string, onReport: (on: boolean) => void): void;
+}
+
+/** What a door says of itself. */
+export interface DoorReport {
+  readonly isUnlocked: boolean;
+  /** Until when it is held unlocked by the schedule; null: it is not. Opened for a code it is unlocked and not held. */
+  readonly heldUntil: Instant | null;
+}
+
+/**
+ * Speaks to doors of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer.
+ * The door itself locks when its time is over, whatever becomes of this program (design: doors).
+ */
+export interface DoorDriver {
+  /** Whether it only plays doors; then everything it touches says "Simuliert". */
+  readonly isSimulated: boolean;
+  /** Holds the door unlocked until an instant, or (null) no longer; resolves with what it then reports. */
+  hold(address: string, until: Instant | null, signal: AbortSignal): Promise<DoorReport>;
+  /** Unlocks the door once for a while (D-31); resolves with what it then reports. */
+  open(address: string, duration: Duration, signal: AbortSignal): Promise<DoorReport>;
+  /** Asks the door for its state. */
+  read(address: string, signal: AbortSignal): Promise<DoorReport>;
+  /** Tells of states that the door reports by itself. */
+  watch(address: string, onReport: (report: DoorReport) => void): void;
 }
 
 /** Randomness from a cryptographic source. */

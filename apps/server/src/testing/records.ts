@@ -20,6 +20,8 @@ export function aCourtRecord(id: number, changes: Partial<CourtRecord> = {}): Co
     isLightOn: false,
     lightReportedAt: null,
     lightWish: null,
+    lightOverride: null,
+    lightCause: null,
     ...changes,
   };
 }
@@ -31,6 +33,7 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
     courtId: courtId(1),
     isPermanent: false,
     status: "active",
+    endedAt: null,
     validity: between("10:00", "11:00"),
     margins: USUAL_MARGINS,
     sealedDigits: testSeal.seal("4711"),

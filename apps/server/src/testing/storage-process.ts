@@ -28,6 +28,8 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         isLightOn: false,
         lightReportedAt: null,
         lightWish: null,
+        lightOverride: null,
+        lightCause: null,
       });
       await store.equipment.putLightChannel({
         id: `${number}`,

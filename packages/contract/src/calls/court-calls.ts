@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import * as z from "zod/mini";
 import { call, EVERY_USER } from "../call.ts";
+import { reasonSchema } from "../reason.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 /** A court's number on the wire. */
@@ -20,26 +21,12 @@ export const courtIdInput = z.codec(
   { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },
 );
 
-const windowPart = z.enum(["before", "booking", "after"]);
-const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
-
-/** Why a light is as it should be. */
-export const reasonSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("window"), codeId: z.string(), window: intervalSchema, part: windowPart }),
-  z.object({
-    kind: z.literal("no_window"),
-    next: z.nullable(z.object({ codeId: z.string(), at: wireInstant })),
-  }),
-  z.object({ kind: z.literal("manual_mode") }),
-  z.object({ kind: z.literal("switched_by_hand") }),
-  z.object({ kind: z.literal("auto_light_off") }),
-  z.object({ kind: z.literal("court_unavailable") }),
-]);
-
 export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
-  status: z.enum(["available", "unavailable"]),
+  status: z.enum(["available", "blocked"]),
+  /** What blocks it now (C-13); null: it is available. */
+  block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
   autoMode: z.boolean(),
   /** What the lamp last reported. */
   isLightOn: z.boolean(),
@@ -54,6 +41,12 @@ export const courtSchema = z.object({
     phase: z.enum(["on", "after_time", "off"]),
     /** Whether the lamp is a simulated one; null: the court has no lamp. */
     isSimulated: z.nullable(z.boolean()),
+    /** Who or what switched it last; null: it was never seen to change. */
+    cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
+    /** "Licht 20 min an": what somebody asked for in auto mode, until when (C-14). */
+    override: z.nullable(z.object({ on: z.boolean(), until: wireInstant, by: z.nullable(z.string()) })),
+    /** Since when it burns without a booking, once that is 4 hours (C-16). */
+    forgottenSince: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),
     /** When the rule next changes the light, as far as is known; null in manual mode. */
     until: z.nullable(wireInstant),
@@ -75,8 +68,14 @@ export const listCourts = call({
   method: "GET",
   path: "/api/courts",
   access: EVERY_USER,
-  summary: "The available courts in order of id, at most as many as configured.",
-  answer: z.object({ items: z.array(courtSchema), configuredCount: z.number() }),
+  summary:
+    "The available courts in order of id, at most as many as configured, and those that are blocked now.",
+  answer: z.object({
+    items: z.array(courtSchema),
+    /** Named below the cards, with reason and end (C-13). */
+    blocked: z.array(courtSchema),
+    configuredCount: z.number(),
+  }),
 });
 
 export const switchLight = call({

@@ -23,18 +23,32 @@ export interface AccessCode {
   /** [valid_from, valid_to), without margins. */
   readonly validity: Interval;
   readonly margins: Margins;
+  /** From then on it has no effect, margins included: its access was ended or its booking cancelled; null: never. */
+  readonly endedAt: Instant | null;
 }
 
 export const NO_MARGINS: Margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 };
 
 /** When the code may have its court's light on (L-01). */
 export function lightWindow(code: AccessCode): Interval {
-  return widen(code.validity, minutes(code.margins.lightBefore), minutes(code.margins.lightAfter));
+  return cutShort(
+    code,
+    widen(code.validity, minutes(code.margins.lightBefore), minutes(code.margins.lightAfter)),
+  );
 }
 
 /** When the code opens its court's door (Z-02). */
 export function doorWindow(code: AccessCode): Interval {
-  return widen(code.validity, minutes(code.margins.doorBefore), minutes(code.margins.doorAfter));
+  return cutShort(
+    code,
+    widen(code.validity, minutes(code.margins.doorBefore), minutes(code.margins.doorAfter)),
+  );
+}
+
+/** Up to the instant at which the code was ended; of no length when that was before the window began. */
+function cutShort({ endedAt }: AccessCode, window: Interval): Interval {
+  if (endedAt === null || window.until <= endedAt) return window;
+  return { from: window.from, until: Math.max(window.from, endedAt) as Instant };
 }
 
 /** From the first to the last instant at which the code has any effect. */

@@ -7,13 +7,15 @@ export type CodeCheck =
   | { readonly granted: true; readonly code: AccessCode }
   | {
       readonly granted: false;
-      readonly reason: "unknown_code" | "outside_window" | "other_court" | "suspended";
+      readonly reason: "unknown_code" | "outside_window" | "other_court" | "court_closed" | "suspended";
     };
 
 export interface CheckCircumstances {
   readonly now: Instant;
-  /** The courts behind the door, or null when any court will do (X-03 without court_id). */
+  /** The courts behind the door (E-02), or null when any court will do (X-03 without court_id). */
   readonly courts: readonly CourtId[] | null;
+  /** Courts that are blocked now or out of use: time-limited codes do not get anybody onto them (C-13). */
+  readonly closed: ReadonlySet<CourtId>;
   /** `allow_permanent_codes`: off suspends every permanent code (A-18). */
   readonly permanentCodesAllowed: boolean;
 }
@@ -25,7 +27,7 @@ export interface CheckCircumstances {
  * the server and every door controller use it.
  */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
-  const { now, courts, permanentCodesAllowed } = circumstances;
+  const { now, courts, closed, permanentCodesAllowed } = circumstances;
   const active = matching.filter((code) => code.status === "active");
   if (active.length === 0) return { granted: false, reason: "unknown_code" };
 
@@ -38,7 +40,17 @@ export function checkCode(matching: readonly AccessCode[], circumstances: CheckC
   );
   if (inTime.length === 0) return { granted: false, reason: "outside_window" };
 
-  const usable = inTime.filter((code) => !code.isPermanent || permanentCodesAllowed);
+  const behind = courts?.filter((court) => !closed.has(court));
+  const open = inTime.filter(
+    (code) =>
+      code.isPermanent ||
+      (behind === undefined
+        ? code.courtId === null || !closed.has(code.courtId)
+        : behind.some((court) => isForCourt(code, court))),
+  );
+  if (open.length === 0) return { granted: false, reason: "court_closed" };
+
+  const usable = open.filter((code) => !code.isPermanent || permanentCodesAllowed);
   const best = usable.find((code) => code.courtId !== null) ?? usable[0];
   return best === undefined ? { granted: false, reason: "suspended" } : { granted: true, code: best };
 }

@@ -1,26 +1,27 @@
-import {
-  type AccessCode,
-  doorWindow,
-  isForCourt,
-  isTimeLimited,
-  lightWindow,
-} from "../access/access-code.ts";
+import { type AccessCode, isTimeLimited } from "../access/access-code.ts";
+import { type Block, blockNow } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
-import type { CourtFacts, Facts } from "./facts.ts";
+import { type CountedWindow, type CourtWindows, courtWindows } from "./court-windows.ts";
+import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
+import { overrideInForce } from "./light-override.ts";
 
 /** Where in a code's window now lies. */
 export type WindowPart = "before" | "booking" | "after";
 
-/** Why a light or door should be as it is; the sentences are in packages/texts. */
+/** Why a light or door should be as it is (Z-09); the sentences are in packages/texts. */
 export type Reason =
   | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
   | { readonly kind: "no_window"; readonly next: { readonly codeId: string; readonly at: Instant } | null }
   | { readonly kind: "manual_mode" }
   | { readonly kind: "switched_by_hand" }
+  | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
+  | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
   | { readonly kind: "auto_light_off" }
-  | { readonly kind: "court_unavailable" };
+  | { readonly kind: "court_unavailable" }
+  | { readonly kind: "code_only" }
+  | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
 /** What a light should be: on, off, or (null) as it is. `until`: when that changes, as far as is known now. */
 export interface LightDecision {
@@ -29,77 +30,144 @@ export interface LightDecision {
   readonly reasons: readonly Reason[];
 }
 
+export interface CourtDecision {
+  readonly courtId: CourtId;
+  readonly light: LightDecision;
+  /** The time-limited codes that get somebody onto the court now (Z-04). */
+  readonly validCodes: readonly string[];
+  /** Whether one of them keeps a door of the court released (Z-02, Z-08). */
+  readonly doorUnlock: boolean;
+}
+
+/** Whether a door should be released, until when that stays so as far as is known now, and why. */
 export interface DoorDecision {
+  readonly doorId: string;
+  readonly mode: DoorMode;
   readonly released: boolean;
   readonly until: Instant | null;
   readonly reasons: readonly Reason[];
 }
 
-export interface CourtDecision {
-  readonly courtId: CourtId;
-  readonly light: LightDecision;
-  readonly door: DoorDecision;
+export interface Decisions {
+  readonly courts: readonly CourtDecision[];
+  readonly doors: readonly DoorDecision[];
 }
 
-/** What every court's light and door should be at an instant, and why (L-01, L-06, L-09, Z-02). */
-export function decide(facts: Facts, now: Instant): CourtDecision[] {
-  const timeLimited = facts.codes.filter(isTimeLimited);
-  return facts.courts.map((court) => {
-    const codes = timeLimited.filter((code) => isForCourt(code, court.id));
-    return {
-      courtId: court.id,
-      light: decideLight(court, codes, facts.autoLightControl, now),
-      door: decideDoor(court, codes, now),
-    };
-  });
+/** What every light and every door of the hall should be at an instant, and why (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14). */
+export function decide(facts: Facts, now: Instant): Decisions {
+  const windows = courtWindows(facts, now, isTimeLimited);
+  const scheduled = new Set(
+    facts.doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])),
+  );
+  return {
+    courts: windows.map((ofCourt) => {
+      const open = ofCourt.door.filter(({ interval }) => covers(interval, now));
+      return {
+        courtId: ofCourt.court.id,
+        light: decideLight(ofCourt, facts.autoLightControl, now),
+        validCodes: [...new Set(open.map(({ code }) => code.id))],
+        doorUnlock:
+          scheduled.has(ofCourt.court.id) &&
+          open.some(({ interval }) => mayRelease(interval, facts.doorsAsOf)),
+      };
+    }),
+    doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsAsOf, now)),
+  };
 }
 
 function decideLight(
-  court: CourtFacts,
-  codes: readonly AccessCode[],
+  { court, blocks, light }: Omit<CourtWindows, "door">,
   autoLightControl: boolean,
   now: Instant,
 ): LightDecision {
-  if (!court.autoMode) {
-    return court.lightWish === null
-      ? { desired: null, until: null, reasons: [{ kind: "manual_mode" }] }
-      : { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }] };
-  }
   if (court.status !== "available")
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
-  if (!autoLightControl) return { desired: null, until: null, reasons: [{ kind: "auto_light_off" }] };
-  const { covered, until, reasons } = inWindows(codes, lightWindow, now);
-  return { desired: covered, until, reasons };
-}
-
-function decideDoor(court: CourtFacts, codes: readonly AccessCode[], now: Instant): DoorDecision {
-  if (court.status !== "available")
-    return { released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
-  const { covered, until, reasons } = inWindows(codes, doorWindow, now);
-  return { released: covered, until, reasons };
-}
-
-/** Whether some code's window covers now, until when, and by which codes; windows that touch count as one (L-09). */
-function inWindows(codes: readonly AccessCode[], windowOf: (code: AccessCode) => Interval, now: Instant) {
-  const windows = codes
-    .map((code) => ({ code, window: windowOf(code) }))
-    .filter(({ window }) => window.until > now);
-  const open = windows.filter(({ window }) => covers(window, now));
-  if (open.length > 0) {
-    const reasons = open.map(({ code, window }): Reason => {
-      const part = now < code.validity.from ? "before" : now < code.validity.until ? "booking" : "after";
-      return { kind: "window", codeId: code.id, window, part };
-    });
-    const until = unbrokenUntil(
-      windows.map(({ window }) => window),
-      now,
-    );
-    return { covered: true, until, reasons };
+  const block = blockNow(blocks, court.id, now);
+  if (!court.autoMode && court.lightWish !== null)
+    return { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }] };
+  const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
+  if (override !== null) {
+    const { on, until, userId } = override;
+    const rule = { court: { ...court, lightOverride: null }, blocks, light };
+    const next = decideLight(rule, autoLightControl, until);
+    const lasts = next.desired === on || next.desired === null;
+    return {
+      desired: on,
+      until: lasts ? next.until : until,
+      reasons: [{ kind: "override", on, until, userId }],
+    };
   }
+  if (!court.autoMode || !autoLightControl) {
+    // no rule here, but a block puts out the light that it finds on; whoever then switches it by hand means it (C-13)
+    if (block !== null && isFromBefore(court, block))
+      return { desired: false, until: null, reasons: [blocked(block)] };
+    const reason: Reason = { kind: court.autoMode ? "auto_light_off" : "manual_mode" };
+    return { desired: null, until: null, reasons: [reason] };
+  }
+  const { isOpen, until, reasons } = inWindows(light, now);
+  return { desired: isOpen, until, reasons: block === null ? reasons : [blocked(block)] };
+}
+
+function isFromBefore({ lightReportedAt }: CourtFacts, block: Block): boolean {
+  return lightReportedAt !== null && lightReportedAt < block.period.from;
+}
+
+function decideDoor(
+  door: DoorFacts,
+  windows: readonly CourtWindows[],
+  doorsAsOf: Instant | null,
+  now: Instant,
+): DoorDecision {
+  const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
+  const counted = served.flatMap((ofCourt) => ofCourt.door);
+  const base = { doorId: door.id, mode: door.mode };
+  if (served.every(({ court }) => court.status !== "available"))
+    return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
+
+  const blocks = served.flatMap(({ court, blocks }) => blockNow(blocks, court.id, now) ?? []);
+  if (door.mode === "code_only") {
+    const { reasons } = inWindows(counted, now);
+    return {
+      ...base,
+      released: false,
+      until: null,
+      reasons: [{ kind: "code_only" }, ...reasons, ...blocks.map(blocked)],
+    };
+  }
+  const releasing = counted.filter(({ interval }) => mayRelease(interval, doorsAsOf));
+  const { isOpen, until, reasons } = inWindows(releasing, now);
+  const paused: Reason[] = doorsAsOf === null ? [] : [{ kind: "scheduler_paused", since: doorsAsOf }];
+  return { ...base, released: isOpen, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
+}
+
+/** While the scheduler is paused only a release that stands goes on, until the end of its window (Z-06). */
+export function mayRelease(window: Interval, doorsAsOf: Instant | null): boolean {
+  return doorsAsOf === null || covers(window, doorsAsOf);
+}
+
+function blocked({ id, period }: Block): Reason {
+  return { kind: "blocked", blockId: id, until: period.until };
+}
+
+/** Whether some window covers now, until when, and by which codes; windows that touch count as one (L-09). */
+function inWindows(windows: readonly CountedWindow[], now: Instant) {
+  const open = new Map<AccessCode, Interval>();
   let next: { codeId: string; at: Instant } | null = null;
-  for (const { code, window } of windows) {
-    if (next === null || window.from < next.at) next = { codeId: code.id, at: window.from };
+  for (const { code, interval } of windows) {
+    if (covers(interval, now)) open.set(code, interval);
+    else if (next === null || interval.from < next.at) next = { codeId: code.id, at: interval.from };
   }
-  const reasons: Reason[] = [{ kind: "no_window", next }];
-  return { covered: false, until: next?.at ?? null, reasons };
+  if (open.size === 0) {
+    const reasons: Reason[] = [{ kind: "no_window", next }];
+    return { isOpen: false, until: next?.at ?? null, reasons };
+  }
+  const reasons = [...open].map(([code, window]): Reason => {
+    const part = now < code.validity.from ? "before" : now < code.validity.until ? "booking" : "after";
+    return { kind: "window", codeId: code.id, window, part };
+  });
+  const until = unbrokenUntil(
+    windows.map(({ interval }) => interval),
+    now,
+  );
+  return { isOpen: true, until, reasons };
 }

@@ -1,20 +1,34 @@
-import { doorWindow, isTimeLimited, lightWindow } from "../access/access-code.ts";
+import { isTimeLimited } from "../access/access-code.ts";
 import type { Instant } from "../time/instant.ts";
+import { courtWindows } from "./court-windows.ts";
 import type { Facts } from "./facts.ts";
+import { overrideInForce } from "./light-override.ts";
 
 /**
- * The next instant after now at which a light, a door or an occupancy can change by the passing of time alone (L-04);
- * null when nothing will.
+ * The next instant after now at which a light, a door, a block or an occupancy can change by the passing of time alone
+ * (L-04, Z-01); null when nothing will.
  */
 export function nextEdge(facts: Facts, now: Instant): Instant | null {
   let next: Instant | null = null;
+  const consider = (edge: Instant) => {
+    if (edge > now && (next === null || edge < next)) next = edge;
+  };
   for (const code of facts.codes) {
     if (!isTimeLimited(code)) continue;
-    for (const window of [code.validity, lightWindow(code), doorWindow(code)]) {
-      for (const edge of [window.from, window.until]) {
-        if (edge > now && (next === null || edge < next)) next = edge;
-      }
+    consider(code.validity.from);
+    consider(code.validity.until);
+  }
+  for (const { period } of facts.blocks) {
+    consider(period.from);
+    consider(period.until);
+  }
+  for (const { court, blocks, light, door } of courtWindows(facts, now, isTimeLimited)) {
+    for (const { interval } of [...light, ...door]) {
+      consider(interval.from);
+      consider(interval.until);
     }
+    const override = overrideInForce(court.lightOverride, blocks, now);
+    if (override !== null) consider(override.until);
   }
   return next;
 }

@@ -1,6 +1,7 @@
 import type { AccessCode, Margins } from "../access/access-code.ts";
+import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
-import type { CourtFacts, Facts } from "../scheduler/facts.ts";
+import type { CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
 import { fromIso, type Instant } from "../time/instant.ts";
 
 /** An instant from ISO text with an offset; throws on a slip of the pen. */
@@ -21,6 +22,8 @@ export function aCourt(id: number, changes: Partial<CourtFacts> = {}): CourtFact
     status: "available",
     autoMode: true,
     lightWish: null,
+    lightOverride: null,
+    lightReportedAt: null,
     ...changes,
   };
 }
@@ -41,12 +44,37 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
     courtId: court === null ? null : courtId(court),
     isPermanent: false,
     status: "active",
+    endedAt: null,
     validity: { from: at(from), until: at(until) },
     margins: { ...USUAL_MARGINS, ...margins },
     ...rest,
   };
 }
 
+/** A door of the given courts that follows the schedule. */
+export function aDoor(id: string, courts: readonly number[], changes: Partial<DoorFacts> = {}): DoorFacts {
+  return { id, courtIds: courts.map(courtId), mode: "schedule", ...changes };
+}
+
+/** Court 1 blocked from one ISO instant to another. */
+export function aBlock(from: string, until: string, court = 1): Block {
+  return { id: `block-${from}`, courtId: courtId(court), period: { from: at(from), until: at(until) } };
+}
+
+/** The court's light as somebody asked for it from one ISO instant to another. */
+export function anOverride(on: boolean, from: string, until: string): LightOverride {
+  return { on, period: { from: at(from), until: at(until) }, userId: "user-1" };
+}
+
 export function factsOf(changes: Partial<Facts>): Facts {
-  return { courts: [aCourt(1)], codes: [], autoLightControl: true, ...changes };
+  const courts = changes.courts ?? [aCourt(1)];
+  return {
+    courts,
+    doors: courts.map(({ id }) => aDoor(`door-${id}`, [id])),
+    codes: [],
+    blocks: [],
+    autoLightControl: true,
+    doorsAsOf: null,
+    ...changes,
+  };
 }

@@ -33,3 +33,17 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
   }
   return until;
 }
+
+/** What is left of an interval without the given ones, in order. */
+export function without(interval: Interval, taken: readonly Interval[]): Interval[] {
+  const left: Interval[] = [];
+  let from = interval.from;
+  for (const gap of [...taken].sort((a, b) => a.from - b.from)) {
+    if (gap.until <= from || gap.from >= interval.until || gap.from >= gap.until) continue;
+    if (gap.from > from) left.push({ from, until: gap.from });
+    from = gap.until;
+    if (from >= interval.until) return left;
+  }
+  left.push({ from, until: interval.until });
+  return left;
+}

@@ -1,6 +1,5 @@
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
-import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports.ts";
@@ -9,6 +8,7 @@ import {
   demandRow,
   flagIn,
   instantIn,
+  instantOrNullIn,
   numberIn,
   type RowDecoder,
   type RowDecoding,
@@ -40,6 +40,7 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
       doorBefore: numberIn("door_before_minutes", row.door_before_minutes),
       doorAfter: numberIn("door_after_minutes", row.door_after_minutes),
     },
+    endedAt: instantOrNullIn("ended_at", row.ended_at),
     createdAt: instantIn("created_at", row.created_at),
     createdBy: textOrNullIn("created_by", row.created_by),
     bookingId: textOrNullIn("booking_id", row.booking_id),
@@ -70,6 +71,7 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     door_after_minutes: code.margins.doorAfter,
     effect_from: effect.from,
     effect_until: effect.until,
+    ended_at: code.endedAt,
   };
 }
 
@@ -106,10 +108,11 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.orderBy("valid_from").orderBy("id").execute());
     },
 
-    async listAround(now: Instant, horizon: Instant) {
-      const query = active
-        .where("effect_until", ">", now)
-        .where("effect_from", "<", horizon)
+    async listAround(time: Interval) {
+      const query = all
+        .where("status", "in", ["active", "expired"])
+        .where("effect_until", ">", time.from)
+        .where("effect_from", "<", time.until)
         .where("is_permanent", "=", false)
         .orderBy("valid_from")
         .orderBy("id");

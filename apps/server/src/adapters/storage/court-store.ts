@@ -1,14 +1,16 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Kysely, Selectable } from "kysely";
-import type { CourtRecord, CourtStore } from "../../application/ports.ts";
+import type { CourtRecord, CourtStore, LightCause } from "../../application/ports.ts";
 import {
   courtIn,
   demandRow,
   flagIn,
+  instantIn,
   instantOrNullIn,
   type RowDecoder,
   type RowDecoding,
   textIn,
+  textOrNullIn,
   wordIn,
 } from "./row-decoding.ts";
 import type { CourtTable, Schema } from "./schema.ts";
@@ -24,8 +26,29 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
     isLightOn: flagIn("is_light_on", row.is_light_on),
     lightReportedAt: instantOrNullIn("light_reported_at", row.light_reported_at),
     lightWish: row.light_wish === null ? null : flagIn("light_wish", row.light_wish),
+    lightOverride: overrideIn(row),
+    lightCause: causeIn(row),
   }),
 };
+
+function overrideIn(row: Selectable<CourtTable>): CourtRecord["lightOverride"] {
+  if (row.light_override_on === null) return null;
+  return {
+    on: flagIn("light_override_on", row.light_override_on),
+    period: {
+      from: instantIn("light_override_from", row.light_override_from),
+      until: instantIn("light_override_until", row.light_override_until),
+    },
+    userId: textIn("light_override_by", row.light_override_by),
+  };
+}
+
+function causeIn(row: Selectable<CourtTable>): LightCause | null {
+  if (row.light_cause === null) return null;
+  const kind = wordIn("light_cause", row.light_cause, ["rule", "person", "device"]);
+  const userId = textOrNullIn("light_changed_by", row.light_changed_by);
+  return kind === "person" ? { kind, userId: userId ?? "" } : { kind };
+}
 
 const rowOf = (court: CourtRecord) => ({
   id: court.id,
@@ -35,6 +58,12 @@ const rowOf = (court: CourtRecord) => ({
   is_light_on: court.isLightOn,
   light_reported_at: court.lightReportedAt,
   light_wish: court.lightWish,
+  light_override_on: court.lightOverride?.on ?? null,
+  light_override_from: court.lightOverride?.period.from ?? null,
+  light_override_until: court.lightOverride?.period.until ?? null,
+  light_override_by: court.lightOverride?.userId ?? null,
+  light_cause: court.lightCause?.kind ?? null,
+  light_changed_by: court.lightCause?.kind === "person" ? court.lightCause.userId : null,
 });
 
 export function createCourtStore(db: Kysely<Schema>, rows: RowDecoding): CourtStore {

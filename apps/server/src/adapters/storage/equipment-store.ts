@@ -1,7 +1,17 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Kysely, Selectable } from "kysely";
 import type { DoorRecord, EquipmentStore, LightChannelRecord } from "../../application/ports.ts";
-import { courtIn, numberIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
+import {
+  courtIn,
+  flagIn,
+  instantIn,
+  instantOrNullIn,
+  numberIn,
+  type RowDecoder,
+  type RowDecoding,
+  textIn,
+  wordIn,
+} from "./row-decoding.ts";
 import type { DoorTable, LightChannelTable, Schema } from "./schema.ts";
 
 const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChannelRecord> = {
@@ -29,6 +39,14 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
     mode: wordIn("mode", row.mode, ["schedule", "code_only"]),
     openSeconds: numberIn("open_seconds", row.open_seconds),
     courtIds: row.court_id === null ? [] : [courtIn("court_id", row.court_id)],
+    reported:
+      row.is_unlocked === null
+        ? null
+        : {
+            isUnlocked: flagIn("is_unlocked", row.is_unlocked),
+            heldUntil: instantOrNullIn("held_until", row.held_until),
+            at: instantIn("reported_at", row.reported_at),
+          },
   }),
 };
 
@@ -46,6 +64,10 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
         .values({ id, ...values })
         .onConflict((conflict) => conflict.column("id").doUpdateSet(values))
         .execute();
+    },
+
+    async deleteLightChannel(id) {
+      await db.deleteFrom("light_channels").where("id", "=", id).execute();
     },
 
     async listDoors() {
@@ -70,6 +92,18 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       await db.deleteFrom("door_courts").where("door_id", "=", id).execute();
       const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({ door_id: id, court_id: courtId }));
       if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
+    },
+
+    async reportDoor(id, { isUnlocked, heldUntil, at }) {
+      await db
+        .updateTable("doors")
+        .set({ is_unlocked: isUnlocked, held_until: heldUntil, reported_at: at })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async deleteDoor(id) {
+      await db.deleteFrom("doors").where("id", "=", id).execute();
     },
   };
 }

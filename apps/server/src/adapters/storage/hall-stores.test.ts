@@ -109,6 +109,7 @@ eachEngine((engine) => {
   test("a door serves one court, several or none, and changes in place", async () => {
     const door = (id: string, changes: Partial<DoorRecord> = {}): DoorRecord => ({
       id,
+      reported: null,
       name: `Tür ${id}`,
       driver: "simulated",
       address: id,
@@ -138,6 +139,7 @@ eachEngine((engine) => {
     const entry = (message: string, court: number | null) => ({
       at: clock("10:00"),
       level: "warn" as const,
+      category: "technical" as const,
       component: "Licht",
       message,
       courtId: court === null ? null : courtId(court),

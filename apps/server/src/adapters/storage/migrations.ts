@@ -2,11 +2,12 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import { initial } from "./migrations/001-initial.ts";
+import { schedulerAndLog } from "./migrations/002-scheduler-and-log.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, in the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [initial];
+export const MIGRATIONS: readonly Migration[] = [initial, schedulerAndLog];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */
 export async function migrate(

@@ -35,7 +35,7 @@ const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: Re
     bound: /status=\? AND effect_until>\?/,
   },
   "codes of the next 24 hours": {
-    ask: (store) => store.accessCodes.listAround(now, clock("23:59")),
+    ask: (store) => store.accessCodes.listAround({ from: now, until: clock("23:59") }),
     bound: /status=\? AND effect_until>\?/,
   },
   "codes that are over": {

@@ -14,6 +14,22 @@ export interface CourtTable {
   lock_code: string | null;
   light_reported_at: number | null;
   light_wish: boolean | null;
+  light_override_on: boolean | null;
+  light_override_from: number | null;
+  light_override_until: number | null;
+  light_override_by: string | null;
+  light_cause: string | null;
+  light_changed_by: string | null;
+}
+
+export interface CourtBlockTable {
+  id: string;
+  court_id: number;
+  start_time: number;
+  end_time: number;
+  reason: string;
+  created_by: string;
+  created_at: number;
 }
 
 export interface AccessCodeTable {
@@ -40,6 +56,7 @@ export interface AccessCodeTable {
   /** From the first to the last instant of any effect, so that an index answers which codes count. */
   effect_from: number;
   effect_until: number;
+  ended_at: number | null;
 }
 
 export interface BookingTable {
@@ -75,6 +92,7 @@ export interface SystemLogTable {
   court_id: number | null;
   metadata: string;
   created_at: number;
+  category: Generated<string>;
 }
 
 export interface DoorTable {
@@ -84,6 +102,25 @@ export interface DoorTable {
   address: string;
   mode: string;
   open_seconds: number;
+  is_unlocked: boolean | null;
+  held_until: number | null;
+  reported_at: number | null;
+}
+
+/** One row. */
+export interface SchedulerStateTable {
+  id: number;
+  paused_since: number | null;
+  paused_by: string | null;
+  doors_as_of: number | null;
+}
+
+export interface SchedulerRunTable {
+  id: Generated<number>;
+  started_at: number;
+  started_by_kind: string;
+  started_by: string | null;
+  result: string;
 }
 
 export interface DoorCourtTable {
@@ -135,6 +172,7 @@ export interface InstallationTable {
 
 export interface Schema {
   courts: CourtTable;
+  court_blocks: CourtBlockTable;
   access_codes: AccessCodeTable;
   bookings: BookingTable;
   system_settings: SystemSettingTable;
@@ -142,6 +180,8 @@ export interface Schema {
   doors: DoorTable;
   door_courts: DoorCourtTable;
   light_channels: LightChannelTable;
+  scheduler_state: SchedulerStateTable;
+  scheduler_runs: SchedulerRunTable;
   users: UserTable;
   refresh_tokens: RefreshTokenTable;
   live_events: LiveEventTable;

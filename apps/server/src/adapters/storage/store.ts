@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { LiveEvent, Store } from "../../application/ports.ts";
 import { createAccessCodeStore } from "./access-code-store.ts";
+import { createBlockStore } from "./block-store.ts";
 import { createBookingStore } from "./booking-store.ts";
 import { createCourtStore } from "./court-store.ts";
 import { createEquipmentStore } from "./equipment-store.ts";
 import { createLiveEventStore } from "./live-event-store.ts";
 import { createRefreshTokenStore } from "./refresh-token-store.ts";
 import type { RowDecoding } from "./row-decoding.ts";
+import { createSchedulerStore } from "./scheduler-store.ts";
 import type { Schema } from "./schema.ts";
 import { createSettingStore } from "./setting-store.ts";
 import { createSystemLogStore } from "./system-log-store.ts";
@@ -20,10 +22,12 @@ export function createStore(
 ): Store {
   return {
     courts: createCourtStore(db, rows),
+    blocks: createBlockStore(db, rows),
     accessCodes: createAccessCodeStore(db, rows),
     bookings: createBookingStore(db, rows),
     settings: createSettingStore(db, rows),
     equipment: createEquipmentStore(db, rows),
+    scheduler: createSchedulerStore(db, rows),
     users: createUserStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
     liveEvents: createLiveEventStore(db, rows, onAppended),

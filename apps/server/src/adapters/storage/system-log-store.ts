@@ -17,6 +17,7 @@ const decoder: RowDecoder<Selectable<SystemLogTable>, LogRecord> = {
   decode: (row) => ({
     at: instantIn("created_at", row.created_at),
     level: wordIn("level", row.level, ["info", "warn", "error"]),
+    category: wordIn("category", row.category, ["technical", "access", "denied", "audit"]),
     component: textIn("component", row.component),
     message: textIn("message", row.message),
     courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
@@ -26,11 +27,12 @@ const decoder: RowDecoder<Selectable<SystemLogTable>, LogRecord> = {
 
 export function createSystemLogStore(db: Kysely<Schema>, rows: RowDecoding): SystemLogStore {
   return {
-    async append({ at, level, component, message, courtId, metadata }) {
+    async append({ at, level, category, component, message, courtId, metadata }) {
       await db
         .insertInto("system_logs")
         .values({
           level,
+          category,
           component,
           message,
           court_id: courtId,

@@ -35,6 +35,11 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       return rows.first(decoder, await all.where("folded_name", "=", foldName(username)).execute());
     },
 
+    async namesOf(ids) {
+      const query = db.selectFrom("users").select(["id", "username"]).where("id", "in", ids);
+      return new Map((await query.execute()).map(({ id, username }) => [id, username]));
+    },
+
     async insert(user) {
       await db
         .insertInto("users")

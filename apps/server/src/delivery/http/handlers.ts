@@ -3,6 +3,7 @@ import type { Call, CallAnswer, CallInput } from "@platzwart/contract/call";
 import { listAccessCodes } from "../../application/access-codes.ts";
 import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
+import { listDoors } from "../../application/doors.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettings, saveSetting } from "../../application/settings.ts";
 import type { Services } from "../services.ts";
@@ -36,6 +37,8 @@ export function createHandlers(services: Services): Handlers {
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, known(caller).id),
     switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, known(caller).id),
     endAccess: ({ params, caller }) => endAccess(services, params.id, known(caller).id),
+
+    listDoors: () => listDoors(services),
 
     listAccessCodes: ({ query, caller }) =>
       listAccessCodes({ ...services, store: storage.read }, known(caller).role, {

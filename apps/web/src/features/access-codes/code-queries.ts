@@ -52,6 +52,8 @@ function toAccessCode({
 }: AccessCodeView) {
   return {
     ...code,
+    // only active codes are kept here
+    endedAt: null,
     validity: { from: validFrom, until: validTo },
     margins: { lightBefore, lightAfter, doorBefore, doorAfter },
   };

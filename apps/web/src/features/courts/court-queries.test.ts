@@ -8,6 +8,7 @@ function court(id: number, changes: Partial<CourtView> = {}): CourtView {
     id: courtId(id),
     name: `Court ${id}`,
     status: "available",
+    block: null,
     autoMode: true,
     isLightOn: false,
     isBooked: false,
@@ -20,6 +21,9 @@ function court(id: number, changes: Partial<CourtView> = {}): CourtView {
       fault: null,
       phase: "off",
       isSimulated: true,
+      cause: null,
+      override: null,
+      forgottenSince: null,
       reasons: [],
       until: null,
     },
@@ -27,7 +31,7 @@ function court(id: number, changes: Partial<CourtView> = {}): CourtView {
   };
 }
 
-const COURTS: Courts = { items: [court(1), court(3)], configuredCount: 3 };
+const COURTS: Courts = { items: [court(1), court(3)], blocked: [], configuredCount: 3 };
 
 describe("the courts after a live change", () => {
   test("[H-12] a changed court stands in the place of the old one", () => {
@@ -42,7 +46,11 @@ describe("the courts after a live change", () => {
     expect(withCourt(COURTS, court(2)).items.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test("[C-11] a court that is no longer available is gone", () => {
-    expect(withCourt(COURTS, court(3, { status: "unavailable" })).items.map(({ id }) => id)).toEqual([1]);
+  test("[C-11, C-13] a court that is blocked is no longer among the cards, and comes back when it is free again", () => {
+    const ids = (courts: readonly CourtView[]) => courts.map(({ id }) => id);
+    const blocked = withCourt(COURTS, court(3, { status: "blocked" }));
+    expect([ids(blocked.items), ids(blocked.blocked)]).toEqual([[1], [3]]);
+    const free = withCourt(blocked, court(3));
+    expect([ids(free.items), ids(free.blocked)]).toEqual([[1, 3], []]);
   });
 });

@@ -21,13 +21,23 @@ export function useCourts() {
 
 /** A court as the server just described it. */
 export function withCourt(courts: Courts, court: CourtView): Courts {
-  if (court.status !== "available") return { ...courts, items: without(courts.items, court.id) };
-  return { ...courts, items: upsert(courts.items, court, (a, b) => a.id - b.id) };
+  const rest = withoutCourt(courts, court.id);
+  return court.status === "available"
+    ? { ...rest, items: upsert(rest.items, court, byId) }
+    : { ...rest, blocked: upsert(rest.blocked, court, byId) };
+}
+
+function withoutCourt(courts: Courts, id: CourtView["id"]): Courts {
+  return { ...courts, items: without(courts.items, id), blocked: without(courts.blocked, id) };
+}
+
+function byId(a: CourtView, b: CourtView): number {
+  return a.id - b.id;
 }
 
 export function courtsChanged(client: QueryClient, { court, removed }: LivePayload<"courts-changes">): void {
   applyChange<Courts>(client, courtsQuery.queryKey, (courts) => {
-    const rest = removed === undefined ? courts : { ...courts, items: without(courts.items, removed) };
+    const rest = removed === undefined ? courts : withoutCourt(courts, removed);
     return court === undefined ? rest : withCourt(rest, court);
   });
 }

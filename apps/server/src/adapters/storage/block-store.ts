@@ -1,0 +1,63 @@
+import type { Kysely, Selectable } from "kysely";
+import type { BlockRecord, BlockStore } from "../../application/ports.ts";
+import { courtIn, demandRow, instantIn, type RowDecoder, type RowDecoding, textIn } from "./row-decoding.ts";
+import type { CourtBlockTable, Schema } from "./schema.ts";
+
+const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
+  table: "court_blocks",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    courtId: courtIn("court_id", row.court_id),
+    period: { from: instantIn("start_time", row.start_time), until: instantIn("end_time", row.end_time) },
+    reason: textIn("reason", row.reason),
+    createdBy: textIn("created_by", row.created_by),
+    createdAt: instantIn("created_at", row.created_at),
+  }),
+};
+
+const rowOf = (block: BlockRecord) => ({
+  id: block.id,
+  court_id: block.courtId,
+  start_time: block.period.from,
+  end_time: block.period.until,
+  reason: block.reason,
+  created_by: block.createdBy,
+  created_at: block.createdAt,
+});
+
+export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockStore {
+  const all = db.selectFrom("court_blocks").selectAll();
+  const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+
+  return {
+    get,
+
+    async insert(block) {
+      await db.insertInto("court_blocks").values(rowOf(block)).execute();
+    },
+
+    async update(id, changes) {
+      const block = demandRow("court_blocks", id, await get(id));
+      await db
+        .updateTable("court_blocks")
+        .set(rowOf({ ...block, ...changes }))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async delete(id) {
+      await db.deleteFrom("court_blocks").where("id", "=", id).execute();
+    },
+
+    async listTouching({ from, until }) {
+      const query = all
+        .where("end_time", ">", from)
+        .where("start_time", "<", until)
+        .orderBy("start_time")
+        .orderBy("court_id")
+        .orderBy("id");
+      return rows.all(decoder, await query.execute());
+    },
+  };
+}

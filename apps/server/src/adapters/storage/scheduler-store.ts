@@ -1,0 +1,103 @@
+import type { RunResult } from "@platzwart/domain/scheduler/run-result";
+import type { Kysely, Selectable } from "kysely";
+import type { SchedulerRunRecord, SchedulerState, SchedulerStore } from "../../application/ports.ts";
+import {
+  instantIn,
+  instantOrNullIn,
+  jsonIn,
+  numberIn,
+  type RowDecoder,
+  type RowDecoding,
+  textOrNullIn,
+  wordIn,
+} from "./row-decoding.ts";
+import type { SchedulerRunTable, SchedulerStateTable, Schema } from "./schema.ts";
+
+const stateDecoder: RowDecoder<Selectable<SchedulerStateTable>, SchedulerState> = {
+  table: "scheduler_state",
+  idOf: (row) => String(row.id),
+  decode: (row) => {
+    const since = instantOrNullIn("paused_since", row.paused_since);
+    if (since === null) return { isPaused: false };
+    return {
+      isPaused: true,
+      since,
+      byUserId: textOrNullIn("paused_by", row.paused_by) ?? "",
+      doorsAsOf: instantOrNullIn("doors_as_of", row.doors_as_of) ?? since,
+    };
+  },
+};
+
+type StoredRun = SchedulerRunRecord & { readonly id: number };
+
+const runDecoder: RowDecoder<Selectable<SchedulerRunTable>, StoredRun> = {
+  table: "scheduler_runs",
+  idOf: (row) => String(row.id),
+  decode: (row) => ({
+    id: numberIn("id", row.id),
+    startedAt: instantIn("started_at", row.started_at),
+    trigger: wordIn("started_by_kind", row.started_by_kind, [
+      "schedule",
+      "missed",
+      "start",
+      "edge",
+      "change",
+      "manual",
+    ]),
+    startedBy: textOrNullIn("started_by", row.started_by),
+    result: resultIn(row.result),
+  }),
+};
+
+export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): SchedulerStore {
+  return {
+    async state() {
+      const found = await db.selectFrom("scheduler_state").selectAll().execute();
+      return rows.first(stateDecoder, found) ?? { isPaused: false };
+    },
+
+    async setState(state) {
+      const values = state.isPaused
+        ? { paused_since: state.since, paused_by: state.byUserId, doors_as_of: state.doorsAsOf }
+        : { paused_since: null, paused_by: null, doors_as_of: null };
+      await db.updateTable("scheduler_state").set(values).where("id", "=", 1).execute();
+    },
+
+    async addRun({ startedAt, trigger, startedBy, result }) {
+      const { id } = await db
+        .insertInto("scheduler_runs")
+        .values({
+          started_at: startedAt,
+          started_by_kind: trigger,
+          started_by: startedBy,
+          result: JSON.stringify(result),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async listRuns(before, limit) {
+      let query = db.selectFrom("scheduler_runs").selectAll().orderBy("id", "desc").limit(limit);
+      if (before !== null) query = query.where("id", "<", before);
+      return rows.all(runDecoder, await query.execute());
+    },
+
+    async deleteRunsBefore(at, limit) {
+      const old = db.selectFrom("scheduler_runs").select("id").where("started_at", "<", at).limit(limit);
+      const { numDeletedRows } = await db
+        .deleteFrom("scheduler_runs")
+        .where("id", "in", old)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
+
+/** Only this program writes it; what is looked at first has to be there. */
+function resultIn(value: unknown): RunResult {
+  const json = jsonIn("result", value) as Partial<RunResult> | null;
+  if (typeof json?.success !== "boolean" || !Array.isArray(json.courts) || json.summary === undefined)
+    throw new Error("result is no result of a run");
+  return json as RunResult;
+}

@@ -1,0 +1,36 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Door } from "./door.ts";
+import type { HallState } from "./hall-state.ts";
+import { reasonViews } from "./reason-views.ts";
+
+/** What the page shows of each door: what it reports, what it should be and why. */
+export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, now: Instant): DoorView[] {
+  const decisions = new Map(decide(state.facts, now).doors.map((decision) => [decision.doorId, decision]));
+  return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {
+    const door = doors.get(id);
+    const report = door === undefined ? reported : door.report;
+    const decision = decisions.get(id);
+    return {
+      id,
+      name,
+      courtIds: [...courtIds],
+      mode,
+      openSeconds,
+      driver,
+      address,
+      isSimulated: door?.isSimulated ?? null,
+      isUnlocked: report?.isUnlocked ?? null,
+      heldUntil: report?.heldUntil ?? null,
+      reportedAt: door === undefined ? (reported?.at ?? null) : door.reportedAt,
+      isPending: door?.isPending ?? false,
+      fault: door?.fault ?? null,
+      desired: {
+        released: decision?.released ?? false,
+        until: decision?.until ?? null,
+        reasons: reasonViews(decision?.reasons ?? [], state),
+      },
+    };
+  });
+}

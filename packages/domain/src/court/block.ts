@@ -1,0 +1,20 @@
+import type { Instant } from "../time/instant.ts";
+import { covers, type Interval } from "../time/interval.ts";
+import type { CourtId } from "./court.ts";
+
+/** A stretch of time in which a court is "Gesperrt" (C-13). */
+export interface Block {
+  readonly id: string;
+  readonly courtId: CourtId;
+  readonly period: Interval;
+}
+
+/** The block that covers now on a court; the one that ends last when several do. */
+export function blockNow<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
+  let found: B | null = null;
+  for (const block of blocks) {
+    if (block.courtId !== court || !covers(block.period, now)) continue;
+    if (found === null || block.period.until > found.period.until) found = block;
+  }
+  return found;
+}

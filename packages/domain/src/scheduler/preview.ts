@@ -1,0 +1,63 @@
+import type { AccessCode } from "../access/access-code.ts";
+import type { CourtId } from "../court/court.ts";
+import { after, before, DAY, HOUR, type Instant } from "../time/instant.ts";
+import type { Interval } from "../time/interval.ts";
+import { type CountedWindow, courtWindows } from "./court-windows.ts";
+import { mayRelease } from "./decide.ts";
+import type { Facts } from "./facts.ts";
+
+/** The preview shows this much of what is over and this much of what comes (Z-20). */
+export const PREVIEW_BEHIND = HOUR;
+export const PREVIEW_AHEAD = DAY;
+
+/** What a window brings about as things stand: nothing for a manual court's light or a door under a paused scheduler. */
+export type PreviewEffect = "light_on" | "door_released" | "codes_accepted" | "none";
+
+/** A light or door window in the preview; a code for all courts has one for each court. */
+export interface PreviewEvent {
+  readonly kind: "door" | "light";
+  readonly courtId: CourtId;
+  readonly codeId: string;
+  readonly interval: Interval;
+  readonly effect: PreviewEffect;
+}
+
+/**
+ * Each door and light window that touches [now − 60 min, now + 24 h), in order of time (Z-20), from the very windows
+ * that `decide` goes by (Z-25). Codes that are over already count as long as their windows do.
+ */
+export function preview(facts: Facts, now: Instant): PreviewEvent[] {
+  const scheduled = new Set(
+    facts.doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])),
+  );
+  const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
+  const events: PreviewEvent[] = [];
+  for (const { court, light, door } of courtWindows(facts, before(now, PREVIEW_BEHIND), (code) =>
+    isShown(code, now),
+  )) {
+    const courtId = court.id;
+    const add = (kind: PreviewEvent["kind"], { code, interval }: CountedWindow, effect: PreviewEffect) => {
+      if (interval.from >= after(now, PREVIEW_AHEAD)) return;
+      events.push({ kind, courtId, codeId: code.id, interval, effect });
+    };
+    const isLit = court.autoMode && facts.autoLightControl;
+    for (const window of light) add("light", window, isLit ? "light_on" : "none");
+    for (const window of door) {
+      if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "none");
+      else add("door", window, mayRelease(window.interval, facts.doorsAsOf) ? "door_released" : "none");
+    }
+  }
+  return events.sort(
+    (a, b) =>
+      a.interval.from - b.interval.from ||
+      a.courtId - b.courtId ||
+      a.kind.localeCompare(b.kind) ||
+      a.interval.until - b.interval.until,
+  );
+}
+
+/** A code that expired by itself or was ended has no window after now. */
+function isShown(code: AccessCode, now: Instant): boolean {
+  if (code.isPermanent) return false;
+  return code.status === "active" || (code.endedAt ?? code.validity.until) <= now;
+}

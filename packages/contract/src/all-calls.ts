@@ -1,8 +1,10 @@
 import * as accessCodes from "./calls/access-code-calls.ts";
+import * as blocks from "./calls/block-calls.ts";
 import * as bookings from "./calls/booking-calls.ts";
 import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
 import * as doors from "./calls/door-calls.ts";
+import * as scheduler from "./calls/scheduler-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
 
@@ -17,6 +19,12 @@ export const CALLS = {
   switchLight: courts.switchLight,
   switchMode: courts.switchMode,
   endAccess: courts.endAccess,
+  overrideLight: courts.overrideLight,
+  endLightOverride: courts.endLightOverride,
+  listBlocks: blocks.listBlocks,
+  createBlock: blocks.createBlock,
+  changeBlock: blocks.changeBlock,
+  endBlock: blocks.endBlock,
   listDoors: doors.listDoors,
   listAccessCodes: accessCodes.listAccessCodes,
   listBookings: bookings.listBookings,
@@ -24,6 +32,11 @@ export const CALLS = {
   cancelBooking: bookings.cancelBooking,
   listSettings: settings.listSettings,
   saveSetting: settings.saveSetting,
+  schedulerPreview: scheduler.schedulerPreview,
+  schedulerState: scheduler.schedulerState,
+  pauseScheduler: scheduler.pauseScheduler,
+  listRuns: scheduler.listRuns,
+  accessControlScheduler: scheduler.accessControlScheduler,
   controlSystemApi: controlSystem.controlSystemApi,
 } as const;
 

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { accessCodeSchema } from "./calls/access-code-calls.ts";
+import { blockSchema } from "./calls/block-calls.ts";
 import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
 import { doorSchema } from "./calls/door-calls.ts";
+import { schedulerStateSchema } from "./calls/scheduler-calls.ts";
 import { settingValueSchema } from "./calls/setting-calls.ts";
 import { wireInstant } from "./wire-instant.ts";
 
@@ -23,6 +25,17 @@ export const LIVE_CHANNELS = {
     code: z.optional(accessCodeSchema),
     removed: z.optional(z.string()),
   }),
+  "blocks-changes": z.object({
+    block: z.optional(blockSchema),
+    /** A block that was taken back. */
+    removed: z.optional(z.string()),
+  }),
+  /** A run came to its end, or it was paused or resumed. */
+  "scheduler-changes": z.object({
+    state: z.optional(schedulerStateSchema),
+    /** The number of a run whose result is there now. */
+    run: z.optional(z.number()),
+  }),
   system_settings_changes: z.object({
     key: z.string(),
     value: settingValueSchema,
@@ -35,7 +48,11 @@ export type LiveChannel = keyof typeof LIVE_CHANNELS;
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
 
 /** Said without a number: at the beginning (`hello`) and every second (`tick`), so that silence means loss (R-06). */
-export const heartbeatSchema = z.object({ now: wireInstant });
+export const heartbeatSchema = z.object({
+  now: wireInstant,
+  /** false: the loop has been silent for 30 s, lights and doors are not looked after (M-06). */
+  isLoopAlive: z.boolean(),
+});
 
 /** The cursor was too old or unknown: what the client has is worth nothing, it must load anew. */
 export const RESET_EVENT = "reset";

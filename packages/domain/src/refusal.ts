@@ -12,6 +12,17 @@ export type Refusal =
   | { code: "court_in_auto_mode"; court: CourtId }
   | { code: "no_access_to_end"; court: CourtId }
   | { code: "courts_have_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
+  | { code: "court_in_manual_mode"; court: CourtId }
+  | { code: "auto_light_control_off"; court: CourtId }
+  | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
+  | { code: "block_unknown"; block: string }
+  | { code: "block_already_over"; block: string }
+  | { code: "block_end_not_after_start" }
+  | { code: "block_in_the_past" }
+  | { code: "block_too_long"; days: number; maximum: number }
+  | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
+  | { code: "block_has_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
+  | { code: "block_reason_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   | { code: "light_wish_superseded"; court: CourtId }
   | { code: "light_channel_missing"; court: CourtId }

@@ -9,3 +9,36 @@ export const CONTROL_SYSTEM_TEXTS = {
   booked: (court: CourtId, from: Instant, until: Instant) =>
     `Court ${court} ist gebucht: ${dayAndTime(from)} bis ${moment(until, from)}.`,
 } as const;
+
+/** What a connection test found, as far as something can be recommended because of it. */
+interface TestedConnection {
+  readonly isDatabaseAnswering: boolean;
+  readonly isLoopAlive: boolean;
+  readonly isSchedulerPaused: boolean;
+  readonly failingLamps: readonly number[];
+  readonly doors: number;
+  readonly failingDoors: number;
+}
+
+/** German sentences, one for each thing that is not as it should be (X-02). */
+export function recommendations(test: TestedConnection): string[] {
+  const sentences: string[] = [];
+  if (!test.isDatabaseAnswering)
+    sentences.push("Die Datenbank antwortet nicht: Speicherplatz und Datenbankserver prüfen.");
+  if (!test.isLoopAlive)
+    sentences.push(
+      "Die Steuerung von Licht und Türen steht: den Server neu starten und sein Protokoll prüfen.",
+    );
+  if (test.doors === 0) sentences.push("Es ist keine Tür eingerichtet.");
+  if (test.failingDoors > 0)
+    sentences.push(
+      `${test.failingDoors} von ${test.doors} ${test.doors === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
+    );
+  if (test.failingLamps.length > 0)
+    sentences.push(
+      `Lampe von ${test.failingLamps.map((court) => `Court ${court}`).join(", ")}: Strom und Netz prüfen.`,
+    );
+  if (test.isSchedulerPaused)
+    sentences.push("Der automatische Scheduler ist angehalten: fortsetzen, damit Türen nach Plan öffnen.");
+  return sentences;
+}

@@ -14,6 +14,17 @@ export const LOG_SENTENCES = {
   lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,
   modeChanged: (court: number, auto: boolean) =>
     `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
+  lightOverridden: (court: number, on: boolean, minutes: number) =>
+    `Licht Court ${court} für ${minutes} ${minutes === 1 ? "Minute" : "Minuten"} ${onOff(on)}`,
+  lightOverrideEnded: (court: number) => `Licht Court ${court} vorzeitig zurück auf Automatik`,
+  courtBlocked: (court: number) => `Court ${court} gesperrt`,
+  blockChanged: (court: number) => `Sperre von Court ${court} geändert`,
+  blockEnded: (court: number) => `Sperre von Court ${court} aufgehoben`,
+  schedulerPaused: "Automatischer Scheduler angehalten",
+  schedulerResumed: "Automatischer Scheduler fortgesetzt",
+  schedulerRunByHand: "Scheduler von Hand ausgeführt",
+  clockStepped: (seconds: number) =>
+    `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   bookingMade: (court: number) => `Buchung für Court ${court} angelegt`,
   bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,

@@ -11,6 +11,12 @@ const NAME_PROBLEMS = {
   characters: "Der Name des Kunden enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
 } as const;
 
+const BLOCK_REASON_PROBLEMS = {
+  missing: "Bitte geben Sie an, warum der Court gesperrt wird.",
+  too_long: "Der Grund der Sperre darf höchstens 100 Zeichen haben.",
+  characters: "Der Grund der Sperre enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
+} as const;
+
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 const SENTENCES: Sentences = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
@@ -20,6 +26,23 @@ const SENTENCES: Sentences = {
   no_access_to_end: ({ court }) => `Auf Court ${court} läuft gerade kein Zugang, der beendet werden kann.`,
   courts_have_bookings: ({ bookings }) =>
     `Auf Courts, die es dann nicht mehr gibt, ${bookings.length === 1 ? "liegt noch 1 Buchung" : `liegen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
+  court_in_manual_mode: ({ court }) =>
+    `Court ${court} steht auf Manuell; dort schalten Sie das Licht von Hand. Für eine begrenzte Zeit geht es in der Automatik.`,
+  auto_light_control_off: ({ court }) =>
+    `Die automatische Lichtsteuerung ist ausgeschaltet (auto_light_control). Stellen Sie Court ${court} auf Manuell, um das Licht von Hand zu schalten.`,
+  court_blocked: ({ court, from, until, reason }) =>
+    `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} gesperrt: ${reason}.`,
+  block_unknown: () => "Diese Sperre gibt es nicht.",
+  block_already_over: () => "Diese Sperre ist bereits vorbei und kann nicht mehr geändert werden.",
+  block_end_not_after_start: () => "Das Ende der Sperre muss nach ihrem Beginn liegen.",
+  block_in_the_past: () => "Das Ende der Sperre liegt in der Vergangenheit.",
+  block_too_long: ({ days, maximum }) =>
+    `Die Sperre dauert ${days} Tage; höchstens ${maximum} Tage sind möglich.`,
+  block_overlaps: ({ court, from, until }) =>
+    `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gesperrt. Ändern Sie diese Sperre.`,
+  block_has_bookings: ({ bookings }) =>
+    `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
+  block_reason_invalid: ({ reason }) => BLOCK_REASON_PROBLEMS[reason],
   light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
   light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,
@@ -87,7 +110,7 @@ const SENTENCES: Sentences = {
   request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",
   route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
   action_unknown: ({ action }) =>
-    `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind validate_code und create_booking.`,
+    `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.`,
 };
 
 /** The German sentence of a refusal. */

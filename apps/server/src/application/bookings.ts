@@ -74,6 +74,7 @@ export async function createBooking(
     const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
     orRefuse(checkBookingTime(time, { now, bookableUntil, settings }));
     await refuseOverlap(store, courtId, time);
+    await refuseBlocked(store, courtId, time);
 
     const booking: BookingRecord = {
       id: services.randomness.id(),
@@ -121,11 +122,21 @@ export async function cancelBooking(services: BookingServices, id: string, calle
     if (booking.status !== "active" || booking.time.until <= now) {
       throw new Refused({ code: "booking_already_over", booking: id });
     }
-    await store.bookings.update(id, { status: "cancelled", endedAt: now });
-    const code = await store.accessCodes.findByBooking(id);
-    if (code?.status === "active") await endCode(store, code, now);
-    await store.systemLog.append(bookingCancelled(now, booking.courtId, id, callerId));
+    await cancelStored(store, booking, callerId, now);
   });
+}
+
+/** Cancels an active booking and its code, inside the caller's transaction. */
+export async function cancelStored(
+  store: Store,
+  booking: BookingRecord,
+  callerId: string,
+  now: Instant,
+): Promise<void> {
+  await store.bookings.update(booking.id, { status: "cancelled", endedAt: now });
+  const code = await store.accessCodes.findByBooking(booking.id);
+  if (code?.status === "active") await endCode(store, code, now);
+  await store.systemLog.append(bookingCancelled(now, booking.courtId, booking.id, callerId));
 }
 
 /** How long a stretch of bookings can be asked for at once. */
@@ -148,7 +159,8 @@ export async function listBookings(
   return { items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.seal)) };
 }
 
-function readTime(calendar: HallCalendar, field: string, value: string): Instant {
+/** Reads a time that somebody gave; refuses, naming the field, what is none or not one. */
+export function readTime(calendar: HallCalendar, field: string, value: string): Instant {
   const read = calendar.read(value);
   switch (read) {
     case "malformed":
@@ -199,6 +211,13 @@ async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Pr
       from: other.time.from,
       until: other.time.until,
     });
+  }
+}
+
+async function refuseBlocked(store: Store, courtId: CourtId, time: Interval): Promise<void> {
+  const block = (await store.blocks.listTouching(time)).find((candidate) => candidate.courtId === courtId);
+  if (block !== undefined) {
+    throw new Refused({ code: "court_blocked", court: courtId, ...block.period, reason: block.reason });
   }
 }
 

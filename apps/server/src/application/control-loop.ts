@@ -1,40 +1,93 @@
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
+import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { between, type Duration, seconds } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { expireCodes } from "./access-codes.ts";
+import { ClockWatch } from "./clock-watch.ts";
+import { courtsInUse } from "./court-views.ts";
+import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
-import { settingUnreadable } from "./log-entries.ts";
-import type { CourtRecord, Diagnostics } from "./ports.ts";
+import { clockStepped } from "./log-entries.ts";
+import type { Diagnostics } from "./ports.ts";
+import { reconcile } from "./reconcile.ts";
+import type { RunHistory, StoredRun } from "./run-history.ts";
+import type { Schedule } from "./schedule.ts";
+import { Upkeep } from "./upkeep.ts";
 
 /** All courts in auto mode are looked at again at least this often (L-04). */
 export const CHECK_INTERVAL = seconds(10);
 
+/** Why the loop looks; a "check" is the light check or news of a device and is no run of the scheduler. */
+export type LookTrigger = RunTrigger | "check";
+
+/** When several come together, the first of these names the run. */
+const BY_WEIGHT: readonly LookTrigger[] = [
+  "manual",
+  "missed",
+  "schedule",
+  "start",
+  "edge",
+  "change",
+  "check",
+];
+
+/** Runs in which every device is told afresh and which the history keeps whatever they sent (Z-05). */
+const FULL: ReadonlySet<LookTrigger> = new Set(["manual", "missed", "schedule", "start"]);
+
+interface ByHand {
+  readonly userId: string;
+  readonly resolve: (run: StoredRun) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /**
- * The loop: compares what the hall should be with what it reports, and tells the lamps the difference.
- * It runs at start, at every edge of a window, every 10 seconds and on every change. Never two runs at once: a run
- * asked for during another follows it. Nothing is scheduled for an edge but a run, so a missed one leaves nothing wrong.
+ * The loop: compares what the hall should be with what it reports, and tells the devices the difference. It runs at
+ * start, at every edge of a window, every 10 seconds, every 5 minutes, by hand and on every change. Never two runs at
+ * once: a run asked for during another follows it (Z-07). Nothing is scheduled for an edge but a run, so a missed one
+ * leaves nothing wrong.
  */
 export class ControlLoop {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
+  readonly #doors: Doors;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
+  readonly #schedule: Schedule;
+  readonly #history: RunHistory;
+  readonly #upkeep: Upkeep;
+  readonly clockWatch: ClockWatch;
+  /** How often it ran for which reason, and how often it failed. */
+  readonly runs: Partial<Record<LookTrigger | "failed", number>> = {};
   #timer: PendingTimer | null = null;
   #running: Promise<void> | null = null;
-  #isAskedAgain = false;
+  #asked = new Set<LookTrigger>();
+  #byHand: ByHand[] = [];
   #isStopped = true;
+  #nextEdge: Instant | null = null;
   #lastCheck: Duration | null = null;
-  #toldFaults: ReadonlySet<string> = new Set();
   #lastRun: Duration | null = null;
 
-  constructor(options: { hall: Hall; lamps: Lamps; clock: Clock; diagnostics: Diagnostics }) {
+  constructor(options: {
+    hall: Hall;
+    lamps: Lamps;
+    doors: Doors;
+    clock: Clock;
+    diagnostics: Diagnostics;
+    schedule: Schedule;
+    history: RunHistory;
+  }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
+    this.#doors = options.doors;
     this.#clock = options.clock;
     this.#diagnostics = options.diagnostics;
+    this.#schedule = options.schedule;
+    this.#history = options.history;
+    this.#upkeep = new Upkeep(options.hall);
+    this.clockWatch = new ClockWatch(options.clock);
   }
 
   /** How long ago a run last came to its end, whatever the wall clock did; null: none has yet. */
@@ -44,27 +97,36 @@ export class ControlLoop {
 
   async start(): Promise<void> {
     this.#isStopped = false;
-    this.request();
+    this.request("start");
     await this.idle();
   }
 
   /** Asks for a run: now, or right after the one that is under way. */
-  request(): void {
+  request(trigger: LookTrigger): void {
     if (this.#isStopped) return;
-    if (this.#running !== null) {
-      this.#isAskedAgain = true;
-      return;
-    }
+    this.#asked.add(trigger);
+    if (this.#running !== null) return;
     this.#timer?.cancel();
     this.#timer = null;
     this.#running = this.#runs();
   }
 
-  /** Resolves when no run is under way and all reports so far are stored. */
+  /** Runs for a person and resolves with the result once the devices have answered; rejects when it cannot run. */
+  runByHand(userId: string): Promise<StoredRun> {
+    if (this.#isStopped) return Promise.reject(new Error("the loop is stopped"));
+    return new Promise((resolve, reject) => {
+      this.#byHand.push({ userId, resolve, reject });
+      this.request("manual");
+    });
+  }
+
+  /** Resolves when no run is under way and everything reported so far is stored. */
   async idle(): Promise<void> {
     do {
       await this.#running;
       await this.#lamps.idle();
+      await this.#doors.idle();
+      await this.#history.idle();
     } while (this.#running !== null);
   }
 
@@ -72,79 +134,106 @@ export class ControlLoop {
     this.#isStopped = true;
     this.#timer?.cancel();
     this.#lamps.stop();
+    this.#doors.stop();
     await this.#running;
+    await this.#history.finished();
     await this.#lamps.store();
+    await this.#doors.store();
   }
 
   async #runs(): Promise<void> {
     let delay: Duration = CHECK_INTERVAL;
     do {
-      this.#isAskedAgain = false;
+      const asked = [...this.#asked];
+      const byHand = this.#byHand.splice(0);
+      this.#asked.clear();
       try {
-        delay = await this.#run();
+        delay = await this.#run(asked, byHand);
         this.#lastRun = this.#clock.elapsed();
       } catch (error) {
+        this.#count("failed");
         this.#diagnostics.error("the loop's run failed; the next follows", error);
+        for (const { reject } of byHand) reject(error);
         delay = CHECK_INTERVAL;
       }
-    } while (this.#isAskedAgain && !this.#isStopped);
+    } while (this.#asked.size > 0 && !this.#isStopped);
     // in the same breath as the last look at what was asked, so that no request falls between
     this.#running = null;
-    if (this.#isStopped) return;
+    if (this.#isStopped) {
+      for (const { reject } of this.#byHand.splice(0)) reject(new Error("the loop is stopped"));
+      return;
+    }
     this.#timer = this.#clock.timer("control loop", delay, () => {
       this.#timer = null;
-      this.request();
+      this.request("check");
     });
   }
 
   /** One comparison; returns how long until the next is due. */
-  async #run(): Promise<Duration> {
+  async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
     const now = this.#clock.now();
+    const step = this.clockWatch.look();
     const state = await this.#hall.state(now);
+    const trigger = this.#triggerOf(asked, state, now);
+    this.#count(trigger);
     void this.#lamps.store();
-    for (const { courtId, light } of decide(state.facts, now).courts) {
-      const lamp = this.#hall.lamps.get(courtId);
-      if (light.desired === null) lamp?.release();
-      else lamp?.ensure(light.desired);
-    }
+    void this.#doors.store();
+    this.#compare(trigger, state, now, byHand);
     await expireCodes(this.#hall, this.#hall.read, now);
-    await this.#settleWishes(state);
-    await this.#tellFaults(state);
+    await this.#upkeep.run(state, now);
+    if (step !== null) {
+      const jumped = Math.round(step / SECOND);
+      await this.#hall.change((store) => store.systemLog.append(clockStepped(now, jumped)));
+    }
     await this.#hall.tell(state, now);
     this.#checkWhenDue();
-    const edge = nextEdge(state.facts, now);
-    const untilEdge = edge === null ? CHECK_INTERVAL : between(this.#clock.now(), edge);
-    return Math.max(0, Math.min(CHECK_INTERVAL, untilEdge)) as Duration;
+    this.#nextEdge = nextEdge(state.facts, now);
+    const later = this.#clock.now();
+    const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
+    const delay = Math.min(CHECK_INTERVAL, untilEdge, this.#schedule.untilNext(later));
+    return Math.max(0, delay) as Duration;
   }
 
-  /** Forgets wishes of manual lights that their lamps already fulfil, so that people rule there again. */
-  async #settleWishes({ courts }: HallState): Promise<void> {
-    const isFulfilled = ({ id, lightWish }: CourtRecord) => {
-      const lamp = this.#hall.lamps.get(id);
-      return lightWish !== null && lamp?.isOn === lightWish && lamp.pending === null && lamp.fault === null;
-    };
-    const fulfilled = courts.filter(isFulfilled);
-    if (fulfilled.length === 0) return;
-    await this.#hall.change(async (store) => {
-      for (const { id } of fulfilled) await store.courts.update(id, { lightWish: null });
+  /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */
+  #triggerOf(asked: readonly LookTrigger[], { scheduler }: HallState, now: Instant): LookTrigger {
+    const due = this.#schedule.due(now, scheduler.isPaused);
+    const hasEdge = this.#nextEdge !== null && this.#nextEdge <= now;
+    const all = new Set<LookTrigger>([
+      ...asked,
+      ...(due === null ? [] : [due]),
+      ...(hasEdge ? ["edge" as const] : []),
+    ]);
+    return BY_WEIGHT.find((trigger) => all.has(trigger)) ?? "check";
+  }
+
+  #compare(trigger: LookTrigger, state: HallState, now: Instant, byHand: readonly ByHand[]): void {
+    const decisions = decide(state.facts, now);
+    const sent = reconcile(this.#hall, decisions, FULL.has(trigger));
+    if (trigger === "check" || (!FULL.has(trigger) && sent.length === 0)) return;
+    const inUse = new Map(
+      courtsInUse(state.courts, state.settings.court_count).map((court) => [court.id, court]),
+    );
+    const recorded = this.#history.record({
+      startedAt: now,
+      trigger,
+      startedBy: byHand[0]?.userId ?? null,
+      decisions: { ...decisions, courts: decisions.courts.filter(({ courtId }) => inUse.has(courtId)) },
+      isLightOn: (id) => this.#hall.lamps.get(id)?.isOn ?? inUse.get(id)?.isLightOn ?? false,
+      sent,
     });
+    for (const { resolve, reject } of byHand) recorded.then(resolve, reject);
   }
 
-  /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
-  async #tellFaults({ settingFaults }: HallState): Promise<void> {
-    const news = settingFaults.filter(({ key }) => !this.#toldFaults.has(key));
-    this.#toldFaults = new Set(settingFaults.map(({ key }) => key));
-    if (news.length === 0) return;
-    await this.#hall.change(async (store, now) => {
-      for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
-    });
-  }
-
-  /** Asks every lamp for its state every 10 seconds; a lamp that is slow to answer does not hold up the others. */
+  /** Asks every device for its state every 10 seconds; one that is slow to answer does not hold up the others. */
   #checkWhenDue(): void {
     const elapsed = this.#clock.elapsed();
     if (this.#lastCheck !== null && elapsed - this.#lastCheck < CHECK_INTERVAL) return;
     this.#lastCheck = elapsed;
     void this.#lamps.poll();
+    void this.#doors.poll();
+  }
+
+  #count(what: LookTrigger | "failed"): void {
+    this.runs[what] = (this.runs[what] ?? 0) + 1;
   }
 }

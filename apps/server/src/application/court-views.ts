@@ -22,7 +22,6 @@ export function courtsInUse<C extends Court>(courts: readonly C[], configuredCou
 /** What the page shows of each court in use: who is on it, what its lamp reports and why it should be so. */
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
-  const names = new Map(state.codes.map((code) => [code.id, code.userName]));
   return courtsInUse(state.courts, state.settings.court_count).map((court) => {
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
@@ -49,7 +48,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
           state.codes,
           now,
         ),
-        reasons: reasonViews(light?.reasons ?? [], state),
+        reasons: reasonViews(light?.reasons ?? [], state.names),
         until: light?.until ?? null,
       },
       isBooked: current !== null,
@@ -58,7 +57,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
           ? null
           : {
               codeId: current.id,
-              playerName: names.get(current.id) ?? "",
+              playerName: state.names.codeName(current.id) ?? "",
               from: current.validity.from,
               until: current.validity.until,
             },
@@ -68,19 +67,19 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
   });
 }
 
-function whoSwitched(court: CourtRecord, { blocks, userNames }: HallState, now: Instant) {
+function whoSwitched(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
   const { lightCause: cause } = court;
   const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);
   const override = court.autoMode ? overrideInForce(court.lightOverride, ofCourt, now) : null;
   return {
     cause: cause && {
       kind: cause.kind,
-      by: cause.kind === "person" ? (userNames.get(cause.userId) ?? null) : null,
+      by: cause.kind === "person" ? names.userName(cause.userId) : null,
     },
     override: override && {
       on: override.on,
       until: override.until,
-      by: userNames.get(override.userId) ?? null,
+      by: names.userName(override.userId),
     },
   };
 }

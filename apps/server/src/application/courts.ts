@@ -62,9 +62,9 @@ export async function switchMode(
   userId: string,
 ): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
-    const court = await knownCourt(store, id);
+    const court = await courtInUse(store, id);
     if (court.autoMode === auto) return;
-    await store.courts.update(id, { autoMode: auto, lightWish: null });
+    await store.courts.update(id, { autoMode: auto, lightWish: null, lightOverride: null });
     await store.systemLog.append(modeChanged(now, id, auto, userId));
   });
   return viewOf(services, id);
@@ -76,7 +76,7 @@ export async function switchMode(
  */
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
-    const court = await knownCourt(store, id);
+    const court = await courtInUse(store, id);
     const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
       (code) => code.courtId === id && isBookingNow(code, now),
     );
@@ -118,12 +118,12 @@ async function endBooking(store: Store, bookingId: string, now: Instant): Promis
   });
 }
 
-async function knownCourt(store: Store, id: CourtId): Promise<CourtRecord> {
+/** The court as people may act on it, blocked or not; refuses one that does not exist or is out of use. */
+export async function courtInUse(store: Store, id: CourtId): Promise<CourtRecord> {
   const settings = await readSettings(store);
   return inUseAmong(await store.courts.list(), settings.court_count, id);
 }
 
-/** The court as people may act on it; refuses one that does not exist or is out of use. */
 function inUseAmong(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
   const court = courtsInUse(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
@@ -133,7 +133,7 @@ function inUseAmong(courts: readonly CourtRecord[], configuredCount: number, id:
   );
 }
 
-async function viewOf({ hall, clock }: Omit<CourtServices, "lamps">, id: CourtId): Promise<CourtView> {
+export async function viewOf({ hall, clock }: Omit<CourtServices, "lamps">, id: CourtId): Promise<CourtView> {
   const now = clock.now();
   const view = courtViews(await hall.state(now), hall.lamps, now).find((candidate) => candidate.id === id);
   if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });

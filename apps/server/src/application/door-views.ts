@@ -29,7 +29,7 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
       desired: {
         released: decision?.released ?? false,
         until: decision?.until ?? null,
-        reasons: reasonViews(decision?.reasons ?? [], state),
+        reasons: reasonViews(decision?.reasons ?? [], state.names),
       },
     };
   });

@@ -11,6 +11,7 @@ import type {
   SchedulerState,
   Store,
 } from "./ports.ts";
+import type { ReasonNames } from "./reason-views.ts";
 
 /** How far ahead the loop and the preview look (Z-20); it comes again long before, so what begins later is not missed. */
 const AHEAD = DAY;
@@ -25,8 +26,8 @@ export interface HallState {
   readonly codes: readonly AccessCodeRecord[];
   readonly blocks: readonly BlockRecord[];
   readonly scheduler: SchedulerState;
-  /** Of the users whom this state speaks of. */
-  readonly userNames: ReadonlyMap<string, string>;
+  /** Of the codes, blocks and users whom this state speaks of. */
+  readonly names: ReasonNames;
   readonly settings: SettingValues;
   readonly settingFaults: readonly SettingFault[];
   readonly facts: Facts;
@@ -39,6 +40,7 @@ export async function readHallState(store: Store, now: Instant): Promise<HallSta
   const codes = await store.accessCodes.listAround(around);
   const blocks = await store.blocks.listTouching(around);
   const scheduler = await store.scheduler.state();
+  const userNames = await namesOfUsers(store, courts);
   const { values: settings, faults: settingFaults } = decodeSettings(await store.settings.list());
   return {
     courts,
@@ -46,7 +48,11 @@ export async function readHallState(store: Store, now: Instant): Promise<HallSta
     codes,
     blocks,
     scheduler,
-    userNames: await namesOfUsers(store, courts),
+    names: {
+      codeName: (id) => codes.find((code) => code.id === id)?.userName ?? null,
+      userName: (id) => userNames.get(id) ?? null,
+      blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
+    },
     settings,
     settingFaults,
     facts: {
@@ -65,7 +71,7 @@ async function namesOfUsers(store: Store, courts: readonly CourtRecord[]): Promi
     ...(lightCause?.kind === "person" ? [lightCause.userId] : []),
     ...(lightOverride === null ? [] : [lightOverride.userId]),
   ]);
-  return ids.length === 0 ? new Map() : store.users.namesOf([...new Set(ids)]);
+  return store.users.namesOf([...new Set(ids)]);
 }
 
 export async function readSettings(store: Store): Promise<SettingValues> {

@@ -1,16 +1,28 @@
-import { type CourtView, courtSchema } from "@platzwart/contract/calls/court-calls";
+import { courtSchema } from "@platzwart/contract/calls/court-calls";
+import { doorSchema } from "@platzwart/contract/calls/door-calls";
+import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { courtViews } from "./court-views.ts";
 import type { Door } from "./door.ts";
+import { doorViews } from "./door-views.ts";
 import { type HallState, readHallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import type { Storage, Store } from "./ports.ts";
 
+/** A court or door as it is told: where, what, and what is told once it is gone. */
+interface Shown {
+  readonly channel: LiveChannel;
+  /** Changes exactly when there is something to tell. */
+  readonly text: string;
+  readonly payload: () => unknown;
+  readonly removal: unknown;
+}
+
 /**
- * The hall as it stands: every change goes through it, so that what people see of the courts is told in the
+ * The hall as it stands: every change goes through it, so that what people see of courts and doors is told in the
  * transaction that changed it, and the loop is asked to look again.
  */
 export class Hall {
@@ -19,8 +31,8 @@ export class Hall {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #onChange: () => void;
-  /** What was last told of each court, as JSON; forgotten at start, so the first look tells everything. */
-  #told = new Map<CourtId, string>();
+  /** What was last told, by kind and id; forgotten at start, so the first look tells everything. */
+  #told: ReadonlyMap<string, Shown> = new Map();
 
   constructor(options: { storage: Storage; clock: Clock; onChange: () => void }) {
     this.#storage = options.storage;
@@ -37,43 +49,57 @@ export class Hall {
     return readHallState(this.#storage.read, now);
   }
 
-  /** Changes what is stored, tells what that changes of the courts, and resolves after COMMIT. */
+  /** Changes what is stored, tells what that changes of courts and doors, and resolves after COMMIT. */
   async change<T>(work: (store: Store, now: Instant) => Promise<T>): Promise<T> {
     const { result, told } = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
       const result = await work(store, now);
-      return { result, told: await this.#tellCourts(store, now) };
+      return { result, told: await this.#tell(store, now) };
     });
     this.#told = told;
     this.#onChange();
     return result;
   }
 
-  /** Tells what the passing of time or a lamp changed; writes nothing when that is nothing. */
+  /** Tells what the passing of time or a device changed; writes nothing when that is nothing. */
   async tell(state: HallState, now: Instant): Promise<void> {
-    const views = courtViews(state, this.lamps, now);
+    const shown = this.#show(state, now);
     const isKnown =
-      views.length === this.#told.size && views.every((view) => this.#told.get(view.id) === asText(view));
+      shown.size === this.#told.size &&
+      [...shown].every(([key, { text }]) => this.#told.get(key)?.text === text);
     if (isKnown) return;
-    this.#told = await this.#storage.write((store) => this.#tellCourts(store, this.#clock.now()));
+    this.#told = await this.#storage.write((store) => this.#tell(store, this.#clock.now()));
   }
 
-  async #tellCourts(store: Store, now: Instant): Promise<Map<CourtId, string>> {
-    const told = new Map<CourtId, string>();
-    for (const view of courtViews(await readHallState(store, now), this.lamps, now)) {
-      const text = asText(view);
-      told.set(view.id, text);
-      if (this.#told.get(view.id) !== text) {
-        await store.liveEvents.append("courts-changes", { court: z.encode(courtSchema, view) }, now);
-      }
+  async #tell(store: Store, now: Instant): Promise<ReadonlyMap<string, Shown>> {
+    const shown = this.#show(await readHallState(store, now), now);
+    for (const [key, { channel, text, payload }] of shown) {
+      if (this.#told.get(key)?.text !== text) await store.liveEvents.append(channel, payload(), now);
     }
-    for (const id of this.#told.keys()) {
-      if (!told.has(id)) await store.liveEvents.append("courts-changes", { removed: id }, now);
+    for (const [key, { channel, removal }] of this.#told) {
+      if (!shown.has(key)) await store.liveEvents.append(channel, removal, now);
     }
-    return told;
+    return shown;
   }
-}
 
-function asText(view: CourtView): string {
-  return JSON.stringify(view);
+  #show(state: HallState, now: Instant): ReadonlyMap<string, Shown> {
+    const shown = new Map<string, Shown>();
+    for (const court of courtViews(state, this.lamps, now)) {
+      shown.set(`court ${court.id}`, {
+        channel: "courts-changes",
+        text: JSON.stringify(court),
+        payload: () => ({ court: z.encode(courtSchema, court) }),
+        removal: { removed: court.id },
+      });
+    }
+    for (const door of doorViews(state, this.doors, now)) {
+      shown.set(`door ${door.id}`, {
+        channel: "doors-changes",
+        text: JSON.stringify(door),
+        payload: () => ({ door: z.encode(doorSchema, door) }),
+        removal: { removed: door.id },
+      });
+    }
+    return shown;
+  }
 }

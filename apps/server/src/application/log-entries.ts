@@ -1,8 +1,8 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { LightCause, LogRecord } from "./ports.ts";
+import type { BlockRecord, LightCause, LogRecord } from "./ports.ts";
 
 /** What the system log says of lights, accesses and sign-ins: ids only, no names and no digits (design: storage). */
 
@@ -73,6 +73,97 @@ export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId
     message: LOG_SENTENCES.modeChanged(courtId, auto),
     courtId,
     metadata: { auto_mode: auto, user_id: userId },
+  };
+}
+
+export function lightOverridden(
+  at: Instant,
+  courtId: CourtId,
+  on: boolean,
+  minutes: number,
+  userId: string,
+): LogRecord {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "lighting",
+    message: LOG_SENTENCES.lightOverridden(courtId, on, minutes),
+    courtId,
+    metadata: { light: on ? "on" : "off", minutes, user_id: userId },
+  };
+}
+
+export function lightOverrideEnded(at: Instant, courtId: CourtId, userId: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "lighting",
+    message: LOG_SENTENCES.lightOverrideEnded(courtId),
+    courtId,
+    metadata: { user_id: userId },
+  };
+}
+
+export function courtBlocked(at: Instant, block: BlockRecord, userId: string): LogRecord {
+  return blockEntry(at, block, LOG_SENTENCES.courtBlocked(block.courtId), userId);
+}
+
+export function blockChanged(at: Instant, block: BlockRecord, userId: string): LogRecord {
+  return blockEntry(at, block, LOG_SENTENCES.blockChanged(block.courtId), userId);
+}
+
+export function blockEnded(at: Instant, block: BlockRecord, userId: string): LogRecord {
+  return blockEntry(at, block, LOG_SENTENCES.blockEnded(block.courtId), userId);
+}
+
+function blockEntry(at: Instant, block: BlockRecord, message: string, userId: string): LogRecord {
+  const { id, courtId, period } = block;
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "courts",
+    message,
+    courtId,
+    metadata: { block_id: id, from: toIso(period.from), until: toIso(period.until), user_id: userId },
+  };
+}
+
+export function schedulerPaused(at: Instant, paused: boolean, userId: string): LogRecord {
+  return {
+    at,
+    level: paused ? "warn" : "info",
+    category: "audit",
+    component: "scheduler",
+    message: paused ? LOG_SENTENCES.schedulerPaused : LOG_SENTENCES.schedulerResumed,
+    courtId: null,
+    metadata: { user_id: userId },
+  };
+}
+
+export function schedulerRunByHand(at: Instant, userId: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "scheduler",
+    message: LOG_SENTENCES.schedulerRunByHand,
+    courtId: null,
+    metadata: { user_id: userId },
+  };
+}
+
+export function clockStepped(at: Instant, seconds: number): LogRecord {
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "clock",
+    message: LOG_SENTENCES.clockStepped(seconds),
+    courtId: null,
+    metadata: { seconds },
   };
 }
 

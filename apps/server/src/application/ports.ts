@@ -104,6 +104,8 @@ export interface AccessCodeStore {
   insert(code: AccessCodeRecord): Promise<void>;
   update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
   get(id: string): Promise<AccessCodeRecord | null>;
+  /** Those that there are of several, in no order. */
+  getMany(ids: readonly string[]): Promise<AccessCodeRecord[]>;
   /** Active codes whose effect window is not over, by valid_from, then id. */
   listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
   /** Time-limited codes, over or not, whose effect window touches the interval: what the loop and the preview need. */

@@ -1,30 +1,29 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
-import type { HallState } from "./hall-state.ts";
+
+/** The names of what reasons speak of; null once they are erased. */
+export interface ReasonNames {
+  codeName(id: string): string | null;
+  userName(id: string): string | null;
+  blockReason(id: string): string | null;
+}
 
 /** Reasons with the names of the codes, blocks and users that they speak of. */
-export function reasonViews(reasons: readonly Reason[], state: HallState): ReasonView[] {
-  const nameOf = (codeId: string) => state.codes.find(({ id }) => id === codeId)?.userName ?? null;
+export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {
       case "window":
-        return { ...reason, name: nameOf(reason.codeId) };
-      case "no_window":
-        return {
-          kind: reason.kind,
-          next: reason.next && { ...reason.next, name: nameOf(reason.next.codeId) },
-        };
-      case "override":
-        return {
-          kind: reason.kind,
-          on: reason.on,
-          until: reason.until,
-          by: state.userNames.get(reason.userId) ?? null,
-        };
-      case "blocked": {
-        const block = state.blocks.find(({ id }) => id === reason.blockId);
-        return { ...reason, reason: block?.reason ?? "" };
+        return { ...reason, name: names.codeName(reason.codeId) };
+      case "no_window": {
+        const { kind, next } = reason;
+        return { kind, next: next && { ...next, name: names.codeName(next.codeId) } };
       }
+      case "override": {
+        const { kind, on, until, userId } = reason;
+        return { kind, on, until, by: names.userName(userId) };
+      }
+      case "blocked":
+        return { ...reason, reason: names.blockReason(reason.blockId) ?? "" };
       default:
         return reason;
     }

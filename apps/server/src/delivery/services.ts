@@ -1,9 +1,12 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { BookingServices } from "../application/bookings.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
+import type { Doors } from "../application/doors.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { Diagnostics, Storage } from "../application/ports.ts";
+import type { RunHistory } from "../application/run-history.ts";
+import type { Schedule } from "../application/schedule.ts";
 import type { Sessions } from "../application/sessions.ts";
 
 /** What the outside reaches of the application. */
@@ -11,7 +14,10 @@ export interface Services extends BookingServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly lamps: Lamps;
+  readonly doors: Doors;
   readonly loop: ControlLoop;
+  readonly schedule: Schedule;
+  readonly history: RunHistory;
   readonly sessions: Sessions;
   readonly firstOperator: FirstOperator;
   readonly diagnostics: Diagnostics;

@@ -11,6 +11,7 @@ import { connectionWatch } from "../shared/connection.ts";
 import { LiveRelay } from "../shared/live/live-relay.ts";
 import type { LiveSignal } from "../shared/live/live-signal.ts";
 import { startProbe } from "../shared/live/probe.ts";
+import { hearOfLoop } from "../shared/loop-alarm.ts";
 import { serverClock } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 
@@ -49,6 +50,7 @@ function followServer(client: QueryClient, userId: string): () => void {
     window.removeEventListener("online", wake);
     document.removeEventListener("visibilitychange", wake);
     relay.stop();
+    hearOfLoop(true);
     // what this user was shown is not for the next one
     client.clear();
   };
@@ -58,6 +60,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
   switch (signal.kind) {
     case "now":
       hear(fromIso(signal.now));
+      hearOfLoop(signal.isLoopAlive);
       break;
     case "broken":
       connectionWatch.broke();

@@ -5,6 +5,7 @@ import { activeAccesses, reloadAccessCodes, useAccessCodes } from "../features/a
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useNow } from "../shared/now.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -14,8 +15,12 @@ export function HomePage() {
   const client = useQueryClient();
   const codes = useAccessCodes();
   const now = useNow();
+  const isLoopSilent = useLoopAlarm();
   return (
     <FreshMain>
+      <div role="alert">
+        {isLoopSilent && <Notice title={homeTexts.loopSilent}>{homeTexts.loopSilentHint}</Notice>}
+      </div>
       <StatusCounters
         activeAccesses={codes.data === undefined ? null : activeAccesses(codes.data.items, now)}
         notice={

@@ -1,5 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { parseCourtId } from "@platzwart/domain/court/court";
+import { LONGEST_OVERRIDE } from "@platzwart/domain/scheduler/light-override";
+import { MINUTE } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { call, EVERY_USER } from "../call.ts";
 import { reasonSchema } from "../reason.ts";
@@ -95,6 +97,28 @@ export const switchMode = call({
   summary: "Switches a court between automatic and manual light.",
   params: courtParams,
   body: z.object({ auto: z.boolean() }),
+  answer: courtSchema,
+});
+
+export const overrideLight = call({
+  method: "PUT",
+  path: "/api/courts/:id/light-override",
+  access: EVERY_USER,
+  summary: "Switches the light of a court in auto mode for a limited time; then the rule holds again.",
+  params: courtParams,
+  body: z.object({
+    on: z.boolean(),
+    minutes: z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_OVERRIDE / MINUTE)),
+  }),
+  answer: courtSchema,
+});
+
+export const endLightOverride = call({
+  method: "DELETE",
+  path: "/api/courts/:id/light-override",
+  access: EVERY_USER,
+  summary: "Back to the rule before the time is over.",
+  params: courtParams,
   answer: courtSchema,
 });
 

@@ -16,6 +16,7 @@ const check = (
   checkCode(codes, {
     now: at("2026-11-21T17:30:00Z"),
     courts: null,
+    closed: new Set(),
     permanentCodesAllowed: true,
     ...changes,
   });
@@ -56,5 +57,63 @@ describe("the code check", () => {
   test("of several good codes the one of a single court counts", () => {
     const result = check([permanent, booking]);
     expect(result.granted && result.code.id).toBe(booking.id);
+  });
+
+  test("of two good permanent codes the first counts", () => {
+    const result = check([permanent, { ...permanent, id: "perm-2" }]);
+    expect(result.granted && result.code.id).toBe("perm");
+  });
+
+  test("[A-01] a code that was ended opens nothing, not even in what were its margins", () => {
+    const ended = { ...booking, endedAt: at("2026-11-21T17:20:00Z") };
+    expect(check([ended], { now: at("2026-11-21T17:19:59.999Z") }).granted).toBe(true);
+    expect(check([ended], { now: at("2026-11-21T17:20:00Z") })).toEqual({
+      granted: false,
+      reason: "outside_window",
+    });
+  });
+});
+
+describe("the code check at a blocked court", () => {
+  const courts = (...ids: number[]) => ids.map(courtId);
+  const shut = { granted: false, reason: "court_closed" };
+  const hall = { ...booking, id: "hall", courtId: null };
+
+  test("[C-13] its time-limited codes open nothing, a permanent code does", () => {
+    const blocked = { courts: courts(1), closed: new Set(courts(1)) };
+    expect(check([booking], blocked)).toEqual(shut);
+    expect(check([hall], blocked)).toEqual(shut);
+    expect(check([permanent], blocked).granted).toBe(true);
+    expect(check([permanent, booking], blocked)).toEqual({ granted: true, code: permanent });
+  });
+
+  test("[C-13] another court's block does not matter", () => {
+    expect(check([booking], { courts: courts(1), closed: new Set(courts(2)) }).granted).toBe(true);
+  });
+
+  test("[C-13, E-02] a main door opens for the courts behind it that are not blocked", () => {
+    const main = { courts: courts(1, 2), closed: new Set(courts(1)) };
+    expect(check([booking], main)).toEqual(shut);
+    expect(check([{ ...booking, courtId: courtId(2) }], main).granted).toBe(true);
+    expect(check([hall], main).granted).toBe(true);
+    expect(check([hall], { ...main, closed: new Set(courts(1, 2)) })).toEqual(shut);
+  });
+
+  test("[C-13, X-03] without a court only the code's own court can be closed to it", () => {
+    expect(check([booking], { closed: new Set(courts(1)) })).toEqual(shut);
+    expect(check([hall], { closed: new Set(courts(1)) }).granted).toBe(true);
+  });
+
+  test("[C-13] a code out of its time is told so, blocked court or not", () => {
+    const now = at("2026-11-22T17:30:00Z");
+    expect(check([booking], { now, courts: courts(1), closed: new Set(courts(1)) })).toEqual({
+      granted: false,
+      reason: "outside_window",
+    });
+  });
+
+  test("[A-18, C-13] a suspended permanent code opens no blocked court either", () => {
+    const blocked = { courts: courts(1), closed: new Set(courts(1)), permanentCodesAllowed: false };
+    expect(check([permanent], blocked)).toEqual({ granted: false, reason: "suspended" });
   });
 });

@@ -38,6 +38,7 @@ function codeOf(one: Told, evening: number, index: number): AccessCode {
     isPermanent: one.isPermanent,
     status: one.status,
     validity: { from, until: instant(from + one.length * MINUTE) },
+    endedAt: null,
     margins: { lightBefore: one.lightBefore, lightAfter: one.lightAfter, doorBefore: 0, doorAfter: 0 },
   };
 }
@@ -73,7 +74,7 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
         const facts = factsOf({ courts, codes: codes.map((one, index) => codeOf(one, start, index)) });
         const models = courts.map((court) => litMinutes(codes, court.id));
         for (let minute = 0; minute < minutes; minute += 1) {
-          const on = decide(facts, instant(start + minute * MINUTE)).map(({ light }) => light.desired);
+          const on = decide(facts, instant(start + minute * MINUTE)).courts.map(({ light }) => light.desired);
           expect(on).toEqual(models.map((lit) => lit.has(minute)));
         }
       }),
@@ -92,8 +93,9 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
         for (const later of [now + 1, Math.floor((now + end) / 2), end - 1]) {
           expect(shown(decide(facts, instant(later)))).toEqual(shown(decided));
         }
-        for (const [index, { light }] of decided.entries()) {
-          const stays = (at: number) => decide(facts, at as Instant)[index]?.light.desired === light.desired;
+        for (const [index, { light }] of decided.courts.entries()) {
+          const stays = (at: number) =>
+            decide(facts, at as Instant).courts[index]?.light.desired === light.desired;
           if (light.until === null) expect(stays(now + 10 * 24 * 60 * MINUTE)).toBe(light.desired === false);
           else {
             expect(stays(light.until - 1)).toBe(true);
@@ -105,6 +107,6 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
   });
 });
 
-function shown(decisions: ReturnType<typeof decide>) {
-  return decisions.map(({ courtId: id, light, door }) => ({ id, light: light.desired, door: door.released }));
+function shown({ courts, doors }: ReturnType<typeof decide>) {
+  return [courts.map(({ light }) => light.desired), doors.map(({ released }) => released)];
 }

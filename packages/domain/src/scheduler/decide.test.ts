@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { aCode, aCourt, at, factsOf } from "../testing/builders.ts";
+import { aBlock, aCode, aCourt, aDoor, anOverride, at, factsOf } from "../testing/builders.ts";
 import { decide } from "./decide.ts";
 
 const booking = aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "own" });
 
 const light = (facts: Parameters<typeof factsOf>[0], now: string) =>
-  decide(factsOf(facts), at(now))[0]?.light;
-const door = (facts: Parameters<typeof factsOf>[0], now: string) => decide(factsOf(facts), at(now))[0]?.door;
+  decide(factsOf(facts), at(now)).courts[0]?.light;
+const door = (facts: Parameters<typeof factsOf>[0], now: string) => decide(factsOf(facts), at(now)).doors[0];
 
 describe("what a light should be", () => {
   test.each([
@@ -25,7 +25,7 @@ describe("what a light should be", () => {
       decide(
         factsOf({ courts, codes: [aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { court })] }),
         now,
-      ).map((decision) => decision.light.desired);
+      ).courts.map((decision) => decision.light.desired);
     expect(desired(null)).toEqual([true, true]);
     expect(desired(2)).toEqual([false, true]);
   });
@@ -94,5 +94,136 @@ describe("what a door should be", () => {
     ["2026-11-21T19:00:00Z", false],
   ])("15 minutes before, 60 after: at %s released is %s", (now, released) => {
     expect(door({ codes: [booking] }, now)?.released).toBe(released);
+  });
+
+  test("[Z-04] the valid codes are the time-limited ones inside their door window, each once", () => {
+    const codes = [
+      booking,
+      aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "hall", court: null }),
+      aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "other", court: 2 }),
+      aCode("2026-11-21T19:15:00Z", "2026-11-21T20:00:00Z", { id: "later" }),
+      aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "permanent", isPermanent: true }),
+      aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "expired", status: "expired" }),
+    ];
+    const [first, second] = decide(
+      factsOf({ courts: [aCourt(1), aCourt(2)], codes }),
+      at("2026-11-21T18:59:59.999Z"),
+    ).courts;
+    expect(first).toMatchObject({ courtId: 1, validCodes: ["own", "hall"], doorUnlock: true });
+    expect(second).toMatchObject({ courtId: 2, validCodes: ["other", "hall"], doorUnlock: true });
+  });
+
+  test("[Z-06, Z-08] codes stay valid while no door is released: paused, or opened by code only", () => {
+    const now = at("2026-11-21T17:30:00Z");
+    const court = (facts: Parameters<typeof factsOf>[0]) =>
+      decide(factsOf({ codes: [booking], ...facts }), now).courts[0];
+    const codeOnly = aDoor("door-1", [1], { mode: "code_only" });
+    const closed = { validCodes: ["own"], doorUnlock: false };
+    expect(court({ doorsAsOf: at("2026-11-21T16:00:00Z") })).toMatchObject(closed);
+    expect(court({ doors: [codeOnly] })).toMatchObject(closed);
+    expect(court({ doors: [] })).toMatchObject(closed);
+    expect(court({ doors: [codeOnly, aDoor("main", [1, 2])] })).toMatchObject({ doorUnlock: true });
+  });
+});
+
+describe("why a light or a door is as it is", () => {
+  const now = "2026-11-21T17:30:00Z";
+  const block = aBlock("2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z");
+  const blocked = { kind: "blocked", blockId: block.id, until: block.period.until };
+  const window = {
+    kind: "window",
+    codeId: "own",
+    window: { from: at("2026-11-21T16:45:00Z"), until: at("2026-11-21T19:00:00Z") },
+    part: "booking",
+  };
+
+  test("[C-13, Z-09] a block is the reason, until the rule lights again", () => {
+    expect(light({ codes: [booking], blocks: [block] }, now)).toEqual({
+      desired: false,
+      until: block.period.until,
+      reasons: [blocked],
+    });
+    expect(door({ codes: [booking], blocks: [block] }, now)).toMatchObject({
+      released: false,
+      until: block.period.until,
+      reasons: [{ kind: "no_window" }, blocked],
+    });
+  });
+
+  test("[C-13, Z-09] of several blocks the one that ends last is named", () => {
+    const longer = aBlock("2026-11-21T17:25:00Z", "2026-11-21T17:50:00Z");
+    const reasons = [{ kind: "blocked", blockId: longer.id, until: longer.period.until }];
+    expect(light({ blocks: [block, longer] }, now)?.reasons).toEqual(reasons);
+    expect(light({ blocks: [longer, block] }, now)?.reasons).toEqual(reasons);
+  });
+
+  test("[C-14, Z-09] who asked for a light and until when; what follows may keep it as it is", () => {
+    const asked = (on: boolean, until: string) => ({
+      courts: [aCourt(1, { lightOverride: anOverride(on, "2026-11-21T17:25:00Z", until) })],
+      codes: [booking],
+    });
+    expect(light(asked(false, "2026-11-21T17:45:00Z"), now)).toEqual({
+      desired: false,
+      until: at("2026-11-21T17:45:00Z"),
+      reasons: [{ kind: "override", on: false, until: at("2026-11-21T17:45:00Z"), userId: "user-1" }],
+    });
+    // asked for while the booking lights anyway: it goes on to the end of the light window
+    expect(light(asked(true, "2026-11-21T17:45:00Z"), now)?.until).toBe(at("2026-11-21T18:15:00Z"));
+    expect(light(asked(true, "2026-11-21T18:30:00Z"), now)?.until).toBe(at("2026-11-21T18:30:00Z"));
+  });
+
+  test("[Z-09] a hand's wish for a manual light comes before everything but a court out of use", () => {
+    const wish = (changes: Parameters<typeof aCourt>[1]) =>
+      light({ courts: [aCourt(1, { autoMode: false, lightWish: true, ...changes })], blocks: [block] }, now);
+    expect(wish({})).toEqual({ desired: true, until: null, reasons: [{ kind: "switched_by_hand" }] });
+    expect(wish({ autoMode: true })?.reasons).toEqual([blocked]);
+    expect(wish({ status: "unavailable" })).toEqual({
+      desired: false,
+      until: null,
+      reasons: [{ kind: "court_unavailable" }],
+    });
+  });
+
+  test("[Z-08, Z-09] a door opened by code says so and which codes it takes", () => {
+    const doors = [aDoor("door-1", [1], { mode: "code_only" })];
+    expect(door({ codes: [booking], doors }, now)).toEqual({
+      doorId: "door-1",
+      mode: "code_only",
+      released: false,
+      until: null,
+      reasons: [{ kind: "code_only" }, window],
+    });
+  });
+
+  test("[Z-06, Z-09] a paused scheduler is named at every door, released or not", () => {
+    const paused = (since: string) => door({ codes: [booking], doorsAsOf: at(since) }, now);
+    expect(paused("2026-11-21T16:50:00Z")).toEqual({
+      doorId: "door-1",
+      mode: "schedule",
+      released: true,
+      until: at("2026-11-21T19:00:00Z"),
+      reasons: [window, { kind: "scheduler_paused", since: at("2026-11-21T16:50:00Z") }],
+    });
+    expect(paused("2026-11-21T16:00:00Z")).toMatchObject({
+      released: false,
+      until: null,
+      reasons: [{ kind: "no_window", next: null }, { kind: "scheduler_paused" }],
+    });
+  });
+
+  test("[E-02, Z-09] a main door names the code that releases it and the court that is blocked", () => {
+    const facts = {
+      courts: [aCourt(1), aCourt(2)],
+      doors: [aDoor("main", [1, 2])],
+      codes: [{ ...booking, courtId: null }],
+      blocks: [block],
+    };
+    expect(door(facts, now)).toMatchObject({ released: true, reasons: [window, blocked] });
+    const unavailable = facts.courts.map((court) => ({ ...court, status: "unavailable" as const }));
+    expect(door({ ...facts, courts: unavailable }, now)).toMatchObject({
+      released: false,
+      until: null,
+      reasons: [{ kind: "court_unavailable" }],
+    });
   });
 });

@@ -1,5 +1,8 @@
 /** The main control page `/`. */
 export const homeTexts = {
+  loopSilent: "Die Steuerung von Licht und Türen steht",
+  loopSilentHint:
+    "Seit mehr als 30 Sekunden wird nichts mehr abgeglichen. Bitte den Betreiber rufen; der Server muss geprüft werden.",
   title: "Platzwart",
   loadingCourts: "Lade Court-Daten...",
   activeCourts: (count: number) => `${count} Courts aktiv`,

@@ -80,8 +80,23 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
   const active = all.where("status", "=", "active");
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
+  // both engines bound how many values one question may carry
+  async function findMany(
+    column: "id" | "booking_id",
+    values: readonly string[],
+  ): Promise<AccessCodeRecord[]> {
+    const found: AccessCodeRecord[] = [];
+    for (let start = 0; start < values.length; start += VALUES_A_QUESTION) {
+      const some = values.slice(start, start + VALUES_A_QUESTION);
+      found.push(...rows.all(decoder, await all.where(column, "in", some).execute()));
+    }
+    return found;
+  }
+
   return {
     get,
+
+    getMany: (ids) => findMany("id", [...new Set(ids)]),
 
     async insert(code) {
       await db.insertInto("access_codes").values(rowOf(code)).execute();
@@ -132,15 +147,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
     },
 
-    async findByBookings(bookingIds) {
-      const found: AccessCodeRecord[] = [];
-      // both engines bound how many values one question may carry
-      for (let start = 0; start < bookingIds.length; start += VALUES_A_QUESTION) {
-        const some = bookingIds.slice(start, start + VALUES_A_QUESTION);
-        found.push(...rows.all(decoder, await all.where("booking_id", "in", some).execute()));
-      }
-      return found;
-    },
+    findByBookings: (bookingIds) => findMany("booking_id", bookingIds),
 
     async tagsOverlapping(window: Interval) {
       const found = await db

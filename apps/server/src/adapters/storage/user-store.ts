@@ -36,6 +36,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
     },
 
     async namesOf(ids) {
+      if (ids.length === 0) return new Map();
       const query = db.selectFrom("users").select(["id", "username"]).where("id", "in", ids);
       return new Map((await query.execute()).map(({ id, username }) => [id, username]));
     },

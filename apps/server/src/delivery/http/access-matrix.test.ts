@@ -44,6 +44,17 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   switchLight: USERS,
   switchMode: USERS,
   endAccess: USERS,
+  overrideLight: USERS,
+  endLightOverride: USERS,
+  listBlocks: USERS,
+  createBlock: USERS,
+  changeBlock: USERS,
+  endBlock: USERS,
+  schedulerPreview: USERS,
+  schedulerState: USERS,
+  pauseScheduler: OPERATORS,
+  listRuns: USERS,
+  accessControlScheduler: USERS,
   listDoors: USERS,
   listAccessCodes: USERS,
   listBookings: USERS,
@@ -59,11 +70,13 @@ const OTHERS: Readonly<Record<string, Row>> = {
   "GET /api/live": USERS,
   "GET /healthz": EVERYONE,
   "GET /readyz": EVERYONE,
+  "GET /metrics": EVERYONE,
   "GET /openapi.json": EVERYONE,
 };
 
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
+const BLOCK = { from: "2026-11-22T18:00", until: "2026-11-22T19:00", reason: "Platzpflege" };
 
 interface Try {
   readonly path: string;
@@ -81,6 +94,20 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   switchLight: { path: "/api/courts/1/light", body: { on: true } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: false } },
   endAccess: { path: "/api/courts/1/end-access" },
+  overrideLight: { path: "/api/courts/1/light-override", body: { on: true, minutes: 20 } },
+  endLightOverride: { path: "/api/courts/1/light-override" },
+  listBlocks: { path: "/api/blocks?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
+  createBlock: { path: "/api/blocks", body: { courtId: 2, ...BLOCK } },
+  changeBlock: { path: "/api/blocks/none", body: { reason: "Platzpflege" } },
+  endBlock: { path: "/api/blocks/none" },
+  schedulerPreview: { path: "/api/scheduler/preview" },
+  schedulerState: { path: "/api/scheduler" },
+  pauseScheduler: { path: "/api/scheduler", body: { paused: true } },
+  listRuns: { path: "/api/scheduler/runs" },
+  accessControlScheduler: {
+    path: "/functions/v1/access-control-scheduler",
+    body: { manual_trigger: true },
+  },
   listDoors: { path: "/api/doors" },
   listAccessCodes: { path: "/api/access-codes" },
   listBookings: { path: "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },

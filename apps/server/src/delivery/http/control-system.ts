@@ -4,11 +4,17 @@ import {
   validateCodeData,
 } from "@platzwart/contract/calls/control-system-calls";
 import { Refused } from "@platzwart/domain/refusal";
-import { CONTROL_SYSTEM_TEXTS } from "@platzwart/texts/control-system";
+import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
 import { validateCode } from "../../application/access-codes.ts";
 import { createBooking } from "../../application/bookings.ts";
+import {
+  type ConnectionTest,
+  health,
+  systemMode,
+  testConnection,
+} from "../../application/connection-test.ts";
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
@@ -27,6 +33,8 @@ export async function controlSystem(
   caller: FunctionCaller,
 ): Promise<ControlSystemAnswer> {
   switch (request.action) {
+    case "test_connection":
+      return { success: true, data: connectionData(await testConnection(services)) };
     case "validate_code":
       return answerValidateCode(services, read(validateCodeData, request.data));
     case "create_booking":
@@ -57,6 +65,20 @@ async function answerValidateCode(
   };
 }
 
+/** each word is measured. */
+function connectionData(test: ConnectionTest): Record<string, unknown> {
+  const isWell = test.isDatabaseAnswering && systemMode(test) === "normal";
+  return {
+    database_status: test.isDatabaseAnswering ? "ok" : "error",
+    // bookings are made here; no external booking source is asked
+    external_api_status: "not_configured",
+    system_mode: isWell ? "normal" : "degraded",
+    // doors decide from their own lists, so the fallback is there as long as every door is
+    fallback_system: test.doors > 0 && test.failingDoors === 0 ? "available" : "unavailable",
+    recommendations: recommendations(test),
+  };
+}
+
 /** */
 async function answerCreateBooking(
   services: Services,
@@ -77,7 +99,7 @@ async function answerCreateBooking(
     return {
       success: true,
       data: {
-        system_mode: "normal",
+        system_mode: systemMode(health(services)),
         booking_id: booking.id,
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(booking.courtId, booking.startTime, booking.endTime),

@@ -1,13 +1,23 @@
 import type { CALLS, CallName } from "@platzwart/contract/all-calls";
 import type { Call, CallAnswer, CallInput } from "@platzwart/contract/call";
 import { listAccessCodes } from "../../application/access-codes.ts";
+import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
 import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { listDoors } from "../../application/doors.ts";
+import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
+import {
+  listRuns,
+  pauseScheduler,
+  previewEvents,
+  runByHand,
+  schedulerState,
+} from "../../application/scheduler.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettings, saveSetting } from "../../application/settings.ts";
 import type { Services } from "../services.ts";
 import { controlSystem } from "./control-system.ts";
+import { schedulerAnswer } from "./scheduler-answer.ts";
 
 /** A request once its input is checked and its caller known. */
 export interface Request<C extends Call> extends CallInput<C> {
@@ -37,6 +47,18 @@ export function createHandlers(services: Services): Handlers {
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, known(caller).id),
     switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, known(caller).id),
     endAccess: ({ params, caller }) => endAccess(services, params.id, known(caller).id),
+
+    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, known(caller).id),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, known(caller).id),
+
+    listBlocks: ({ query }) => listBlocks(storage.read, { from: query.from, until: query.to }),
+    createBlock: ({ body, caller }) =>
+      createBlock(services, { ...body, bookings: body.bookings }, known(caller).id),
+    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, known(caller).id),
+    endBlock: async ({ params, caller }) => {
+      await endBlock(services, params.id, known(caller).id);
+      return undefined;
+    },
 
     listDoors: () => listDoors(services),
 
@@ -71,6 +93,14 @@ export function createHandlers(services: Services): Handlers {
     listSettings: () => listSettings(storage.read),
     saveSetting: ({ params, body, caller }) =>
       saveSetting(services, { key: params.key, ...body }, known(caller).id),
+
+    schedulerPreview: () => previewEvents(services),
+    schedulerState: () => schedulerState(services),
+    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, known(caller).id),
+    listRuns: ({ query }) =>
+      listRuns(services, query.before === undefined ? null : Number(query.before), Number(query.limit ?? 20)),
+    accessControlScheduler: async ({ caller }) =>
+      schedulerAnswer(await runByHand(services, known(caller).id)),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
       controlSystem(services, body, { id: known(caller).id, idempotencyKey }),

@@ -9,12 +9,14 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
+import { isLoopAlive } from "../../application/connection-test.ts";
 import type { Diagnostics } from "../../application/ports.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
+import { bindMetrics } from "./metrics.ts";
 import { openApiDocument } from "./openapi.ts";
 import { bindRoutes } from "./routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
@@ -33,7 +35,7 @@ export interface HttpOptions {
 /** The HTTP server with everything that is reached through it; not yet listening. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app = await newServer(options, services.diagnostics);
-  const hub = new LiveHub(services);
+  const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
 
   app.decorateRequest("caller", null);
@@ -47,6 +49,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindRoutes(app, services);
   bindLiveRoute(app, services, hub);
   bindHealth(app, services);
+  bindMetrics(app, services, hub);
   const document = openApiDocument(options.version);
   app.get("/openapi.json", async () => document);
   serveWebFiles(app, options.webFolder);

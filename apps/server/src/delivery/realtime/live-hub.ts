@@ -33,6 +33,7 @@ export class LiveHub {
   readonly #clock: Clock;
   readonly #seal: CodeSeal;
   readonly #sessions: Pick<Sessions, "liveFamilies">;
+  readonly #isLoopAlive: () => boolean;
   readonly #diagnostics: Diagnostics;
   readonly #listeners = new Set<Listener>();
   #ticker: PendingTimer | null = null;
@@ -42,8 +43,11 @@ export class LiveHub {
     clock: Clock;
     seal: CodeSeal;
     sessions: Pick<Sessions, "liveFamilies">;
+    /** Whether the loop does its work, for the alarm on the page (M-06). */
+    isLoopAlive: () => boolean;
     diagnostics: Diagnostics;
   }) {
+    this.#isLoopAlive = options.isLoopAlive;
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
@@ -160,7 +164,7 @@ export class LiveHub {
   }
 
   #heartbeat(event: string): string {
-    return `event: ${event}\ndata: ${JSON.stringify({ now: toIso(this.#clock.now()) })}\n\n`;
+    return `event: ${event}\ndata: ${JSON.stringify({ now: toIso(this.#clock.now()), isLoopAlive: this.#isLoopAlive() })}\n\n`;
   }
 
   #drop(listener: Listener): void {

@@ -48,8 +48,8 @@ function aConnection() {
   return { clock, connection, signals, attempts, kinds, setUp };
 }
 
-const HELLO = 'event: hello\ndata: {"now":"2026-11-21T17:31:00.000Z"}\n\n';
-const TICK = 'event: tick\ndata: {"now":"2026-11-21T17:31:01.000Z"}\n\n';
+const HELLO = 'event: hello\ndata: {"now":"2026-11-21T17:31:00.000Z","isLoopAlive":true}\n\n';
+const TICK = 'event: tick\ndata: {"now":"2026-11-21T17:31:01.000Z","isLoopAlive":false}\n\n';
 const CHANGE = 'event: courts-changes\nid: 41\ndata: {"removed":1}\n\n';
 
 describe("the live stream", () => {
@@ -59,9 +59,9 @@ describe("the live stream", () => {
     await clock.advance(seconds(0.1));
     expect(signals).toEqual([
       { kind: "opened" },
-      { kind: "now", now: "2026-11-21T17:31:00.000Z" },
+      { kind: "now", now: "2026-11-21T17:31:00.000Z", isLoopAlive: true },
       { kind: "event", channel: "courts-changes", id: "41", data: '{"removed":1}' },
-      { kind: "now", now: "2026-11-21T17:31:01.000Z" },
+      { kind: "now", now: "2026-11-21T17:31:01.000Z", isLoopAlive: false },
     ]);
     connection.stop();
     await clock.advance(seconds(30));

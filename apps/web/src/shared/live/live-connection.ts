@@ -115,8 +115,9 @@ export class LiveConnection {
   }
 
   #hear(data: string): void {
-    const now = (parseJson(data) as { now?: unknown } | null)?.now;
-    if (typeof now === "string") this.#ports.signal({ kind: "now", now });
+    const sign = parseJson(data) as { now?: unknown; isLoopAlive?: unknown } | null;
+    if (typeof sign?.now !== "string") return;
+    this.#ports.signal({ kind: "now", now: sign.now, isLoopAlive: sign.isLoopAlive !== false });
   }
 
   #expectSign(): void {

@@ -2,8 +2,8 @@
 export type LiveSignal =
   /** The stream stands; what was loaded before may have missed something. */
   | { readonly kind: "opened" }
-  /** The server's present time; also the sign of life. */
-  | { readonly kind: "now"; readonly now: string }
+  /** The server's present time, also the sign of life; and whether the loop over lights and doors does its work. */
+  | { readonly kind: "now"; readonly now: string; readonly isLoopAlive: boolean }
   | { readonly kind: "event"; readonly channel: string; readonly id: string | null; readonly data: string }
   /** What the page has is worth nothing, it must load anew. */
   | { readonly kind: "reset" }

@@ -1,0 +1,244 @@
+import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const iso = (at: Instant) => new Date(at).toISOString();
+const at = (offset: number) => after(SATURDAY, minutes(offset));
+
+async function send(
+  server: TestServer,
+  method: string,
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Answer> {
+  return server.request(method, path, {
+    token: await server.tokenOf("staff"),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+/** Blocks court 1 in minutes from Saturday on. */
+async function block(
+  server: TestServer,
+  from: number,
+  until: number,
+  changes: Record<string, unknown> = {},
+): Promise<Answer> {
+  const times = { from: iso(at(from)), until: iso(at(until)) };
+  return send(server, "POST", "/api/blocks", { courtId: 1, ...times, reason: "Platzpflege", ...changes });
+}
+
+const courts = async (server: TestServer) => (await send(server, "GET", "/api/courts")).body;
+
+const bookAt = (server: TestServer, from: number, until: number) =>
+  server.book({ start_time: iso(at(from)), end_time: iso(at(until)) });
+
+eachEngine((engine) => {
+  describe("a blocked court", () => {
+    test("[C-13] has no card but is named with reason and end; when its time is over it is back", async () => {
+      const server = await TestServer.start(engine);
+      expect((await block(server, 10, 20.5)).status).toBe(200);
+      expect((await courts(server)).blocked).toEqual([]);
+      await server.advance(minutes(10));
+      const during = await courts(server);
+      expect(during.items.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4]);
+      expect(during.configuredCount).toBe(4);
+      expect(during.blocked).toMatchObject([
+        {
+          id: 1,
+          status: "blocked",
+          block: { reason: "Platzpflege", from: iso(at(10)), until: iso(at(20.5)) },
+        },
+      ]);
+      await server.advanceTo(at(20.5));
+      expect((await courts(server)).items).toHaveLength(4);
+    });
+
+    test("[C-13, B-01] cannot be booked in that time, before and after it can", async () => {
+      const server = await TestServer.start(engine);
+      await block(server, 60, 120);
+      const book = (from: number, until: number) =>
+        server.call("create_booking", {
+          ...server.bookingData(),
+          start_time: iso(at(from)),
+          end_time: iso(at(until)),
+        });
+      const refused = await book(90, 150);
+      expect(refused.body).toMatchObject({ success: false });
+      expect(refused.body.error).toMatch(/Court 1 ist von .* gesperrt: Platzpflege/);
+      expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
+      expect((await book(0, 60)).body.success).toBe(true);
+      expect((await book(120, 180)).body.success).toBe(true);
+    });
+
+    test("[C-13] its time-limited codes open nothing and its light is off, from the block's very beginning to its end", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await bookAt(server, 0, 60);
+      await block(server, 20, 40, { bookings: "keep" });
+      const state = async () => [
+        (await server.call("validate_code", { code })).body.data.valid,
+        (await server.call("validate_code", { code, court_id: 1 })).body.data.valid,
+        server.app.simulatedLights.isOn("lamp-1"),
+        server.app.simulatedDoors.isUnlocked("door-1"),
+      ];
+      const open = [true, true, true, true];
+      const shut = [false, false, false, false];
+      await server.advanceTo((at(20) - 1) as Instant);
+      expect(await state()).toEqual(open);
+      await server.advanceTo(at(20));
+      expect(await state()).toEqual(shut);
+      await server.advanceTo((at(40) - 1) as Instant);
+      expect(await state()).toEqual(shut);
+      await server.advanceTo(at(40));
+      expect(await state()).toEqual(open);
+    });
+
+    test("[C-13] a permanent code opens its door all the same", async () => {
+      const server = await TestServer.start(engine);
+      await server.app.storage.write((store) =>
+        store.accessCodes.insert({
+          id: "perm",
+          courtId: null,
+          isPermanent: true,
+          status: "active",
+          endedAt: null,
+          validity: { from: SATURDAY, until: after(SATURDAY, minutes(60_000)) },
+          margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
+          sealedDigits: server.app.seal.seal("9081"),
+          tag: server.app.seal.tag("9081"),
+          purpose: "Permanenter Zugang",
+          userName: "Reinigung",
+          durationMinutes: 60_000,
+          createdAt: SATURDAY,
+          createdBy: null,
+          bookingId: null,
+        }),
+      );
+      await block(server, 0, 60);
+      const answer = await server.call("validate_code", { code: "9081", court_id: 1 });
+      expect(answer.body.data).toMatchObject({ valid: true, door_action: "unlock" });
+    });
+
+    test("[C-13] a block puts out a manual light too, and its light can then be switched by hand", async () => {
+      const server = await TestServer.start(engine);
+      await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+      await send(server, "PUT", "/api/courts/1/light", { on: true });
+      await server.advance(minutes(1));
+      await block(server, 1, 60);
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+      const lit = await send(server, "PUT", "/api/courts/1/light", { on: true });
+      expect(lit.body).toMatchObject({ status: "blocked", isLightOn: true });
+      await server.advance(minutes(10));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("[C-13] every open page hears of it", async () => {
+      const server = await TestServer.start(engine);
+      const { liveEvents } = server.app.storage.read;
+      const since = await liveEvents.newest();
+      const made = await block(server, 5, 10);
+      await server.advance(minutes(5));
+      const events = (await liveEvents.listAfter(since, 100)) ?? [];
+      expect(
+        events.filter(({ channel }) => channel === "blocks-changes").map(({ payload }) => payload),
+      ).toEqual([{ block: made.body }]);
+      const told = events.filter(({ channel }) => channel === "courts-changes").map(({ payload }) => payload);
+      expect(told.at(-1)).toMatchObject({ court: { id: 1, status: "blocked" } });
+    });
+  });
+
+  describe("bookings inside a block", () => {
+    test("[C-13] are named before anything is done", async () => {
+      const server = await TestServer.start(engine);
+      await bookAt(server, 30, 90);
+      const refused = await block(server, 60, 120);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatchObject({ code: "block_has_bookings" });
+      expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");
+      expect(await server.app.storage.read.blocks.listTouching({ from: SATURDAY, until: at(900) })).toEqual(
+        [],
+      );
+      // one that only touches it is not inside
+      expect((await block(server, 90, 120)).status).toBe(200);
+    });
+
+    test("[C-13] stay or are cancelled, as somebody decides", async () => {
+      for (const [choice, status] of [
+        ["keep", "active"],
+        ["cancel", "cancelled"],
+      ] as const) {
+        const server = await TestServer.start(engine);
+        const { booking_id: id } = await bookAt(server, 30, 90);
+        expect((await block(server, 60, 120, { bookings: choice })).status).toBe(200);
+        expect((await server.app.storage.read.bookings.get(id))?.status).toBe(status);
+        expect((await server.app.storage.read.accessCodes.findByBooking(id))?.status).toBe(
+          choice === "keep" ? "active" : "expired",
+        );
+      }
+    });
+  });
+
+  describe("changing a block", () => {
+    test("[C-13] ends it now, lengthens it or names another reason", async () => {
+      const server = await TestServer.start(engine);
+      const { id } = (await block(server, 0, 60)).body;
+      await server.advance(minutes(10));
+      const changed = await send(server, "PUT", `/api/blocks/${id}`, {
+        until: iso(at(90)),
+        reason: "Wasser",
+      });
+      expect(changed.body).toMatchObject({ from: iso(SATURDAY), until: iso(at(90)), reason: "Wasser" });
+      expect((await send(server, "DELETE", `/api/blocks/${id}`)).status).toBe(204);
+      expect((await courts(server)).blocked).toEqual([]);
+      expect((await send(server, "DELETE", `/api/blocks/${id}`)).body.code).toBe("block_already_over");
+      expect((await send(server, "PUT", `/api/blocks/${id}`, { reason: "x" })).body.code).toBe(
+        "block_already_over",
+      );
+      const log = await server.app.storage.read.systemLog.listNewest(10);
+      expect(log.map(({ message }) => message)).toEqual([
+        "Sperre von Court 1 aufgehoben",
+        "Sperre von Court 1 geändert",
+        "Court 1 gesperrt",
+      ]);
+    });
+
+    test("[C-13] takes back one that has not begun", async () => {
+      const server = await TestServer.start(engine);
+      const { id } = (await block(server, 30, 60)).body;
+      await send(server, "DELETE", `/api/blocks/${id}`);
+      const list = await send(server, "GET", `/api/blocks?from=${iso(SATURDAY)}&to=${iso(at(900))}`);
+      expect(list.body.items).toEqual([]);
+    });
+  });
+
+  test.each([
+    ["an unknown court", { courtId: 9 }, 404, "court_unknown"],
+    ["no reason", { reason: "  " }, 422, "block_reason_invalid"],
+    ["a reason of 101 characters", { reason: "x".repeat(101) }, 422, "block_reason_invalid"],
+    ["a reason with a line break", { reason: "a\nb" }, 422, "block_reason_invalid"],
+    ["an end before its start", { from: iso(at(60)), until: iso(at(30)) }, 422, "block_end_not_after_start"],
+    ["an end that is past", { from: iso(at(-60)), until: iso(at(-30)) }, 422, "block_in_the_past"],
+    ["a year and two days", { until: iso(at(367 * 24 * 60)) }, 422, "block_too_long"],
+    ["rubbish for a time", { from: "morgen" }, 422, "time_malformed"],
+    ["an hour that does not exist", { until: "2027-03-28T02:30" }, 422, "time_does_not_exist"],
+    ["an overlap with another block", { from: iso(at(190)), until: iso(at(230)) }, 409, "block_overlaps"],
+    ["an unknown choice", { bookings: "move" }, 400, "input_invalid"],
+    ["no court", { courtId: undefined }, 400, "input_invalid"],
+  ])("[C-13] %s is refused and nothing is stored", async (_name, changes, status, code) => {
+    const server = await TestServer.start(engine);
+    await block(server, 200, 220);
+    const refused = await block(server, 0, 60, changes);
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(refused.body.detail).toMatch(/\p{L}{3}/u);
+    const everything = { from: 0 as Instant, until: at(5e6) };
+    expect(await server.app.storage.read.blocks.listTouching(everything)).toHaveLength(1);
+  });
+
+  test("[C-13] two blocks of one court at once: exactly one is made", async () => {
+    const server = await TestServer.start(engine);
+    const answers = await Promise.all([block(server, 0, 60), block(server, 30, 90)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});

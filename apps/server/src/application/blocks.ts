@@ -1,0 +1,163 @@
+import type { BlockView } from "@platzwart/contract/calls/block-calls";
+import { blockSchema } from "@platzwart/contract/calls/block-calls";
+import { checkBlockPeriod, checkBlockReason } from "@platzwart/domain/court/block-limits";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import * as z from "zod/mini";
+import { type BookingServices, cancelStored, readTime } from "./bookings.ts";
+import { courtInUse } from "./courts.ts";
+import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
+import type { BlockRecord, BookingRecord, Store } from "./ports.ts";
+
+/** What becomes of the bookings inside a block's period; undefined: nobody has decided yet (C-13). */
+export type BookingsChoice = "keep" | "cancel" | undefined;
+
+interface BlockWish {
+  readonly courtId: CourtId;
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+  readonly bookings: BookingsChoice;
+}
+
+/** The blocks that touch a stretch of time. */
+export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
+  return { items: (await store.blocks.listTouching(time)).map(viewOf) };
+}
+
+/**
+ * Blocks a court for a period (C-13). Refuses, naming them, when active bookings lie inside and nobody decided what
+ * becomes of them; "cancel" cancels them in the same transaction.
+ */
+export async function createBlock(
+  services: BookingServices,
+  wish: BlockWish,
+  userId: string,
+): Promise<BlockView> {
+  const from = readTime(services.calendar, "from", wish.from);
+  const until = readTime(services.calendar, "until", wish.until);
+  const reason = wish.reason.trim();
+  orRefuse(checkBlockReason(reason));
+  return services.hall.change(async (store, now) => {
+    await courtInUse(store, wish.courtId);
+    const block: BlockRecord = {
+      id: services.randomness.id(),
+      courtId: wish.courtId,
+      period: { from: fromNowOn(from, now), until },
+      reason,
+      createdBy: userId,
+      createdAt: now,
+    };
+    await clearPeriod(store, block, wish.bookings, userId, now);
+    await store.blocks.insert(block);
+    await store.systemLog.append(courtBlocked(now, block, userId));
+    return told(store, block, now);
+  });
+}
+
+/** Changes the period or the reason of a block that is not over; what has begun keeps its beginning. */
+export async function changeBlock(
+  services: BookingServices,
+  id: string,
+  wish: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
+    readonly bookings?: BookingsChoice;
+  },
+  userId: string,
+): Promise<BlockView> {
+  const from = wish.from === undefined ? null : readTime(services.calendar, "from", wish.from);
+  const until = wish.until === undefined ? null : readTime(services.calendar, "until", wish.until);
+  const reason = wish.reason?.trim() ?? null;
+  if (reason !== null) orRefuse(checkBlockReason(reason));
+  return services.hall.change(async (store, now) => {
+    const known = await blockNotOver(store, id, now);
+    const hasBegun = known.period.from <= now;
+    const block: BlockRecord = {
+      ...known,
+      period: {
+        from: hasBegun || from === null ? known.period.from : fromNowOn(from, now),
+        until: until ?? known.period.until,
+      },
+      reason: reason ?? known.reason,
+    };
+    await clearPeriod(store, block, wish.bookings, userId, now);
+    await store.blocks.update(id, { period: block.period, reason: block.reason });
+    await store.systemLog.append(blockChanged(now, block, userId));
+    return told(store, block, now);
+  });
+}
+
+/** Ends a block now; one that has not begun is taken back altogether. */
+export async function endBlock(services: BookingServices, id: string, userId: string): Promise<void> {
+  await services.hall.change(async (store, now) => {
+    const block = await blockNotOver(store, id, now);
+    await store.systemLog.append(blockEnded(now, block, userId));
+    if (block.period.from < now) {
+      const period = { from: block.period.from, until: now };
+      await store.blocks.update(id, { period });
+      await told(store, { ...block, period }, now);
+    } else {
+      await store.blocks.delete(id);
+      await store.liveEvents.append("blocks-changes", { removed: id }, now);
+    }
+  });
+}
+
+async function blockNotOver(store: Store, id: string, now: Instant): Promise<BlockRecord> {
+  const block = await store.blocks.get(id);
+  if (block === null) throw new Refused({ code: "block_unknown", block: id });
+  if (block.period.until <= now) throw new Refused({ code: "block_already_over", block: id });
+  return block;
+}
+
+/** What is past stays as it was. */
+function fromNowOn(from: Instant, now: Instant): Instant {
+  return Math.max(from, now) as Instant;
+}
+
+/** Holds a new or changed period against the rules, the other blocks and the bookings inside. */
+async function clearPeriod(
+  store: Store,
+  { id, courtId, period }: BlockRecord,
+  choice: BookingsChoice,
+  userId: string,
+  now: Instant,
+): Promise<void> {
+  orRefuse(checkBlockPeriod(period, now));
+  const others = await store.blocks.listTouching(period);
+  const other = others.find((block) => block.courtId === courtId && block.id !== id);
+  if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
+  if (choice === "keep") return;
+  const inside = await bookingsInside(store, courtId, period, now);
+  if (inside.length > 0 && choice === undefined) {
+    throw new Refused({
+      code: "block_has_bookings",
+      bookings: inside.map(({ time }) => ({ court: courtId, from: time.from })),
+    });
+  }
+  for (const booking of inside) await cancelStored(store, booking, userId, now);
+}
+
+async function bookingsInside(
+  store: Store,
+  court: CourtId,
+  period: Interval,
+  now: Instant,
+): Promise<BookingRecord[]> {
+  const touching = await store.bookings.listTouching(period);
+  return touching.filter(
+    ({ courtId, status, time }) =>
+      courtId === court && status === "active" && time.until > now && overlaps(time, period),
+  );
+}
+
+async function told(store: Store, block: BlockRecord, now: Instant): Promise<BlockView> {
+  const view = viewOf(block);
+  await store.liveEvents.append("blocks-changes", { block: z.encode(blockSchema, view) }, now);
+  return view;
+}
+
+function viewOf({ id, courtId, period, reason, createdAt }: BlockRecord): BlockView {
+  return { id, courtId, ...period, reason, createdAt };
+}

@@ -1,0 +1,85 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import type { ControlLoop } from "./control-loop.ts";
+import type { Doors } from "./doors.ts";
+import type { Hall } from "./hall.ts";
+import type { Lamps } from "./lamps.ts";
+import type { Diagnostics, Storage } from "./ports.ts";
+
+/** The loop runs at least every 10 seconds; silent for longer than this it is not well (M-06). */
+const LOOP_SILENCE = seconds(30);
+
+export interface HealthServices {
+  readonly storage: Storage;
+  readonly hall: Hall;
+  readonly lamps: Lamps;
+  readonly doors: Doors;
+  readonly loop: ControlLoop;
+  readonly diagnostics: Diagnostics;
+}
+
+/** What does its work and what does not, as last seen. */
+export interface Health {
+  readonly isLoopAlive: boolean;
+  /** Courts whose lamp does not do as told or does not answer, by id. */
+  readonly failingLamps: readonly number[];
+  readonly doors: number;
+  readonly failingDoors: number;
+}
+
+export interface ConnectionTest extends Health {
+  readonly isDatabaseAnswering: boolean;
+  readonly isSchedulerPaused: boolean;
+}
+
+/** What is known of loop and devices without asking anybody. */
+export function health({ hall, loop }: Pick<HealthServices, "hall" | "loop">): Health {
+  const doors = [...hall.doors.values()];
+  return {
+    isLoopAlive: isLoopAlive(loop),
+    failingLamps: [...hall.lamps]
+      .flatMap(([court, lamp]) => (lamp.fault === null ? [] : [court]))
+      .sort((a, b) => a - b),
+    doors: doors.length,
+    failingDoors: doors.filter(({ fault }) => fault !== null).length,
+  };
+}
+
+export function isLoopAlive({ silence }: ControlLoop): boolean {
+  return silence !== null && silence < LOOP_SILENCE;
+}
+
+/** Asks the database and every device, and tells what answered. */
+export async function testConnection(services: HealthServices): Promise<ConnectionTest> {
+  const { storage, hall } = services;
+  const [isDatabaseAnswering] = await Promise.all([
+    isAnswering(services),
+    services.lamps.poll(),
+    services.doors.poll(),
+  ]);
+  const scheduler = isDatabaseAnswering ? await storage.read.scheduler.state() : null;
+  return {
+    ...health({ hall, loop: services.loop }),
+    isDatabaseAnswering,
+    isSchedulerPaused: scheduler?.isPaused ?? false,
+  };
+}
+
+/** Whether the database answers; why it does not is told to the operators of the machine. */
+export async function isAnswering({
+  storage,
+  diagnostics,
+}: Pick<HealthServices, "storage" | "diagnostics">): Promise<boolean> {
+  try {
+    await storage.ping();
+    return true;
+  } catch (error) {
+    diagnostics.error("the database does not answer", error);
+    return false;
+  }
+}
+
+/** "degraded" as soon as anything that the hall needs does not do its work. */
+export function systemMode(health: Health): "normal" | "degraded" {
+  const isWell = health.isLoopAlive && health.failingLamps.length === 0 && health.failingDoors === 0;
+  return isWell ? "normal" : "degraded";
+}

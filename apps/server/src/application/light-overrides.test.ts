@@ -1,0 +1,169 @@
+import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const iso = (at: Instant) => new Date(at).toISOString();
+const at = (offset: number) => after(SATURDAY, minutes(offset));
+
+async function send(
+  server: TestServer,
+  method: string,
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Answer> {
+  return server.request(method, path, {
+    token: await server.tokenOf("staff"),
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+const override = (server: TestServer, on: boolean, howLong: number) =>
+  send(server, "PUT", "/api/courts/1/light-override", { on, minutes: howLong });
+
+const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
+
+eachEngine((engine) => {
+  describe("a light for a limited time", () => {
+    test("[C-14] burns for 20 minutes and not a moment longer, and says for whom and until when", async () => {
+      const server = await TestServer.start(engine);
+      const answer = await override(server, true, 20);
+      expect(answer.body.light).toMatchObject({
+        override: { on: true, until: iso(at(20)), by: "personal" },
+        until: iso(at(20)),
+        reasons: [{ kind: "override", on: true, until: iso(at(20)), by: "personal" }],
+      });
+      await server.settle();
+      expect(isOn(server)).toBe(true);
+      await server.advanceTo((at(20) - 1) as Instant);
+      expect(isOn(server)).toBe(true);
+      await server.advanceTo(at(20));
+      expect(isOn(server)).toBe(false);
+      expect((await server.court(1)).light.override).toBeNull();
+    });
+
+    test("[C-14] goes over into a booking that begins meanwhile", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ start_time: iso(at(15)), end_time: iso(at(75)) });
+      await override(server, true, 20);
+      await server.advance(minutes(60));
+      expect(isOn(server)).toBe(true);
+      expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(1);
+      await server.advanceTo(at(90));
+      expect(isOn(server)).toBe(false);
+    });
+
+    test("[C-14] ended early it is back to the rule: off without a booking, on with one", async () => {
+      const server = await TestServer.start(engine);
+      await override(server, true, 20);
+      await server.advance(minutes(2));
+      await send(server, "DELETE", "/api/courts/1/light-override");
+      await server.settle();
+      expect(isOn(server)).toBe(false);
+      await server.book();
+      await server.settle();
+      await override(server, false, 20);
+      await server.settle();
+      expect(isOn(server)).toBe(false);
+      await send(server, "DELETE", "/api/courts/1/light-override");
+      await server.settle();
+      expect(isOn(server)).toBe(true);
+    });
+
+    test("[C-14] survives a restart, and a clock set back does not wake one that is over", async () => {
+      const server = await TestServer.start(engine);
+      await override(server, true, 20);
+      await server.restart();
+      await server.settle();
+      expect(isOn(server)).toBe(true);
+      await server.advance(minutes(30));
+      expect(isOn(server)).toBe(false);
+      server.clock.setWallClock(at(5));
+      await server.advance(minutes(1));
+      expect(isOn(server)).toBe(false);
+    });
+
+    test("[C-13, C-14] does not outlive a block, nor begin one", async () => {
+      const server = await TestServer.start(engine);
+      const block = { courtId: 1, from: iso(at(10)), until: iso(at(20)), reason: "Platzpflege" };
+      await send(server, "POST", "/api/blocks", block);
+      await override(server, true, 60);
+      await server.advanceTo(at(10));
+      expect(isOn(server)).toBe(false);
+      await override(server, true, 60);
+      await server.settle();
+      expect(isOn(server)).toBe(true);
+      await server.advanceTo(at(20));
+      expect(isOn(server)).toBe(false);
+      await server.advance(minutes(30));
+      expect(isOn(server)).toBe(false);
+    });
+
+    test("[C-14] ends when the court goes to manual mode", async () => {
+      const server = await TestServer.start(engine);
+      await override(server, true, 20);
+      await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+      await send(server, "PUT", "/api/courts/1/mode", { auto: true });
+      await server.settle();
+      expect(isOn(server)).toBe(false);
+    });
+
+    test.each([
+      ["0 minutes", { on: true, minutes: 0 }, 400],
+      ["361 minutes", { on: true, minutes: 361 }, 400],
+      ["half a minute", { on: true, minutes: 0.5 }, 400],
+      ["text", { on: true, minutes: "20" }, 400],
+      ["no time", { on: true }, 400],
+      ["no state", { minutes: 20 }, 400],
+    ])("[C-14] %s is refused", async (_name, body, status) => {
+      const server = await TestServer.start(engine);
+      const answer = await send(server, "PUT", "/api/courts/1/light-override", body);
+      expect(answer.status).toBe(status);
+      expect(answer.body.detail).toMatch(/minutes|on /);
+      expect((await server.court(1)).light.override).toBeNull();
+    });
+
+    test("[C-14, L-08] is refused in manual mode and while lights are not switched automatically", async () => {
+      const server = await TestServer.start(engine);
+      await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+      expect((await override(server, true, 20)).body.code).toBe("court_in_manual_mode");
+      await send(server, "PUT", "/api/courts/1/mode", { auto: true });
+      await server.request("PUT", "/api/settings/auto_light_control", {
+        token: await server.tokenOf("admin"),
+        body: { value: false },
+      });
+      expect((await override(server, true, 20)).body.code).toBe("auto_light_control_off");
+      const unknown = await send(server, "PUT", "/api/courts/77/light-override", { on: true, minutes: 5 });
+      expect(unknown.body.code).toBe("court_unknown");
+    });
+  });
+
+  test("[C-16] a light left on by hand for 4 hours without a booking is pointed out", async () => {
+    const server = await TestServer.start(engine);
+    await server.book();
+    await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+    await send(server, "PUT", "/api/courts/1/light", { on: true });
+    const forgotten = async () => (await server.court(1)).light.forgottenSince;
+    // the booking ends after an hour; from then on the light burns for nobody
+    await server.advanceTo((at(300) - 1) as Instant);
+    expect(await forgotten()).toBeNull();
+    await server.advanceTo(at(300));
+    expect(await forgotten()).toBe(iso(at(60)));
+    await send(server, "PUT", "/api/courts/1/light", { on: false });
+    expect(await forgotten()).toBeNull();
+  });
+
+  test("[C-16] open pages hear of it within ten seconds", async () => {
+    const server = await TestServer.start(engine);
+    await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+    await send(server, "PUT", "/api/courts/1/light", { on: true });
+    const { liveEvents } = server.app.storage.read;
+    await server.advance(minutes(239));
+    const since = await liveEvents.newest();
+    await server.advance(minutes(1.2));
+    const events = (await liveEvents.listAfter(since, 100)) ?? [];
+    expect(
+      events.filter(({ channel }) => channel === "courts-changes").map(({ payload }) => payload),
+    ).toMatchObject([{ court: { id: 1, light: { forgottenSince: iso(SATURDAY) } } }]);
+  });
+});

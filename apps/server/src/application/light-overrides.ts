@@ -1,0 +1,41 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { after, minutes } from "@platzwart/domain/time/instant";
+import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
+import { readSettings } from "./hall-state.ts";
+import { lightOverridden, lightOverrideEnded } from "./log-entries.ts";
+
+/** "Licht 20 min an": switches the light of a court in auto mode for a time; then the rule holds again (C-14). */
+export async function overrideLight(
+  services: CourtServices,
+  id: CourtId,
+  wish: { readonly on: boolean; readonly minutes: number },
+  userId: string,
+): Promise<CourtView> {
+  await services.hall.change(async (store, now) => {
+    const court = await courtInUse(store, id);
+    if (!court.autoMode) throw new Refused({ code: "court_in_manual_mode", court: id });
+    const settings = await readSettings(store);
+    if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
+    const period = { from: now, until: after(now, minutes(wish.minutes)) };
+    await store.courts.update(id, { lightOverride: { on: wish.on, period, userId } });
+    await store.systemLog.append(lightOverridden(now, id, wish.on, wish.minutes, userId));
+  });
+  return viewOf(services, id);
+}
+
+/** Back to the rule before the time is over (C-14); nothing happens when it holds already. */
+export async function endLightOverride(
+  services: CourtServices,
+  id: CourtId,
+  userId: string,
+): Promise<CourtView> {
+  await services.hall.change(async (store, now) => {
+    const court = await courtInUse(store, id);
+    if (court.lightOverride === null) return;
+    await store.courts.update(id, { lightOverride: null });
+    await store.systemLog.append(lightOverrideEnded(now, id, userId));
+  });
+  return viewOf(services, id);
+}

@@ -1,0 +1,29 @@
+import type { Decisions } from "@platzwart/domain/scheduler/decide";
+import type { CommandOutcome } from "./actuator.ts";
+import type { Hall } from "./hall.ts";
+
+/** A command that was sent to a device, and what will have come of it. */
+export interface SentCommand {
+  /** Unique among lamps and doors. */
+  readonly device: string;
+  readonly outcome: Promise<CommandOutcome>;
+}
+
+/**
+ * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
+ * that pause after a failure and lets every door confirm what it holds (Z-03).
+ */
+export function reconcile(hall: Hall, decisions: Decisions, afresh: boolean): SentCommand[] {
+  const sent: SentCommand[] = [];
+  for (const { courtId, light } of decisions.courts) {
+    const lamp = hall.lamps.get(courtId);
+    if (light.desired === null) lamp?.release();
+    const outcome = light.desired === null ? null : lamp?.ensure(light.desired, { afresh });
+    if (outcome) sent.push({ device: `lamp ${courtId}`, outcome });
+  }
+  for (const { doorId, released, until } of decisions.doors) {
+    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, { afresh });
+    if (outcome) sent.push({ device: `door ${doorId}`, outcome });
+  }
+  return sent;
+}

@@ -1,0 +1,79 @@
+import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { ReasonView } from "@platzwart/contract/reason";
+import type { Reason } from "@platzwart/domain/scheduler/decide";
+import { reasonSentence } from "@platzwart/texts/reasons";
+import type { AccessCodeRecord, CodeSeal, Store } from "./ports.ts";
+import { type ReasonNames, reasonViews } from "./reason-views.ts";
+import type { StoredRun } from "./run-history.ts";
+
+/**
+ * Stored runs with the names and digits that they speak of. Only time-limited codes are among a run's valid codes
+ * (Z-02), whose digits every user of the panel may see (N-09); those that are erased meanwhile are missing.
+ */
+export async function runViews(
+  store: Store,
+  runs: readonly StoredRun[],
+  seal: CodeSeal,
+): Promise<SchedulerRunView[]> {
+  const reasons = runs.flatMap(({ result }) => result.courts.flatMap((court) => court.reasons));
+  const codeIds = [
+    ...reasons.flatMap(codesIn),
+    ...runs.flatMap(({ result }) => result.courts.flatMap(({ validCodes }) => validCodes)),
+  ];
+  const codes = new Map((await store.accessCodes.getMany(codeIds)).map((code) => [code.id, code]));
+  const names = await namesFor(store, reasons, codes);
+  const users = runs.flatMap(({ startedBy }) => startedBy ?? []);
+  const userNames = await store.users.namesOf(users);
+
+  return runs.map(({ id, startedAt, trigger, startedBy, result }) => ({
+    id,
+    startedAt,
+    trigger,
+    startedBy: startedBy === null ? null : (userNames.get(startedBy) ?? null),
+    success: result.success,
+    summary: result.summary,
+    courts: result.courts.map((court) => {
+      const views: ReasonView[] = reasonViews(court.reasons, names);
+      return {
+        courtId: court.courtId,
+        reasons: views,
+        reason: reasonSentence(views, startedAt),
+        validCodes: court.validCodes.map((codeId) => ({
+          codeId,
+          accessCode: digitsOf(codes.get(codeId), seal),
+        })),
+        doorUnlock: court.doorUnlock,
+        lightOn: court.lightOn,
+      };
+    }),
+  }));
+}
+
+function codesIn(reason: Reason): string[] {
+  if (reason.kind === "window") return [reason.codeId];
+  return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];
+}
+
+async function namesFor(
+  store: Store,
+  reasons: readonly Reason[],
+  codes: ReadonlyMap<string, AccessCodeRecord>,
+): Promise<ReasonNames> {
+  const users = reasons.flatMap((reason) => (reason.kind === "override" ? [reason.userId] : []));
+  const blocks = new Map<string, string>();
+  for (const reason of reasons) {
+    if (reason.kind !== "blocked" || blocks.has(reason.blockId)) continue;
+    const block = await store.blocks.get(reason.blockId);
+    if (block !== null) blocks.set(block.id, block.reason);
+  }
+  const userNames = await store.users.namesOf([...new Set(users)]);
+  return {
+    codeName: (id) => codes.get(id)?.userName ?? null,
+    userName: (id) => userNames.get(id) ?? null,
+    blockReason: (id) => blocks.get(id) ?? null,
+  };
+}
+
+function digitsOf(code: AccessCodeRecord | undefined, seal: CodeSeal): string | null {
+  return code?.sealedDigits == null ? null : seal.open(code.sealedDigits);
+}

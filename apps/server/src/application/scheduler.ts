@@ -1,0 +1,114 @@
+import type {
+  PreviewEventView,
+  SchedulerRunView,
+  SchedulerStateView,
+} from "@platzwart/contract/calls/scheduler-calls";
+import { schedulerStateSchema } from "@platzwart/contract/calls/scheduler-calls";
+import { preview } from "@platzwart/domain/scheduler/preview";
+import type { Clock } from "@platzwart/domain/time/clock";
+import * as z from "zod/mini";
+import type { ControlLoop } from "./control-loop.ts";
+import { courtsInUse } from "./court-views.ts";
+import type { Hall } from "./hall.ts";
+import { schedulerPaused, schedulerRunByHand } from "./log-entries.ts";
+import type { CodeSeal, Store } from "./ports.ts";
+import type { StoredRun } from "./run-history.ts";
+import { runViews } from "./run-views.ts";
+import type { Schedule } from "./schedule.ts";
+
+export interface SchedulerServices {
+  readonly hall: Hall;
+  readonly clock: Clock;
+  readonly loop: ControlLoop;
+  readonly schedule: Schedule;
+  readonly seal: CodeSeal;
+}
+
+/** Each door and light window around now, in order of time (Z-20). */
+export async function previewEvents({
+  hall,
+  clock,
+}: SchedulerServices): Promise<{ items: PreviewEventView[] }> {
+  const now = clock.now();
+  const state = await hall.state(now);
+  const nameOf = new Map(state.codes.map(({ id, userName }) => [id, userName]));
+  const inUse = new Set(courtsInUse(state.courts, state.settings.court_count).map(({ id }) => id));
+  const events = preview(state.facts, now).filter(({ courtId }) => inUse.has(courtId));
+  return {
+    items: events.map(({ interval, ...event }) => ({
+      ...event,
+      ...interval,
+      name: nameOf.get(event.codeId) ?? null,
+    })),
+  };
+}
+
+/** Runs the scheduler for a person (X-05, Z-10); while it is paused too, and then doors follow that moment (Z-06). */
+export async function runByHand(services: SchedulerServices, userId: string): Promise<SchedulerRunView> {
+  const { hall, loop } = services;
+  await hall.change(async (store, now) => {
+    const state = await store.scheduler.state();
+    if (state.isPaused) await store.scheduler.setState({ ...state, doorsAsOf: now });
+    await store.systemLog.append(schedulerRunByHand(now, userId));
+  });
+  return viewOf(services, await loop.runByHand(userId));
+}
+
+/** Pauses or resumes the automatic runs; this survives a restart (Z-06). */
+export async function pauseScheduler(
+  services: SchedulerServices,
+  paused: boolean,
+  userId: string,
+): Promise<SchedulerStateView> {
+  return services.hall.change(async (store, now) => {
+    const known = await store.scheduler.state();
+    if (known.isPaused !== paused) {
+      await store.scheduler.setState(
+        paused ? { isPaused: true, since: now, byUserId: userId, doorsAsOf: now } : { isPaused: false },
+      );
+      await store.systemLog.append(schedulerPaused(now, paused, userId));
+    }
+    const view = await stateOf(store, services);
+    await store.liveEvents.append("scheduler-changes", { state: z.encode(schedulerStateSchema, view) }, now);
+    return view;
+  });
+}
+
+/** Whether the automatic scheduler is active or paused, and when it runs next. */
+export async function schedulerState(services: SchedulerServices): Promise<SchedulerStateView> {
+  return stateOf(services.hall.read, services);
+}
+
+/** The runs before a number (null: from the newest on), newest first, with who or what started each (Z-05). */
+export async function listRuns(
+  services: SchedulerServices,
+  before: number | null,
+  limit: number,
+): Promise<{ items: SchedulerRunView[] }> {
+  const store = services.hall.read;
+  const runs = await store.scheduler.listRuns(before, limit);
+  return { items: await runViews(store, runs, services.seal) };
+}
+
+async function viewOf({ hall, seal }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
+  const [view] = await runViews(hall.read, [run], seal);
+  if (view === undefined) throw new Error("a run has no view");
+  return view;
+}
+
+async function stateOf(
+  store: Store,
+  { clock, schedule }: Pick<SchedulerServices, "clock" | "schedule">,
+): Promise<SchedulerStateView> {
+  const state = await store.scheduler.state();
+  if (!state.isPaused) {
+    return { isPaused: false, pausedSince: null, pausedBy: null, nextRunAt: schedule.next(clock.now()) };
+  }
+  const names = await store.users.namesOf([state.byUserId]);
+  return {
+    isPaused: true,
+    pausedSince: state.since,
+    pausedBy: names.get(state.byUserId) ?? null,
+    nextRunAt: null,
+  };
+}

@@ -1,0 +1,63 @@
+import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Hall } from "./hall.ts";
+import type { HallState } from "./hall-state.ts";
+import { settingUnreadable } from "./log-entries.ts";
+import type { CourtRecord } from "./ports.ts";
+
+/** What each run of the loop puts in order in the stored state. */
+export class Upkeep {
+  readonly #hall: Hall;
+  #toldFaults: ReadonlySet<string> = new Set();
+
+  constructor(hall: Hall) {
+    this.#hall = hall;
+  }
+
+  async run(state: HallState, now: Instant): Promise<void> {
+    await this.#forgetWishes(state, now);
+    await this.#tellFaults(state);
+  }
+
+  /**
+   * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
+   * rule there again, and overrides whose time has run out, so that a clock set back cannot wake them (C-14).
+   */
+  async #forgetWishes({ courts, blocks }: HallState, now: Instant): Promise<void> {
+    const isFulfilled = ({ id, lightWish }: CourtRecord) => {
+      const lamp = this.#hall.lamps.get(id);
+      return lightWish !== null && lamp?.isOn === lightWish && lamp.pending === null && lamp.fault === null;
+    };
+    const isOver = ({ id, lightOverride }: CourtRecord) =>
+      lightOverride !== null &&
+      lightOverride.period.from <= now &&
+      overrideInForce(
+        lightOverride,
+        blocks.filter(({ courtId }) => courtId === id),
+        now,
+      ) === null;
+    const over = courts.filter((court) => isFulfilled(court) || isOver(court));
+    if (over.length === 0) return;
+    await this.#hall.change(async (store) => {
+      for (const { id } of over) {
+        // somebody may want something new since
+        const court = await store.courts.get(id);
+        if (court === null) continue;
+        await store.courts.update(id, {
+          ...(isFulfilled(court) ? { lightWish: null } : {}),
+          ...(isOver(court) ? { lightOverride: null } : {}),
+        });
+      }
+    });
+  }
+
+  /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
+  async #tellFaults({ settingFaults }: HallState): Promise<void> {
+    const news = settingFaults.filter(({ key }) => !this.#toldFaults.has(key));
+    this.#toldFaults = new Set(settingFaults.map(({ key }) => key));
+    if (news.length === 0) return;
+    await this.#hall.change(async (store, now) => {
+      for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
+    });
+  }
+}

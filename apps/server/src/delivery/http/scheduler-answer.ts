@@ -1,0 +1,27 @@
+import type { SchedulerResult, SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+
+/** What stands for a code whose digits are erased. */
+const ERASED = "••••";
+
+/** A run as the specification's function answers it (Z-04, X-05). */
+export function schedulerAnswer({ success, startedAt, summary, courts }: SchedulerRunView): SchedulerResult {
+  return {
+    success,
+    timestamp: startedAt,
+    summary: {
+      commands_sent: summary.commandsSent,
+      devices_contacted: summary.devicesContacted,
+      successful_commands: summary.successfulCommands,
+      failed_commands: summary.failedCommands,
+      valid_codes: summary.validCodes,
+      courts_processed: summary.courtsProcessed,
+    },
+    state_commands: courts.map(({ courtId, reason, validCodes, doorUnlock, lightOn }) => ({
+      court_id: courtId,
+      reason,
+      valid_codes: validCodes.map(({ accessCode }) => accessCode ?? ERASED),
+      door_unlock: doorUnlock,
+      light_on: lightOn,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine } from "./testing/engines.ts";
+import { openRaw } from "./testing/raw-database.ts";
+import { SATURDAY, TestServer } from "./testing/test-server.ts";
+
+const iso = (at: Instant) => new Date(at).toISOString();
+const at = (offset: Duration) => after(SATURDAY, offset);
+
+/** Whatever happened, after this long everything is as it should be. */
+const HEALED = seconds(15);
+
+/** Court 1 from 30 to 90 minutes on, at odd seconds: its door 15 to 150, its light 25 to 105. */
+async function bookLater(server: TestServer): Promise<void> {
+  const start = after(at(minutes(30)), 3_700 as Duration);
+  await server.book({ start_time: iso(start), end_time: iso(after(start, minutes(60))) });
+}
+
+function devices(server: TestServer) {
+  return {
+    light: server.app.simulatedLights.isOn("lamp-1"),
+    door: server.app.simulatedDoors.isUnlocked("door-1"),
+  };
+}
+
+const ON = { light: true, door: true };
+const OFF = { light: false, door: false };
+
+async function renameTable(server: TestServer, from: string, to: string): Promise<void> {
+  const raw = await openRaw(server.database);
+  await raw.query(`alter table ${from} rename to ${to}`);
+  await raw.close();
+}
+
+eachEngine((engine) => {
+  describe("the loop through faults of its surroundings", () => {
+    test("[L-07, Z-01] a database that is gone for a minute, just when a window begins", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(24.5));
+      expect(devices(server)).toEqual({ light: false, door: true });
+      await renameTable(server, "courts", "courts_gone");
+      await server.advance(minutes(1));
+      // nothing is switched by guesswork, and the loop goes on trying
+      expect(devices(server)).toEqual({ light: false, door: true });
+      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(503);
+      await renameTable(server, "courts_gone", "courts");
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
+      const failures = server.told.filter(({ level }) => level === "error");
+      expect(failures.length).toBeGreaterThan(0);
+    });
+
+    test("[L-07, Z-07] a process that was suspended for an hour", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(1));
+      server.clock.setWallClock(after(server.clock.now(), minutes(60)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      server.clock.setWallClock(after(server.clock.now(), minutes(120)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(OFF);
+    });
+
+    test("[L-07, M-06] a wall clock that is set back two hours and forth again", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(40));
+      expect(devices(server)).toEqual(ON);
+      server.clock.setWallClock(before(server.clock.now(), minutes(120)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(OFF);
+      server.clock.setWallClock(after(server.clock.now(), minutes(120)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      // and the end of the window is where it belongs
+      await server.advanceTo(before(at(minutes(150)), seconds(1)));
+      expect(devices(server)).toEqual({ light: false, door: true });
+      await server.advance(seconds(5));
+      expect(devices(server)).toEqual(OFF);
+      const log = await server.app.storage.read.systemLog.listNewest(100);
+      const steps = log.filter(({ component }) => component === "clock").map(({ metadata }) => metadata);
+      expect(steps).toEqual([{ seconds: 7200 }, { seconds: -7200 }]);
+    });
+
+    test("[L-07, Z-01] a server that was gone while a window began and another ended", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.book({ court_id: 2 });
+      await server.settle();
+      await server.app.stop();
+      server.clock.setWallClock(at(minutes(76)));
+      await server.startAgain();
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect(server.app.simulatedLights.isOn("lamp-2")).toBe(false);
+      expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(true);
+    });
+
+    test("[L-03, Z-03] a night of bookings with devices that come and go ends right, with one entry for each outage", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(10));
+      server.app.simulatedLights.setFault("lamp-1", "silent");
+      server.app.simulatedDoors.setFault("door-1", "offline");
+      await server.advance(minutes(30));
+      expect(devices(server)).toEqual(OFF);
+      server.app.simulatedLights.setFault("lamp-1", null);
+      server.app.simulatedDoors.setFault("door-1", null);
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      const log = await server.app.storage.read.systemLog.listNewest(100);
+      const errors = log.filter(({ level }) => level === "error").map(({ message }) => message);
+      expect(errors).toHaveLength(2);
+    });
+  });
+});

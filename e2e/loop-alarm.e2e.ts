@@ -1,0 +1,20 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const ALARM = "Die Steuerung von Licht und Türen steht";
+
+test("[M-06] a loop that is silent for 30 s is an alarm on the page, and over when it runs again", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  await hall.breakTable("doors");
+  await hall.leap(seconds(20));
+  await expect(page.getByText(ALARM)).toHaveCount(0);
+  await hall.leap(seconds(15));
+  await expect(page.getByRole("alert").filter({ hasText: ALARM })).toBeVisible();
+  await hall.mendTable("doors");
+  await hall.leap(seconds(11));
+  await expect(page.getByText(ALARM)).toHaveCount(0);
+});

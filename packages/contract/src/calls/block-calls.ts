@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { idInput, textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+
+export const blockSchema = z.object({
+  id: z.string(),
+  courtId: courtIdSchema,
+  from: wireInstant,
+  until: wireInstant,
+  reason: z.string(),
+  createdAt: wireInstant,
+});
+
+export type BlockView = z.output<typeof blockSchema>;
+
+/** What becomes of the bookings in the period: they stay or are cancelled; without it they are named and nothing is done (C-13). */
+const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
+
+const blockParams = z.object({ id: idInput });
+
+export const listBlocks = call({
+  method: "GET",
+  path: "/api/blocks",
+  access: EVERY_USER,
+  summary: "The blocks of courts that touch [from, to), by start.",
+  query: z.object({ from: wireInstant, to: wireInstant }),
+  answer: z.object({ items: z.array(blockSchema) }),
+});
+
+export const createBlock = call({
+  method: "POST",
+  path: "/api/blocks",
+  access: EVERY_USER,
+  summary: "Blocks a court for a period; times without an offset are Europe/Berlin.",
+  body: z.object({
+    courtId: courtIdInput,
+    from: textInput(40),
+    until: textInput(40),
+    reason: textInput(),
+    bookings: bookingsChoice,
+  }),
+  answer: blockSchema,
+});
+
+export const changeBlock = call({
+  method: "PUT",
+  path: "/api/blocks/:id",
+  access: EVERY_USER,
+  summary: "Changes the period or the reason of a block that is not over.",
+  params: blockParams,
+  body: z.object({
+    from: z.optional(textInput(40)),
+    until: z.optional(textInput(40)),
+    reason: z.optional(textInput()),
+    bookings: bookingsChoice,
+  }),
+  answer: blockSchema,
+});
+
+export const endBlock = call({
+  method: "DELETE",
+  path: "/api/blocks/:id",
+  access: EVERY_USER,
+  summary: "Ends a block now, or takes back one that has not begun.",
+  params: blockParams,
+});

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { reasonSchema } from "../reason.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { courtIdSchema } from "./court-calls.ts";
+
+/** A light or door window of the next 24 hours, or of the last 60 minutes (Z-20). */
+const previewEventSchema = z.object({
+  kind: z.enum(["door", "light"]),
+  courtId: courtIdSchema,
+  codeId: z.string(),
+  /** Whose code it is; null once that is erased. */
+  name: z.nullable(z.string()),
+  from: wireInstant,
+  until: wireInstant,
+  /** What it brings about as things stand. */
+  effect: z.enum(["light_on", "door_released", "codes_accepted", "none"]),
+});
+
+export type PreviewEventView = z.output<typeof previewEventSchema>;
+
+export const schedulerPreview = call({
+  method: "GET",
+  path: "/api/scheduler/preview",
+  access: EVERY_USER,
+  summary: "Each door and light window that touches [now - 60 min, now + 24 h), in order of time.",
+  answer: z.object({ items: z.array(previewEventSchema) }),
+});
+
+const validCodeSchema = z.object({
+  codeId: z.string(),
+  /** The digits; null once they are erased. */
+  accessCode: z.nullable(z.string()),
+});
+
+const runSchema = z.object({
+  id: z.number(),
+  startedAt: wireInstant,
+  /** Who or what started it (Z-05). */
+  trigger: z.enum(["schedule", "missed", "start", "edge", "change", "manual"]),
+  /** The name of the user who started it by hand. */
+  startedBy: z.nullable(z.string()),
+  success: z.boolean(),
+  summary: z.object({
+    commandsSent: z.number(),
+    devicesContacted: z.number(),
+    successfulCommands: z.number(),
+    failedCommands: z.number(),
+    validCodes: z.number(),
+    courtsProcessed: z.number(),
+  }),
+  courts: z.array(
+    z.object({
+      courtId: courtIdSchema,
+      reasons: z.array(reasonSchema),
+      /** The reasons as one German sentence. */
+      reason: z.string(),
+      validCodes: z.array(validCodeSchema),
+      doorUnlock: z.boolean(),
+      lightOn: z.boolean(),
+    }),
+  ),
+});
+
+export type SchedulerRunView = z.output<typeof runSchema>;
+
+export const listRuns = call({
+  method: "GET",
+  path: "/api/scheduler/runs",
+  access: EVERY_USER,
+  summary: "The scheduler's runs, newest first; `before` is the id to go on from.",
+  query: z.object({
+    before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
+  }),
+  answer: z.object({ items: z.array(runSchema) }),
+});
+
+export const schedulerStateSchema = z.object({
+  isPaused: z.boolean(),
+  pausedSince: z.nullable(wireInstant),
+  /** The name of the user who paused it. */
+  pausedBy: z.nullable(z.string()),
+  /** When the next run by the 5 minutes is due; null while paused. */
+  nextRunAt: z.nullable(wireInstant),
+});
+
+export type SchedulerStateView = z.output<typeof schedulerStateSchema>;
+
+export const schedulerState = call({
+  method: "GET",
+  path: "/api/scheduler",
+  access: EVERY_USER,
+  summary: "Whether the automatic scheduler is active or paused.",
+  answer: schedulerStateSchema,
+});
+
+export const pauseScheduler = call({
+  method: "PUT",
+  path: "/api/scheduler",
+  access: OPERATORS,
+  summary: "Pauses or resumes the automatic scheduler; this survives a restart.",
+  body: z.object({ paused: z.boolean() }),
+  answer: schedulerStateSchema,
+});
+
+/** The scheduler result with the specification's wire names (Z-04). */
+export const schedulerResult = z.object({
+  success: z.boolean(),
+  timestamp: wireInstant,
+  summary: z.object({
+    commands_sent: z.number(),
+    devices_contacted: z.number(),
+    successful_commands: z.number(),
+    failed_commands: z.number(),
+    valid_codes: z.number(),
+    courts_processed: z.number(),
+  }),
+  state_commands: z.array(
+    z.object({
+      court_id: courtIdSchema,
+      reason: z.string(),
+      valid_codes: z.array(z.string()),
+      door_unlock: z.boolean(),
+      light_on: z.boolean(),
+    }),
+  ),
+});
+
+export type SchedulerResult = z.output<typeof schedulerResult>;
+
+export const accessControlScheduler = call({
+  method: "POST",
+  path: "/functions/v1/access-control-scheduler",
+  access: EVERY_USER,
+  summary: "The specification's function: runs the scheduler by hand and answers its result.",
+  body: z.object({ manual_trigger: z.literal(true) }),
+  answer: schedulerResult,
+});

@@ -1,0 +1,238 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY_IN_MINUTES, type HallDay, randomDay } from "../testing/random-hall.ts";
+import type { Instant } from "../time/instant.ts";
+import { decide } from "./decide.ts";
+import type { CourtFacts, DoorFacts, Facts } from "./facts.ts";
+import { nextEdge } from "./next-edge.ts";
+import { preview } from "./preview.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+type Code = Facts["codes"][number];
+type Kind = "light" | "door";
+
+// The naive model: the checklist's words as plain comparisons, one instant and one court at a time.
+
+/** L-01 and Z-02 for one code: now lies in [valid_from − before, valid_to + after), and it was not ended (A-01). */
+function isWithin(code: Code, kind: Kind, t: number): boolean {
+  if (code.endedAt !== null && t >= code.endedAt) return false;
+  const before = kind === "light" ? code.margins.lightBefore : code.margins.doorBefore;
+  const after = kind === "light" ? code.margins.lightAfter : code.margins.doorAfter;
+  return code.validity.from - before * MINUTE <= t && t < code.validity.until + after * MINUTE;
+}
+
+/** C-13, at an instant or at any instant of [from, to]. */
+function isBlocked({ blocks }: Facts, { id }: CourtFacts, from: number, to = from): boolean {
+  return blocks.some(({ courtId, period }) => courtId === id && period.from <= to && from < period.until);
+}
+
+/** The codes that count for a court now: active, not permanent, its own or for all, inside their window. */
+function counting(facts: Facts, court: CourtFacts, kind: Kind, t: number): Code[] {
+  if (court.status !== "available" || isBlocked(facts, court, t)) return [];
+  return facts.codes.filter(
+    (code) =>
+      code.status === "active" &&
+      !code.isPermanent &&
+      (code.courtId === null || code.courtId === court.id) &&
+      isWithin(code, kind, t),
+  );
+}
+
+/** C-14; a block's edge ends what was asked for before it (C-13). */
+function askedFor({ blocks }: Facts, { id, lightOverride }: CourtFacts, t: number): boolean | null {
+  if (lightOverride === null) return null;
+  const { from, until } = lightOverride.period;
+  if (t < from || t >= until) return null;
+  for (const { courtId, period } of blocks) {
+    if (courtId !== id) continue;
+    if (from < period.from && period.from <= t) return null;
+    if (from < period.until && period.until <= t) return null;
+  }
+  return lightOverride.on;
+}
+
+function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
+  if (court.status !== "available") return false;
+  if (!court.autoMode && court.lightWish !== null) return court.lightWish;
+  const asked = court.autoMode ? askedFor(facts, court, t) : null;
+  if (asked !== null) return asked;
+  if (court.autoMode && facts.autoLightControl) return counting(facts, court, "light", t).length > 0;
+  // in the random days a light reports before all blocks or after them
+  const isLeftOn = court.lightReportedAt !== null && court.lightReportedAt < t;
+  return isLeftOn && isBlocked(facts, court, t) ? false : null;
+}
+
+/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsAsOf` and has not been interrupted since. */
+function releases(facts: Facts, court: CourtFacts, t: number): boolean {
+  const { doorsAsOf: asOf } = facts;
+  return counting(facts, court, "door", t).some(
+    (code) =>
+      asOf === null ||
+      (isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf))),
+  );
+}
+
+function isReleased(facts: Facts, door: DoorFacts, t: number): boolean {
+  return (
+    door.mode === "schedule" &&
+    facts.courts.some((court) => door.courtIds.includes(court.id) && releases(facts, court, t))
+  );
+}
+
+function modelled(facts: Facts, t: number): string {
+  const courts = facts.courts.map((court) => {
+    const valid = counting(facts, court, "door", t).map(({ id }) => id);
+    const isUnlocked =
+      releases(facts, court, t) &&
+      facts.doors.some(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(court.id));
+    return `light ${lightOf(facts, court, t)} unlock ${isUnlocked} codes ${valid.sort()}`;
+  });
+  return [...courts, ...facts.doors.map((door) => `released ${isReleased(facts, door, t)}`)].join("; ");
+}
+
+function decided(facts: Facts, t: number): string {
+  const { courts, doors } = decide(facts, t as Instant);
+  return [
+    ...courts.map(
+      ({ light, doorUnlock, validCodes }) =>
+        `light ${light.desired} unlock ${doorUnlock} codes ${[...validCodes].sort()}`,
+    ),
+    ...doors.map(({ released }) => `released ${released}`),
+  ].join("; ");
+}
+
+/** Every edge there can be, one millisecond before it and one after. */
+function instantsAroundEdges({ courts, codes, blocks, doorsAsOf }: Facts): number[] {
+  const edges = new Set<number>(doorsAsOf === null ? [] : [doorsAsOf]);
+  for (const { validity, margins, endedAt } of codes) {
+    for (const lead of [0, margins.lightBefore, margins.doorBefore]) edges.add(validity.from - lead * MINUTE);
+    for (const trail of [0, margins.lightAfter, margins.doorAfter])
+      edges.add(validity.until + trail * MINUTE);
+    if (endedAt !== null) edges.add(endedAt);
+  }
+  const stretches = [...blocks, ...courts.flatMap(({ lightOverride }) => lightOverride ?? [])];
+  for (const { period } of stretches) edges.add(period.from).add(period.until);
+  return [...edges].flatMap((edge) => [edge - 1, edge, edge + 1]).sort((a, b) => a - b);
+}
+
+function minutesFrom(start: number, count: number): number[] {
+  return Array.from({ length: count }, (_, minute) => start + minute * MINUTE);
+}
+
+/** The first instant of the day at which every override has been asked for: from there on time alone passes. */
+function allIsKnown({ from, facts }: HallDay): number {
+  return Math.max(from, ...facts.courts.flatMap(({ lightOverride }) => lightOverride?.period.from ?? []));
+}
+
+const dayAndMinute = fc.tuple(randomDay, fc.nat(DAY_IN_MINUTES));
+
+test("[L-01, Z-02, C-13] at every minute and every edge of a random day the decision is what the naive model says", () => {
+  fc.assert(
+    fc.property(randomDay, ({ from, facts }) => {
+      for (const t of [...minutesFrom(from, DAY_IN_MINUTES), ...instantsAroundEdges(facts)]) {
+        const is = decided(facts, t);
+        const should = modelled(facts, t);
+        if (is !== should) expect(`${new Date(t).toISOString()} ${is}`).toBe(should);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("[Z-25] what the preview shows is what the scheduler then decides, at every later minute and edge of 24 hours", () => {
+  fc.assert(
+    fc.property(dayAndMinute, ([{ from, facts: told }, minute]) => {
+      const now = from + minute * MINUTE;
+      const facts = {
+        ...told,
+        courts: told.courts.map((court) => ({ ...court, lightOverride: null, lightWish: null })),
+        codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),
+      };
+      const events = preview(facts, now as Instant);
+      const later = [...minutesFrom(now, 24 * 60), ...instantsAroundEdges(facts)];
+      for (const t of later) {
+        if (t < now || t >= now + DAY) continue;
+        const shown = events.filter(({ interval }) => interval.from <= t && t < interval.until);
+        const { courts, doors } = decide(facts, t as Instant);
+        const is = [
+          ...courts.map(({ light, validCodes }) => [light.desired === true, [...validCodes].sort()]),
+          ...doors.map(({ released }) => released),
+        ];
+        const should = [
+          ...facts.courts.map(({ id }) => {
+            const ofCourt = shown.filter(({ courtId }) => courtId === id);
+            const codes = ofCourt.filter(({ kind }) => kind === "door").map(({ codeId }) => codeId);
+            return [ofCourt.some(({ effect }) => effect === "light_on"), codes.sort()];
+          }),
+          ...facts.doors.map(
+            ({ mode, courtIds }) =>
+              mode === "schedule" &&
+              shown.some(({ effect, courtId }) => effect === "door_released" && courtIds.includes(courtId)),
+          ),
+        ];
+        if (JSON.stringify(is) !== JSON.stringify(should)) expect(is).toEqual(should);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+/** An expired code was ended or has no window left (A-01, A-03). */
+function isOver({ validity, margins, endedAt }: Code, now: number): boolean {
+  const last = validity.until + Math.max(margins.lightAfter, margins.doorAfter) * MINUTE;
+  return last <= now || (endedAt !== null && endedAt <= now);
+}
+
+test("[Z-01, L-04] between one edge and the next nothing changes, and after the last nothing ever does", () => {
+  fc.assert(
+    fc.property(randomDay, (day) => {
+      const { facts } = day;
+      let now = allIsKnown(day);
+      for (;;) {
+        const edge = nextEdge(facts, now as Instant);
+        const is = decided(facts, now);
+        const end = edge ?? now + 10 * DAY;
+        expect(end).toBeGreaterThan(now);
+        for (const t of [now + 1, Math.floor((now + end) / 2), end - 1]) {
+          if (t < end && decided(facts, t) !== is) expect(decided(facts, t)).toBe(is);
+        }
+        if (edge === null) return;
+        now = edge;
+      }
+    }),
+  );
+});
+
+test("[C-14, L-04, Z-09] a decision stays as it is until the time it names, and then it is another", () => {
+  fc.assert(
+    fc.property(dayAndMinute, ([day, minute]) => {
+      const { facts } = day;
+      const now = allIsKnown(day) + minute * MINUTE;
+      const later = [...minutesFrom(now, 120), ...instantsAroundEdges(facts)].filter((t) => t >= now);
+      const holds = (until: number | null, state: boolean | null, stateAt: (t: number) => boolean | null) => {
+        for (const t of later) if (until === null || t < until) expectState(t, stateAt(t), state);
+        if (until !== null) expectState(until, stateAt(until), !state);
+      };
+      const decisions = decide(facts, now as Instant);
+      for (const [index, { light }] of decisions.courts.entries()) {
+        const court = facts.courts[index];
+        if (court?.autoMode !== true || !facts.autoLightControl) continue;
+        if (askedFor(facts, court, now) === false) continue;
+        holds(
+          light.until,
+          light.desired,
+          (t) => decide(facts, t as Instant).courts[index]?.light.desired ?? null,
+        );
+      }
+      for (const [index, door] of decisions.doors.entries()) {
+        holds(door.until, door.released, (t) => decide(facts, t as Instant).doors[index]?.released ?? null);
+      }
+    }),
+  );
+});
+
+function expectState(t: number, is: boolean | null, should: boolean | null): void {
+  if (is !== should) expect(`${new Date(t).toISOString()} ${is}`).toBe(`${should}`);
+}

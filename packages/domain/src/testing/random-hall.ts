@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import type { AccessCode } from "../access/access-code.ts";
+import type { Block } from "../court/block.ts";
+import type { CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
+import type { Instant } from "../time/instant.ts";
+import type { Interval } from "../time/interval.ts";
+import { aCourt, at, courtId } from "./builders.ts";
+
+const MINUTE = 60_000;
+
+/** Midnights: of the days when Berlin's and Auckland's clocks change, and of one when they do not. */
+const MIDNIGHTS = [
+  "2026-03-29T00:00+01:00",
+  "2026-10-25T00:00+02:00",
+  "2026-04-05T00:00+13:00",
+  "2026-09-27T00:00+12:00",
+  "2026-11-21T00:00+01:00",
+].map(at);
+
+/** Longer than the longest day. */
+export const DAY_IN_MINUTES = 25 * 60;
+
+/** A day of a hall: its facts, all of them known from `from` on. */
+export interface HallDay {
+  readonly from: number;
+  readonly facts: Facts;
+}
+
+/** Minutes of the day and some before and after it, round ones among them, so that windows also touch. */
+const minute = fc.oneof(
+  fc.integer({ min: -8, max: 104 }).map((quarter) => quarter * 15),
+  fc.integer({ min: -120, max: DAY_IN_MINUTES + 60 }),
+);
+const oddMilliseconds = fc.constantFrom(0, 0, 0, 1, 30_001, 59_999);
+/** Milliseconds since midnight. */
+const moment = fc.tuple(minute, oddMilliseconds).map(([minutes, odd]) => minutes * MINUTE + odd);
+const length = fc
+  .tuple(fc.constantFrom(1, 10, 15, 30, 60, 90, 200), oddMilliseconds)
+  .map(([minutes, odd]) => minutes * MINUTE + odd);
+const margin = fc.constantFrom(0, 0, 5, 15, 60);
+const someCourt = fc.constantFrom(1, 2, 3);
+const seldom = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
+const maybe = <T>(percent: number, something: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+  fc.oneof(
+    { arbitrary: fc.constant(null), weight: 100 - percent },
+    { arbitrary: something, weight: percent },
+  );
+
+const code = fc.record({
+  court: maybe(75, someCourt),
+  from: moment,
+  length,
+  margins: fc.record({ lightBefore: margin, lightAfter: margin, doorBefore: margin, doorAfter: margin }),
+  isPermanent: seldom,
+  isExpired: seldom,
+  /** Counted from 20 minutes before it begins. */
+  endedAfter: maybe(20, length),
+});
+
+const override = fc.record({ on: fc.boolean(), from: moment, length });
+
+const court = fc.record({
+  isAvailable: seldom.map((isOut) => !isOut),
+  autoMode: fc.constantFrom(true, true, true, false),
+  lightWish: fc.constantFrom(null, null, null, true, false),
+  lightOverride: maybe(40, override),
+  /** Before any block, after all of them, or never. */
+  lightReportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE, null),
+});
+
+const day = fc.record({
+  midnight: fc.constantFrom(...MIDNIGHTS),
+  courts: fc.array(court, { minLength: 1, maxLength: 3 }),
+  doors: fc.array(
+    fc.record({
+      courts: fc.subarray([1, 2, 3], { minLength: 1 }),
+      mode: fc.constantFrom("schedule", "schedule", "code_only"),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  codes: fc.array(code, { minLength: 1, maxLength: 10 }),
+  blocks: fc.array(fc.record({ court: someCourt, from: moment, length }), { maxLength: 4 }),
+  autoLightControl: seldom.map((isOff) => !isOff),
+  pausedAt: maybe(35, moment),
+});
+
+/** Random days of halls of one to three courts. */
+export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
+  const { midnight } = told;
+  const shifted = (offset: number) => (midnight + offset) as Instant;
+  const stretch = (one: { from: number; length: number }): Interval => ({
+    from: shifted(one.from),
+    until: shifted(one.from + one.length),
+  });
+  const courts = told.courts.map(
+    ({ isAvailable, autoMode, lightWish, lightOverride, lightReportedAfter }, index): CourtFacts =>
+      aCourt(index + 1, {
+        status: isAvailable ? "available" : "unavailable",
+        autoMode,
+        lightWish,
+        lightOverride:
+          lightOverride &&
+          ({
+            on: lightOverride.on,
+            period: stretch(lightOverride),
+            userId: "user-1",
+          } satisfies LightOverride),
+        lightReportedAt: lightReportedAfter === null ? null : shifted(lightReportedAfter),
+      }),
+  );
+  const codes = told.codes.map(
+    (one, index): AccessCode => ({
+      id: `code-${index}`,
+      courtId: one.court === null ? null : courtId(one.court),
+      isPermanent: one.isPermanent,
+      status: one.isExpired ? "expired" : "active",
+      validity: stretch(one),
+      margins: one.margins,
+      endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
+    }),
+  );
+  const doors = told.doors.map(
+    ({ courts: served, mode }, index): DoorFacts => ({
+      id: `door-${index}`,
+      courtIds: served.map(courtId),
+      mode: mode === "schedule" ? "schedule" : "code_only",
+    }),
+  );
+  const blocks = told.blocks.map(
+    (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
+  );
+  const doorsAsOf = told.pausedAt === null ? null : shifted(told.pausedAt);
+  return {
+    from: midnight,
+    facts: { courts, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsAsOf },
+  };
+});

@@ -1,0 +1,44 @@
+import type { ReasonView } from "@platzwart/contract/reason";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "./format.ts";
+
+const SENTENCES: {
+  readonly [Kind in ReasonView["kind"]]: (
+    reason: Extract<ReasonView, { kind: Kind }>,
+    now: Instant,
+  ) => string;
+} = {
+  window: ({ name, part, window }, now) => {
+    const parts = {
+      before: "Vorlauf vor der Buchung",
+      booking: "Buchung",
+      after: "Nachlauf nach der Buchung",
+    };
+    const what = name === null ? parts[part] : `${parts[part]} ${name}`;
+    return `${what}, Fenster bis ${moment(window.until, now)}`;
+  },
+  no_window: ({ next }, now) =>
+    next === null
+      ? "Keine Buchung in den nächsten 24 Stunden"
+      : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ab ${moment(next.at, now)}`,
+  manual_mode: () => "Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde",
+  switched_by_hand: () => "Manuell: Der Zugang wurde beendet, das Licht geht aus",
+  override: ({ on, until, by }, now) =>
+    `Von Hand ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}${by === null ? "" : ` (${by})`}`,
+  blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
+  auto_light_off: () => "Die automatische Lichtsteuerung ist ausgeschaltet",
+  court_unavailable: () => "Der Court ist außer Betrieb",
+  code_only: () => "Nur mit Code: Die Tür öffnet, wenn ein gültiger Code eingegeben wird",
+  scheduler_paused: ({ since }, now) =>
+    `Der Scheduler ist seit ${moment(since, now)} angehalten; neue Freigaben gibt es nur von Hand`,
+};
+
+/** One reason in German (Z-09). */
+export function reasonText(reason: ReasonView, now: Instant): string {
+  return (SENTENCES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
+}
+
+/** "Warum?" as one sentence: every reason, the weightiest first (Z-04, Z-09). */
+export function reasonSentence(reasons: readonly ReasonView[], now: Instant): string {
+  return reasons.map((reason) => reasonText(reason, now)).join("; ");
+}

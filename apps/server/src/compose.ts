@@ -7,18 +7,20 @@ import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
 import { createCodeSeal } from "./adapters/code-seal.ts";
+import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { ControlLoop } from "./application/control-loop.ts";
-
+import { Doors } from "./application/doors.ts";
+import { EquipmentSync } from "./application/equipment-sync.ts";
 import { FirstOperator } from "./application/first-operator.ts";
 import { Hall } from "./application/hall.ts";
 import { keepHouse } from "./application/housekeeping.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
-import type { CodeSeal, Diagnostics, LightDriver, Randomness, Storage } from "./application/ports.ts";
+import type { CodeSeal, Diagnostics, Randomness, Storage } from "./application/ports.ts";
 import { Sessions } from "./application/sessions.ts";
 import { type Config, unusableAddress } from "./config.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
@@ -26,7 +28,7 @@ import type { Services } from "./delivery/services.ts";
 
 export const VERSION = "0.1.0";
 
-/** How long a simulated lamp takes to answer: as long as a good one on the hall's network. */
+/** How long a simulated device takes to answer: as long as a good one on the hall's network. */
 const SIMULATED_ANSWER = 120 as Duration;
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -43,6 +45,7 @@ export interface Outside {
 /** The application without HTTP: storage, rules and loop, running. */
 export interface Application extends Services {
   readonly simulatedLights: SimulatedLights;
+  readonly simulatedDoors: SimulatedDoors;
   /** The one-time code for setting up the first operator; null when there is one. */
   readonly setupCode: string | null;
   stop(): Promise<void>;
@@ -94,22 +97,17 @@ async function assemble(
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
 
-  const courts = await storage.read.courts.list();
-  const channels = await storage.read.equipment.listLightChannels();
-  const simulatedLights = new SimulatedLights({
+  const { simulatedLights, simulatedDoors } = await simulatedDevices(storage, {
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
-    wasOn: (address) => {
-      const channel = channels.find((candidate) => candidate.address === address);
-      return courts.find((court) => court.id === channel?.courtId)?.isLightOn ?? false;
-    },
   });
-  const drivers: Readonly<Record<string, LightDriver>> = { simulated: simulatedLights };
-
   const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request() });
-  const lamps: Lamps = new Lamps({ hall, clock, diagnostics, drivers, onNews: () => loop.request() });
-  const loop: ControlLoop = new ControlLoop({ hall, lamps, clock, diagnostics });
-  lamps.connect(channels, courts);
+  const common = { hall, clock, diagnostics, onNews: () => loop.request() };
+  const lamps: Lamps = new Lamps({ ...common, drivers: { simulated: simulatedLights } });
+  const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
+  const equipment = new EquipmentSync({ hall, lamps, doors, onSynced: () => loop.request() });
+  const loop: ControlLoop = new ControlLoop({ hall, lamps, doors, clock, diagnostics });
+  await equipment.sync();
   await loop.start();
   const stopHousekeeping = keepHouse({ storage, clock, diagnostics });
 
@@ -122,17 +120,40 @@ async function assemble(
     calendar: berlinCalendar,
     hall,
     lamps,
+    doors,
+    equipment,
     loop,
     sessions,
     firstOperator,
     simulatedLights,
+    simulatedDoors,
     setupCode: await firstOperator.makeCode(),
     stop: async () => {
       stopHousekeeping();
       await loop.stop();
+      simulatedDoors.stop();
       await storage.close();
     },
   };
+}
+
+/** The devices that are only played; they stand as their like would after the program was away. */
+async function simulatedDevices(storage: Storage, options: { clock: Clock; answerAfter: Duration }) {
+  const courts = await storage.read.courts.list();
+  const channels = await storage.read.equipment.listLightChannels();
+  const doors = await storage.read.equipment.listDoors();
+  const simulatedLights = new SimulatedLights({
+    ...options,
+    wasOn: (address) => {
+      const channel = channels.find((candidate) => candidate.address === address);
+      return courts.find((court) => court.id === channel?.courtId)?.isLightOn ?? false;
+    },
+  });
+  const simulatedDoors = new SimulatedDoors({
+    ...options,
+    was: (address) => doors.find((door) => door.address === address)?.reported ?? null,
+  });
+  return { simulatedLights, simulatedDoors };
 }
 
 /** Starts the whole product: the application and, once it is ready, HTTP. */

@@ -89,7 +89,9 @@ async function demo(): Promise<void> {
 
 /** Keeps one light between off and on for as long as the demo runs, to show what that looks like. */
 function keepPending(server: Application): void {
-  void server.hall.lamps.get(PENDING_COURT)?.command(true, { kind: "person", userId: "demo" });
+  const lamp = server.hall.lamps.get(PENDING_COURT);
+  // the same wish again would only wait with the first and fail with it; another wish between them makes it a new one
+  for (const on of [false, true]) void lamp?.command(on, { kind: "person", userId: "demo" });
   server.clock.timer("demo", TOLD_AGAIN, () => keepPending(server));
 }
 

@@ -1,9 +1,11 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { FAULT_WORDS } from "./fault-words.ts";
+import { moment } from "./format.ts";
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
-/** What the system log says. Courts by number, people by nothing: names and digits are joined on display (design: storage). */
+/** What the system log says. Courts by number, doors by their own name, people by nothing: names and digits are joined on display (design: storage). */
 export const LOG_SENTENCES = {
   lightByRule: (court: number, on: boolean) => `Licht Court ${court} automatisch ${onOff(on)}`,
   lightByPerson: (court: number, on: boolean) => `Licht Court ${court} von Hand ${onOff(on)}`,
@@ -12,6 +14,15 @@ export const LOG_SENTENCES = {
   lampLeftAlone: (court: number) =>
     `Licht Court ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
   lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,
+  doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
+  doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
+  doorOpened: (door: string) => `${door} an der Tür geöffnet`,
+  doorLocked: (door: string) => `${door} verriegelt`,
+  doorOpenedByPerson: (door: string) => `${door} von Hand geöffnet`,
+  doorNotOpenedByPerson: (door: string, fault: DeviceFault) =>
+    `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
+  doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
+  doorRecovered: (door: string) => `${door} antwortet wieder`,
   modeChanged: (court: number, auto: boolean) =>
     `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
   lightOverridden: (court: number, on: boolean, minutes: number) =>

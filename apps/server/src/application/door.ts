@@ -1,12 +1,119 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
-import type { DoorReport } from "./ports.ts";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { Actuator } from "./actuator.ts";
+import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
+import type { Diagnostics, DoorDriver, DoorReport, StoredDoorReport } from "./ports.ts";
 
-/** One door: what it reports, what it is being told, and how it fails. */
-export interface Door {
+/** What there is to tell of a door; the door itself neither stores nor logs. */
+export interface DoorListener extends ActuatorListener<DoorReport> {
+  /** A person had it opened; `fault` says why that is not confirmed. */
+  opened(userId: string, fault: DeviceFault | null): void;
+}
+
+/**
+ * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.
+ * Opened for a code or by a person it is unlocked and not held: nothing here ever locks it because of that.
+ */
+export class Door {
   readonly isSimulated: boolean;
-  readonly report: DoorReport | null;
-  readonly reportedAt: Instant | null;
-  readonly isPending: boolean;
-  readonly fault: DeviceFault | null;
+  readonly #actuator: Actuator<Instant | null, DoorReport>;
+  readonly #driver: DoorDriver;
+  readonly #address: string;
+  readonly #listener: DoorListener;
+
+  constructor(options: {
+    driver: DoorDriver;
+    address: string;
+    clock: Clock;
+    diagnostics: Diagnostics;
+    listener: DoorListener;
+    /** What was stored of its last report. */
+    remembered: StoredDoorReport | null;
+  }) {
+    const { driver, address, clock, diagnostics, listener, remembered } = options;
+    this.isSimulated = driver.isSimulated;
+    this.#driver = driver;
+    this.#address = address;
+    this.#listener = listener;
+    this.#actuator = new Actuator<Instant | null, DoorReport>({
+      device: {
+        command: (until, signal) => driver.hold(address, until, signal),
+        read: (signal) => driver.read(address, signal),
+        watch: (onReport) => driver.watch(address, onReport),
+        fulfils: ({ heldUntil }, until) => heldUntil === until,
+        isSame: isSameReport,
+      },
+      clock,
+      diagnostics,
+      listener,
+      remembered: { report: remembered && reportOf(remembered), since: remembered?.at ?? null },
+    });
+  }
+
+  /** What it last reported; null: it never did. */
+  get report(): DoorReport | null {
+    return this.#actuator.report;
+  }
+
+  /** With a fault: when it last answered. Else since when its state stands. */
+  get reportedAt(): Instant | null {
+    return this.#actuator.reportedAt;
+  }
+
+  /** Whether it is being told anything that it has not confirmed yet. */
+  get isPending(): boolean {
+    return this.#actuator.isPending;
+  }
+
+  get fault(): DeviceFault | null {
+    return this.#actuator.fault;
+  }
+
+  /**
+   * Has it held unlocked until an instant, or (null) no longer, by rule; null when nothing is sent: it stands so, is
+   * being told, or pauses after a failure. `afresh` tells it again what it already reports.
+   */
+  ensure(until: Instant | null, options: EnsureOptions = {}): Promise<CommandOutcome> | null {
+    return this.#actuator.ensure(until, { ...options, evenIfFulfilled: options.afresh === true });
+  }
+
+  /** Opens it once for a while for a person (D-31) and resolves with what came of it; not tried again if it fails. */
+  async open(duration: Duration, userId: string): Promise<CommandOutcome> {
+    const outcome = await this.#actuator.errand(
+      (signal) => this.#driver.open(this.#address, duration, signal),
+      ({ isUnlocked }) => isUnlocked,
+      { kind: "person", userId },
+    );
+    this.#listener.opened(userId, faultOf(outcome));
+    return outcome;
+  }
+
+  /** Asks for the state; finds doors that were opened, fell silent or came back. */
+  poll(): Promise<void> {
+    return this.#actuator.poll();
+  }
+
+  /** No rule wants anything of it. */
+  release(): void {
+    this.#actuator.release();
+  }
+
+  stop(): void {
+    this.#actuator.stop();
+  }
+}
+
+/** Why a door is not known to be open; one that was taken out in the middle never said so. */
+export function faultOf(outcome: CommandOutcome): DeviceFault | null {
+  if (outcome === "confirmed") return null;
+  return outcome === "superseded" ? "timeout" : outcome;
+}
+
+function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): DoorReport {
+  return { isUnlocked, heldUntil };
+}
+
+function isSameReport(a: DoorReport, b: DoorReport): boolean {
+  return a.isUnlocked === b.isUnlocked && a.heldUntil === b.heldUntil;
 }

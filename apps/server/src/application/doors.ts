@@ -1,9 +1,115 @@
 import type { Clock } from "@platzwart/domain/time/clock";
+import { ConnectedDevices } from "./connected-devices.ts";
+import type { Cause } from "./device.ts";
+import { DeviceReports } from "./device-reports.ts";
+import { Door } from "./door.ts";
+import { type AboutDoor, doorChanged, doorFailed, doorOpened, doorRecovered } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import type { Hall } from "./hall.ts";
+import type { Diagnostics, DoorDriver, DoorRecord, DoorReport, LogRecord } from "./ports.ts";
 
 /** Every door with what it reports, what it should be and why. */
 export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
   const now = clock.now();
   return { items: doorViews(await hall.state(now), hall.doors, now) };
+}
+
+/** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
+export class Doors {
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
+  readonly #drivers: Readonly<Record<string, DoorDriver>>;
+  readonly #onNews: () => void;
+  readonly #reports: DeviceReports;
+  readonly #connected: ConnectedDevices<string, Door>;
+  /** The log speaks of doors by name. */
+  #names: ReadonlyMap<string, string> = new Map();
+
+  constructor(options: {
+    hall: Hall;
+    clock: Clock;
+    diagnostics: Diagnostics;
+    /** By the name that doors use. */
+    drivers: Readonly<Record<string, DoorDriver>>;
+    /** A door has something new that the loop should look at. */
+    onNews: () => void;
+  }) {
+    this.#clock = options.clock;
+    this.#diagnostics = options.diagnostics;
+    this.#drivers = options.drivers;
+    this.#onNews = options.onNews;
+    this.#reports = new DeviceReports(options);
+    this.#connected = new ConnectedDevices(options.hall.doors);
+  }
+
+  /** The names of the drivers that there are. */
+  get drivers(): string[] {
+    return Object.keys(this.#drivers);
+  }
+
+  /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
+  sync(doors: readonly DoorRecord[]): void {
+    this.#names = new Map(doors.map(({ id, name }) => [id, name]));
+    this.#connected.sync(
+      doors.map((door) => ({
+        key: door.id,
+        driver: door.driver,
+        address: door.address,
+        connect: () => this.#connect(door),
+      })),
+    );
+  }
+
+  poll(): Promise<void> {
+    return this.#connected.poll();
+  }
+
+  /** Stores what has not been stored yet; what fails is kept for the next time. */
+  store(): Promise<void> {
+    return this.#reports.store();
+  }
+
+  /** Resolves when what is being stored now is stored, or has failed to be. */
+  idle(): Promise<void> {
+    return this.#reports.idle();
+  }
+
+  stop(): void {
+    this.#connected.stop();
+  }
+
+  #connect({ id, name, driver: driverName, address, reported }: DoorRecord): Door | null {
+    const driver = Object.hasOwn(this.#drivers, driverName) ? this.#drivers[driverName] : undefined;
+    if (driver === undefined) {
+      this.#diagnostics.warn("door left out", { doorId: id, driver: driverName });
+      return null;
+    }
+    const about = () => ({ at: this.#clock.now(), id, name: this.#names.get(id) ?? name });
+    const note = (entry: LogRecord) => this.#reports.add({ entry });
+    return new Door({
+      driver,
+      address,
+      clock: this.#clock,
+      diagnostics: this.#diagnostics,
+      remembered: reported,
+      listener: {
+        changed: () => this.#onNews(),
+        reported: (report, cause, before) => this.#reported(about(), report, cause, before),
+        failed: (fault) => note(doorFailed(about(), fault)),
+        recovered: () => note(doorRecovered(about())),
+        opened: (userId, fault) => note(doorOpened(about(), userId, fault)),
+        retryDue: () => this.#onNews(),
+      },
+    });
+  }
+
+  #reported(door: AboutDoor, report: DoorReport, cause: Cause, before: DoorReport | null): void {
+    // a first look at a locked door is no change, and an opening by a person has an entry of its own
+    const isNoChange = before === null && !report.isUnlocked;
+    const entry = isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause);
+    this.#reports.add({
+      entry,
+      store: (store) => store.equipment.reportDoor(door.id, { ...report, at: door.at }),
+    });
+  }
 }

@@ -3,7 +3,6 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { after, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
 import { readSettings } from "./hall-state.ts";
-import type { Lamps } from "./lamps.ts";
 import { courtsInitialised } from "./log-entries.ts";
 import type { Randomness, Storage, Store } from "./ports.ts";
 
@@ -103,9 +102,4 @@ export async function createFirstHall(storage: Storage, randomness: Randomness, 
       now,
     });
   });
-}
-
-/** Connects the lamps of courts that were made while the hall runs. */
-export async function connectNewLamps(lamps: Lamps, store: Store): Promise<void> {
-  lamps.connect(await store.equipment.listLightChannels(), await store.courts.list());
 }

@@ -27,6 +27,7 @@ function aLamp() {
     driver,
     address: "lamp",
     clock,
+    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered: { on: false, since: null },
     listener: {
       changed: () => {},

@@ -1,5 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { ConnectedDevices } from "./connected-devices.ts";
+import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
 import { Lamp } from "./lamp.ts";
 import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./log-entries.ts";
@@ -12,24 +14,14 @@ import type {
   LogRecord,
 } from "./ports.ts";
 
-interface LampReport {
-  readonly on: boolean;
-  readonly cause: LightCause;
-}
-
-/**
- * Connects each court's lamp to the hall: what lamps report is stored, logged and told.
- * Reports are stored in the order in which they came; one that could not be stored is kept and tried again.
- */
+/** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
 export class Lamps {
-  readonly #hall: Hall;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #drivers: Readonly<Record<string, LightDriver>>;
   readonly #onNews: () => void;
-  #unstored: { readonly courtId: CourtId; readonly entry: LogRecord; readonly report: LampReport | null }[] =
-    [];
-  #storing: Promise<void> = Promise.resolve();
+  readonly #reports: DeviceReports;
+  readonly #connected: ConnectedDevices<CourtId, Lamp>;
 
   constructor(options: {
     hall: Hall;
@@ -40,93 +32,89 @@ export class Lamps {
     /** A lamp has something new that the loop should look at. */
     onNews: () => void;
   }) {
-    this.#hall = options.hall;
     this.#clock = options.clock;
     this.#diagnostics = options.diagnostics;
     this.#drivers = options.drivers;
     this.#onNews = options.onNews;
+    this.#reports = new DeviceReports(options);
+    this.#connected = new ConnectedDevices(options.hall.lamps);
   }
 
-  /** Connects the lamps that are not connected yet. */
-  connect(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
-    for (const { courtId, driver: name, address } of channels) {
-      if (this.#hall.lamps.has(courtId)) continue;
-      const driver = this.#drivers[name];
-      const court = courts.find((candidate) => candidate.id === courtId);
-      if (driver === undefined || court === undefined) {
-        this.#diagnostics.warn("light channel left out", { courtId, driver: name });
-        continue;
-      }
-      this.#hall.lamps.set(
-        courtId,
-        new Lamp({
-          driver,
-          address,
-          clock: this.#clock,
-          remembered: { on: court.isLightOn, since: court.lightReportedAt },
-          listener: {
-            changed: () => this.#onNews(),
-            reported: (on, cause) => this.#reported(courtId, on, cause),
-            failed: (fault) => this.#note(courtId, lampFailed(this.#clock.now(), courtId, fault), null),
-            leftAlone: () => this.#note(courtId, lampLeftAlone(this.#clock.now(), courtId), null),
-            recovered: () => this.#note(courtId, lampRecovered(this.#clock.now(), courtId), null),
-            retryDue: () => this.#onNews(),
-          },
-        }),
-      );
-    }
+  /** The names of the drivers that there are. */
+  get drivers(): string[] {
+    return Object.keys(this.#drivers);
   }
 
-  async poll(): Promise<void> {
-    await Promise.all([...this.#hall.lamps.values()].map((lamp) => lamp.poll()));
+  /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
+  sync(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
+    this.#connected.sync(
+      channels.map((channel) => ({
+        key: channel.courtId,
+        driver: channel.driver,
+        address: channel.address,
+        connect: () => this.#connect(channel, courts),
+      })),
+    );
+  }
+
+  poll(): Promise<void> {
+    return this.#connected.poll();
   }
 
   /** Stores what has not been stored yet; what fails is kept for the next time. */
-  async store(): Promise<void> {
-    if (this.#unstored.length > 0) this.#storing = this.#storing.then(() => this.#store());
-    await this.#storing;
+  store(): Promise<void> {
+    return this.#reports.store();
   }
 
   /** Resolves when what is being stored now is stored, or has failed to be. */
-  async idle(): Promise<void> {
-    await this.#storing;
+  idle(): Promise<void> {
+    return this.#reports.idle();
   }
 
   stop(): void {
-    for (const lamp of this.#hall.lamps.values()) lamp.stop();
+    this.#connected.stop();
+  }
+
+  #connect(
+    { courtId, driver: name, address }: LightChannelRecord,
+    courts: readonly CourtRecord[],
+  ): Lamp | null {
+    const driver = Object.hasOwn(this.#drivers, name) ? this.#drivers[name] : undefined;
+    const court = courts.find((candidate) => candidate.id === courtId);
+    if (driver === undefined || court === undefined) {
+      this.#diagnostics.warn("light channel left out", { courtId, driver: name });
+      return null;
+    }
+    const note = (entry: LogRecord) => this.#reports.add({ entry });
+    return new Lamp({
+      driver,
+      address,
+      clock: this.#clock,
+      diagnostics: this.#diagnostics,
+      remembered: { on: court.isLightOn, since: court.lightReportedAt },
+      listener: {
+        changed: () => this.#onNews(),
+        reported: (on, cause) => this.#reported(courtId, on, cause),
+        failed: (fault) => note(lampFailed(this.#clock.now(), courtId, fault)),
+        leftAlone: () => note(lampLeftAlone(this.#clock.now(), courtId)),
+        recovered: () => note(lampRecovered(this.#clock.now(), courtId)),
+        retryDue: () => this.#onNews(),
+      },
+    });
   }
 
   #reported(courtId: CourtId, on: boolean, cause: LightCause): void {
-    this.#note(courtId, lightChanged(this.#clock.now(), courtId, on, cause), { on, cause });
-  }
-
-  #note(courtId: CourtId, entry: LogRecord, report: LampReport | null): void {
-    this.#unstored.push({ courtId, entry, report });
-    void this.store();
-  }
-
-  async #store(): Promise<void> {
-    const batch = [...this.#unstored];
-    if (batch.length === 0) return;
-    try {
-      await this.#hall.change(async (store) => {
-        for (const { courtId, entry, report } of batch) {
-          await store.systemLog.append(entry);
-          if (report === null) continue;
-          // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
-          await store.courts.update(courtId, {
-            isLightOn: report.on,
-            lightReportedAt: entry.at,
-            lightCause: report.cause,
-            lightWish: null,
-          });
-        }
-      });
-      this.#unstored = this.#unstored.slice(batch.length);
-    } catch (error) {
-      this.#diagnostics.error("lamp reports not stored; they will be tried again", error, {
-        count: batch.length,
-      });
-    }
+    const at = this.#clock.now();
+    this.#reports.add({
+      entry: lightChanged(at, courtId, on, cause),
+      // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
+      store: (store) =>
+        store.courts.update(courtId, {
+          isLightOn: on,
+          lightReportedAt: at,
+          lightCause: cause,
+          lightWish: null,
+        }),
+    });
   }
 }

@@ -12,15 +12,15 @@ import {
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
+import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
-import { connectNewLamps, initialiseCourts } from "./initialise-courts.ts";
-import type { Lamps } from "./lamps.ts";
+import { initialiseCourts } from "./initialise-courts.ts";
 import { settingSaved } from "./log-entries.ts";
 import type { Randomness, SettingRecord, Store } from "./ports.ts";
 
 export interface SettingServices {
   readonly hall: Hall;
-  readonly lamps: Lamps;
+  readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
 }
 
@@ -78,7 +78,7 @@ export async function saveSetting(
     }
     return view;
   });
-  if (key === "court_count") await connectNewLamps(services.lamps, services.hall.read);
+  if (key === "court_count") await services.equipment.sync();
   return view;
 }
 

@@ -1,0 +1,156 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { between, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import type { DoorDriver, DoorReport } from "../../application/ports.ts";
+import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
+
+/** Plays doors that behave like real ones (simulated-device.ts): each locks by itself when its time is over. */
+export class SimulatedDoors implements DoorDriver {
+  readonly isSimulated = true;
+  readonly #doors: SimulatedDevices<SimulatedDoor>;
+
+  constructor(options: {
+    clock: Clock;
+    /** How long a door takes to answer unless its address says otherwise. */
+    answerAfter: Duration;
+    /** What a door reported before the program started: a real one keeps its hold meanwhile. */
+    was?: (address: string) => DoorReport | null;
+  }) {
+    const { clock, answerAfter, was = () => null } = options;
+    this.#doors = new SimulatedDevices(
+      (address) => new SimulatedDoor(clock, address, answerAfter, was(address)?.heldUntil ?? null),
+    );
+  }
+
+  hold(address: string, until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
+    return this.#doors.at(address).hold(until, signal);
+  }
+
+  open(address: string, duration: Duration, signal: AbortSignal): Promise<DoorReport> {
+    return this.#doors.at(address).open(duration, signal);
+  }
+
+  read(address: string, signal: AbortSignal): Promise<DoorReport> {
+    return this.#doors.at(address).read(signal);
+  }
+
+  watch(address: string, onReport: (report: DoorReport) => void): void {
+    this.#doors.at(address).device.onReport = onReport;
+  }
+
+  /** The door itself, as one who stands before it sees it. */
+  isUnlocked(address: string): boolean {
+    return this.#doors.at(address).state.isUnlocked;
+  }
+
+  /** Until when it is held unlocked. */
+  heldUntil(address: string): Instant | null {
+    return this.#doors.at(address).state.heldUntil;
+  }
+
+  /** How many times it was told to be held or opened. */
+  commandsTo(address: string): number {
+    return this.#doors.at(address).device.commands;
+  }
+
+  setFault(address: string, fault: SimulatedFault | null): void {
+    this.#doors.at(address).setFault(fault);
+  }
+
+  setAnswerAfter(address: string, answerAfter: Duration): void {
+    this.#doors.at(address).device.answerAfter = answerAfter;
+  }
+
+  /** Somebody types a code that the door accepts; it needs nobody for that. */
+  typeCode(address: string, duration: Duration): void {
+    this.#doors.at(address).typeCode(duration);
+  }
+
+  /** Ends what would keep the program running. */
+  stop(): void {
+    for (const door of this.#doors.all()) door.stop();
+  }
+}
+
+const LOCKED: DoorReport = { isUnlocked: false, heldUntil: null };
+
+class SimulatedDoor {
+  readonly device: SimulatedDevice<DoorReport>;
+  readonly #clock: Clock;
+  /** Until when it is open for a code or a person, of `elapsed`. */
+  #openUntil: Duration | null = null;
+  #lockTimer: PendingTimer | null = null;
+  #isStopped = false;
+
+  constructor(clock: Clock, address: string, answerAfter: Duration, heldUntil: Instant | null) {
+    this.#clock = clock;
+    const state = this.#standing(LOCKED, heldUntil);
+    this.device = new SimulatedDevice({ clock, address, answerAfter, state });
+    this.#waitForEndOf(state);
+  }
+
+  get state(): DoorReport {
+    const { state, fault } = this.device;
+    return fault === "stuck" ? state : this.#standing(state, state.heldUntil);
+  }
+
+  hold(until: Instant | null, signal: AbortSignal): Promise<DoorReport> {
+    return this.device.obey((state) => this.#waitForEndOf(this.#standing(state, until)), signal);
+  }
+
+  open(duration: Duration, signal: AbortSignal): Promise<DoorReport> {
+    return this.device.obey((state) => this.#opened(state, duration), signal);
+  }
+
+  read(signal: AbortSignal): Promise<DoorReport> {
+    this.#lockWhenOver();
+    return this.device.read(signal);
+  }
+
+  setFault(fault: SimulatedFault | null): void {
+    this.device.setFault(fault);
+    this.#lockWhenOver();
+  }
+
+  typeCode(duration: Duration): void {
+    this.device.become(this.#opened(this.device.state, duration));
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#lockTimer?.cancel();
+  }
+
+  #opened(state: DoorReport, duration: Duration): DoorReport {
+    this.#openUntil = (this.#clock.elapsed() + duration) as Duration;
+    return this.#waitForEndOf(this.#standing(state, state.heldUntil));
+  }
+
+  /** How it stands now with a hold, which may be over; the same object when that changes nothing. */
+  #standing(state: DoorReport, until: Instant | null): DoorReport {
+    const heldUntil = until !== null && until > this.#clock.now() ? until : null;
+    const isOpen = this.#openUntil !== null && this.#openUntil > this.#clock.elapsed();
+    const isUnlocked = heldUntil !== null || isOpen;
+    const isSame = state.isUnlocked === isUnlocked && state.heldUntil === heldUntil;
+    return isSame ? state : { isUnlocked, heldUntil };
+  }
+
+  #lockWhenOver(): void {
+    const { state } = this;
+    if (state !== this.device.state) this.device.become(state);
+    this.#waitForEndOf(state);
+  }
+
+  /** Looks again when the hold or the opening ends, whichever is first. */
+  #waitForEndOf(state: DoorReport): DoorReport {
+    this.#lockTimer?.cancel();
+    const ends = [
+      state.heldUntil === null ? 0 : between(this.#clock.now(), state.heldUntil),
+      this.#openUntil === null ? 0 : this.#openUntil - this.#clock.elapsed(),
+    ].filter((rest) => rest > 0);
+    if (ends.length === 0 || this.#isStopped) return state;
+    this.#lockTimer = this.#clock.timer("simulated door", Math.min(...ends) as Duration, () =>
+      this.#lockWhenOver(),
+    );
+    return state;
+  }
+}

@@ -1,0 +1,321 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { askDevice, type DeviceAnswer } from "./ask-device.ts";
+import {
+  type ActuatorListener,
+  BY_DEVICE,
+  BY_RULE,
+  type Cause,
+  type CommandOutcome,
+  type Device,
+  type EnsureOptions,
+} from "./device.ts";
+import { GrowingPause } from "./growing-pause.ts";
+import type { Diagnostics } from "./ports.ts";
+
+interface Command<Wish> {
+  readonly wish: Wish;
+  readonly cause: Cause;
+  readonly abort: AbortController;
+  /** How many reports there had been when one confirmed it; null: none has. */
+  confirmedAt: number | null;
+  outcome: Promise<CommandOutcome>;
+}
+
+/** Something that the device is to do once, beside its wish. */
+interface Errand<Report> {
+  readonly isDone: (report: Report) => boolean;
+  readonly cause: Cause;
+  readonly abort: AbortController;
+  isSeenDone: boolean;
+}
+
+/**
+ * One device that is brought to a wish: what it reports, what it is being told, and how it fails. Retries of a rule's
+ * wish pause 1, 2, 4, … 60 seconds (L-03). A new command takes the place of one that has not been confirmed; the last
+ * wish wins, and whoever wishes the same waits with the first.
+ */
+export class Actuator<Wish extends boolean | number | null, Report> {
+  #report: Report | null;
+  #since: Instant | null;
+  #lastAnswer: Instant | null = null;
+  #pending: Command<Wish> | null = null;
+  /** The last command that was sent, whatever came of it. */
+  #latest: Command<Wish> | null = null;
+  /** The command that was not done. A rule's keeps the outage going until it is done or no longer wanted. */
+  #missed: Command<Wish> | null = null;
+  readonly #errands = new Set<Errand<Report>>();
+  #fault: DeviceFault | null = null;
+  /** Raised by everything that is sent and every report, so that the answer to an older question is known as such. */
+  #news = 0;
+  /** Raised by every report. */
+  #heard = 0;
+  #isPollUnanswered = false;
+  /** A pause of this outage was cut short, because the device answered. */
+  #wasCutShort = false;
+  #isStopped = false;
+  readonly #pause: GrowingPause;
+  readonly #device: Device<Wish, Report>;
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
+  readonly #listener: ActuatorListener<Report>;
+
+  constructor(options: {
+    device: Device<Wish, Report>;
+    clock: Clock;
+    diagnostics: Diagnostics;
+    listener: ActuatorListener<Report>;
+    /** What was stored of its last report. */
+    remembered: { report: Report | null; since: Instant | null };
+  }) {
+    this.#device = options.device;
+    this.#clock = options.clock;
+    this.#diagnostics = options.diagnostics;
+    this.#listener = options.listener;
+    this.#pause = new GrowingPause(options.clock, () => this.#listener.retryDue());
+    this.#report = options.remembered.report;
+    this.#since = options.remembered.since;
+    this.#device.watch((report) => this.#answered(report));
+  }
+
+  get report(): Report | null {
+    return this.#report;
+  }
+
+  /** What it is being told to become; undefined: nothing. */
+  get pending(): Wish | undefined {
+    return this.#pending?.wish;
+  }
+
+  /** Whether it is being told anything that it has not confirmed yet. */
+  get isPending(): boolean {
+    return this.#pending !== null || this.#errands.size > 0;
+  }
+
+  get fault(): DeviceFault | null {
+    return this.#fault;
+  }
+
+  /** With a fault: when it last answered. Else since when its state stands. */
+  get reportedAt(): Instant | null {
+    return this.#fault === null ? this.#since : (this.#lastAnswer ?? this.#since);
+  }
+
+  isFulfilled(wish: Wish): boolean {
+    return this.#report !== null && this.#device.fulfils(this.#report, wish);
+  }
+
+  /**
+   * Brings it to a rule's wish; null when nothing is sent: it is there, it is being told, or it pauses after a failure.
+   * `evenIfFulfilled` tells it what it already is, `may` has the last word.
+   */
+  ensure(
+    wish: Wish,
+    options: EnsureOptions & { readonly evenIfFulfilled?: boolean; readonly may?: () => boolean } = {},
+  ): Promise<CommandOutcome> | null {
+    if (this.#isStopped || this.#pending?.wish === wish) return null;
+    if (this.#pending === null && this.isFulfilled(wish)) {
+      this.release();
+      if (options.evenIfFulfilled !== true) return null;
+    } else if (this.#pending === null && this.#pause.isRunning && options.afresh !== true) {
+      return null;
+    }
+    if (options.may !== undefined && !options.may()) return null;
+    return this.command(wish, BY_RULE);
+  }
+
+  /** Tells it what to become and resolves with what came of it, at the latest after ANSWER_TIMEOUT. */
+  command(wish: Wish, cause: Cause): Promise<CommandOutcome> {
+    if (this.#isStopped) return Promise.resolve("superseded");
+    if (this.#pending?.wish === wish) return this.#pending.outcome;
+    this.#pending?.abort.abort();
+    this.#pause.cancel();
+    const command: Command<Wish> = {
+      wish,
+      cause,
+      abort: new AbortController(),
+      confirmedAt: null,
+      outcome: Promise.resolve("superseded"),
+    };
+    this.#pending = command;
+    this.#latest = command;
+    this.#news += 1;
+    command.outcome = this.#carryOut(command);
+    this.#listener.changed();
+    return command.outcome;
+  }
+
+  /** Has it do something once, beside its wish: not tried again, and no wish waits for it. */
+  async errand(
+    call: (signal: AbortSignal) => Promise<Report>,
+    isDone: (report: Report) => boolean,
+    cause: Cause,
+  ): Promise<CommandOutcome> {
+    if (this.#isStopped) return "superseded";
+    const errand: Errand<Report> = { isDone, cause, abort: new AbortController(), isSeenDone: false };
+    this.#errands.add(errand);
+    this.#news += 1;
+    const heard = this.#heard;
+    this.#listener.changed();
+    const answer = await this.#ask(call, errand.abort, (report) => {
+      if (this.#heard === heard) this.#answered(report);
+    });
+    if (this.#isStopped) return "superseded";
+    const isNewest = this.#heard === heard && this.#pending === null;
+    if (answer.fault === null && isNewest) this.#answered(answer.report);
+    if (answer.fault === null && isDone(answer.report)) errand.isSeenDone = true;
+    this.#errands.delete(errand);
+    // what it reported or was told meanwhile is newer than this answer: how it stands now it must say once more
+    if (!isNewest) void this.poll();
+    const fault = errand.isSeenDone ? null : (answer.fault ?? "refused");
+    if (fault !== null) this.#fail(fault);
+    this.#listener.changed();
+    return fault ?? "confirmed";
+  }
+
+  /** Asks for the state; finds what was done at the device, and devices that fell silent or came back. */
+  async poll(): Promise<void> {
+    if (this.#isStopped || this.isPending) return;
+    const news = this.#news;
+    // a late answer to a mere question is worth nothing: the next question is soon asked
+    const answer = await this.#ask(
+      (signal) => this.#device.read(signal),
+      new AbortController(),
+      () => {},
+    );
+    if (this.#isStopped || this.#news !== news) return;
+    if (answer.fault === null) {
+      this.#answered(answer.report);
+    } else {
+      this.#isPollUnanswered = true;
+      this.#fail(answer.fault);
+    }
+  }
+
+  /** No rule wants anything of it that it does not do: what it failed to do is over, any answer ends the outage. */
+  release(): void {
+    if (this.#missed?.cause.kind === "rule") this.#missed = null;
+    this.#pause.cancel();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    const pending = this.#pending;
+    this.#pending = null;
+    pending?.abort.abort();
+    for (const errand of this.#errands) errand.abort.abort();
+    this.#pause.cancel();
+  }
+
+  async #carryOut(command: Command<Wish>): Promise<CommandOutcome> {
+    const heard = this.#heard;
+    const answer = await this.#ask(
+      (signal) => this.#device.command(command.wish, signal),
+      command.abort,
+      (report) => {
+        // it is still the newest there is to know when nothing was heard and nothing else wished since
+        if (this.#heard === heard && this.#latest?.wish === command.wish) this.#answered(report);
+      },
+    );
+    if (this.#latest !== command || this.#isStopped)
+      return command.confirmedAt === null ? "superseded" : "confirmed";
+    // reports after the one that confirmed it are newer than the answer
+    const isOld = command.confirmedAt !== null && command.confirmedAt !== this.#heard;
+    if (isOld || (answer.fault !== null && command.confirmedAt !== null)) return "confirmed";
+    if (answer.fault === null && this.#device.fulfils(answer.report, command.wish)) {
+      this.#answered(answer.report);
+      return "confirmed";
+    }
+    // one that answers and yet does not do it refuses; what it reports is noted, the outage goes on
+    if (answer.fault === null) this.#note(answer.report, BY_DEVICE);
+    this.#pending = null;
+    this.#missed = command;
+    // what a person asked for is not tried again behind their back: they were told that it failed (C-07)
+    if (command.cause.kind === "rule") this.#pause.begin();
+    const fault = answer.fault ?? "refused";
+    this.#fail(fault);
+    return fault;
+  }
+
+  #ask(
+    call: (signal: AbortSignal) => Promise<Report>,
+    abort: AbortController,
+    onLate: (report: Report) => void,
+  ): Promise<DeviceAnswer<Report>> {
+    return askDevice(call, { clock: this.#clock, diagnostics: this.#diagnostics, abort, onLate });
+  }
+
+  #answered(report: Report): void {
+    if (this.#isStopped) return;
+    this.#news += 1;
+    this.#heard += 1;
+    const done = (command: Command<Wish> | null) =>
+      command !== null && this.#device.fulfils(report, command.wish) ? command : null;
+    const confirmed = done(this.#pending);
+    const missed = done(this.#missed);
+    const errand = this.#newlyDone(report);
+    const cause = (confirmed ?? errand ?? missed)?.cause ?? BY_DEVICE;
+    const goesOn = this.#missed?.cause.kind === "rule" && confirmed === null && missed === null;
+    const wasSilent = this.#isPollUnanswered;
+    this.#isPollUnanswered = false;
+    if (confirmed !== null) {
+      confirmed.confirmedAt = this.#heard;
+      this.#pending = null;
+    }
+    const hasRecovered = this.#fault !== null && !goesOn;
+    if (!goesOn) this.#endOutage();
+    if (hasRecovered) this.#listener.recovered();
+    const changed = this.#note(report, cause);
+    if (changed || confirmed !== null || hasRecovered) this.#listener.changed();
+    if (goesOn) this.#cutPauseShort(wasSilent);
+  }
+
+  #newlyDone(report: Report): Errand<Report> | null {
+    const before = this.#report;
+    for (const errand of this.#errands) {
+      if (errand.isSeenDone || !errand.isDone(report) || (before !== null && errand.isDone(before))) continue;
+      errand.isSeenDone = true;
+      return errand;
+    }
+    return null;
+  }
+
+  #endOutage(): void {
+    this.#fault = null;
+    this.#missed = null;
+    this.#wasCutShort = false;
+    this.#pause.reset();
+  }
+
+  /**
+   * It answers while a rule's wish is not done. When it is back from an absence, what it missed need not wait for the
+   * end of the pause. Silence when told, but not when asked, may be an absence between two questions: that is tried
+   * once; a device that answers questions and still does not do as told keeps its pauses.
+   */
+  #cutPauseShort(wasSilent: boolean): void {
+    if (!this.#pause.isRunning || this.#fault === "refused") return;
+    if (this.#fault === "timeout" && !wasSilent && this.#wasCutShort) return;
+    this.#wasCutShort = true;
+    this.#pause.cancel();
+    this.#listener.retryDue();
+  }
+
+  #note(report: Report, cause: Cause): boolean {
+    const before = this.#report;
+    const changed = before === null || !this.#device.isSame(before, report);
+    this.#lastAnswer = this.#clock.now();
+    if (changed || this.#since === null) this.#since = this.#lastAnswer;
+    this.#report = report;
+    if (changed) this.#listener.reported(report, cause, before);
+    return changed;
+  }
+
+  #fail(fault: DeviceFault): void {
+    const isFirst = this.#fault === null;
+    const changed = this.#fault !== fault;
+    this.#fault = fault;
+    if (isFirst) this.#listener.failed(fault);
+    if (changed) this.#listener.changed();
+  }
+}

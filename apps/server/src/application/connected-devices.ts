@@ -1,0 +1,51 @@
+/** A device as it is to be connected. */
+export interface Connection<Key, Device> {
+  readonly key: Key;
+  readonly driver: string;
+  readonly address: string;
+  /** Connects it; null when nothing here can speak to it. */
+  readonly connect: () => Device | null;
+}
+
+/** Keeps the devices of one kind connected as they are set up, while the hall runs. */
+export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(): void }> {
+  readonly #devices: Map<Key, Device>;
+  /** The driver and the address at which each was connected. */
+  readonly #places = new Map<Key, string>();
+
+  constructor(devices: Map<Key, Device>) {
+    this.#devices = devices;
+  }
+
+  /** Connects the new ones, lets go of those that are gone, and replaces those that are to be reached elsewhere. */
+  sync(wanted: readonly Connection<Key, Device>[]): void {
+    const keys = new Set(wanted.map(({ key }) => key));
+    for (const key of [...this.#devices.keys()]) if (!keys.has(key)) this.#disconnect(key);
+    for (const { key, driver, address, connect } of wanted) {
+      const place = JSON.stringify([driver, address]);
+      if (this.#places.get(key) === place) continue;
+      this.#disconnect(key);
+      const device = connect();
+      if (device === null) continue;
+      this.#devices.set(key, device);
+      this.#places.set(key, place);
+      // a new one may stand otherwise than the one before it
+      void device.poll();
+    }
+  }
+
+  /** Asks each for its state; one that is slow to answer does not hold up the others. */
+  async poll(): Promise<void> {
+    await Promise.all([...this.#devices.values()].map((device) => device.poll()));
+  }
+
+  stop(): void {
+    for (const device of this.#devices.values()) device.stop();
+  }
+
+  #disconnect(key: Key): void {
+    this.#devices.get(key)?.stop();
+    this.#devices.delete(key);
+    this.#places.delete(key);
+  }
+}

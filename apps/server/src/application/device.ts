@@ -1,0 +1,40 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { LightCause } from "./ports.ts";
+
+/** Why a device changed: by rule, by a person here, or at the device itself. */
+export type Cause = LightCause;
+
+export const BY_RULE: Cause = { kind: "rule" };
+export const BY_DEVICE: Cause = { kind: "device" };
+
+/** What came of a command. */
+export type CommandOutcome = "confirmed" | "superseded" | DeviceFault;
+
+/** What a rule may ask for beside its wish. */
+export interface EnsureOptions {
+  /** Tells it now, whatever it was waiting for. */
+  readonly afresh?: boolean;
+}
+
+/** How one device is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
+export interface Device<Wish, Report> {
+  command(wish: Wish, signal: AbortSignal): Promise<Report>;
+  read(signal: AbortSignal): Promise<Report>;
+  watch(onReport: (report: Report) => void): void;
+  fulfils(report: Report, wish: Wish): boolean;
+  isSame(a: Report, b: Report): boolean;
+}
+
+/** What there is to tell of a device; the device itself neither stores nor logs. */
+export interface ActuatorListener<Report> {
+  /** Shown state changed: pending, fault or reported. */
+  changed(): void;
+  /** It reports another state than before; `before` is null when it never reported. */
+  reported(report: Report, cause: Cause, before: Report | null): void;
+  /** It stopped doing as told; once per outage (L-03). */
+  failed(fault: DeviceFault): void;
+  /** It answers again after an outage. */
+  recovered(): void;
+  /** It can be told again what it failed to do: a pause is over, or it is back. */
+  retryDue(): void;
+}

@@ -1,0 +1,82 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import { type Instant, toIso } from "@platzwart/domain/time/instant";
+import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import type { Cause } from "./device.ts";
+import type { DoorReport, LogRecord } from "./ports.ts";
+
+/** The door that an entry is about, by its id and its own name, and when. */
+export interface AboutDoor {
+  readonly at: Instant;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A door reports another state: by rule it is released or not, at the door it is opened or locked. */
+export function doorChanged(
+  door: AboutDoor,
+  before: DoorReport | null,
+  report: DoorReport,
+  cause: Cause,
+): LogRecord {
+  const { isUnlocked, heldUntil } = report;
+  return {
+    ...base(door),
+    level: "info",
+    category: "technical",
+    message: sentenceOf(door, before, report),
+    metadata: {
+      door_id: door.id,
+      door: isUnlocked ? "unlocked" : "locked",
+      held_until: heldUntil === null ? null : toIso(heldUntil),
+      cause: cause.kind,
+    },
+  };
+}
+
+function sentenceOf(
+  { name, at }: AboutDoor,
+  before: DoorReport | null,
+  { isUnlocked, heldUntil }: DoorReport,
+): string {
+  if (heldUntil !== null) return LOG_SENTENCES.doorReleased(name, heldUntil, at);
+  if (!isUnlocked) return LOG_SENTENCES.doorLocked(name);
+  return before?.isUnlocked === true ? LOG_SENTENCES.doorReleaseEnded(name) : LOG_SENTENCES.doorOpened(name);
+}
+
+/** A person had the door opened without a code (D-31), or tried to. */
+export function doorOpened(door: AboutDoor, userId: string, fault: DeviceFault | null): LogRecord {
+  return {
+    ...base(door),
+    level: fault === null ? "info" : "warn",
+    category: "access",
+    message:
+      fault === null
+        ? LOG_SENTENCES.doorOpenedByPerson(door.name)
+        : LOG_SENTENCES.doorNotOpenedByPerson(door.name, fault),
+    metadata: { door_id: door.id, user_id: userId, ...(fault === null ? {} : { fault }) },
+  };
+}
+
+export function doorFailed(door: AboutDoor, fault: DeviceFault): LogRecord {
+  return {
+    ...base(door),
+    level: "error",
+    category: "technical",
+    message: LOG_SENTENCES.doorFailed(door.name, fault),
+    metadata: { door_id: door.id, fault },
+  };
+}
+
+export function doorRecovered(door: AboutDoor): LogRecord {
+  return {
+    ...base(door),
+    level: "info",
+    category: "technical",
+    message: LOG_SENTENCES.doorRecovered(door.name),
+    metadata: { door_id: door.id },
+  };
+}
+
+function base({ at }: AboutDoor) {
+  return { at, component: "doors", courtId: null } as const;
+}

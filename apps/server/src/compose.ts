@@ -21,6 +21,8 @@ import { keepHouse } from "./application/housekeeping.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import type { CodeSeal, Diagnostics, Randomness, Storage } from "./application/ports.ts";
+import { RunHistory } from "./application/run-history.ts";
+import { Schedule } from "./application/schedule.ts";
 import { Sessions } from "./application/sessions.ts";
 import { type Config, unusableAddress } from "./config.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
@@ -101,12 +103,15 @@ async function assemble(
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
   });
-  const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request() });
-  const common = { hall, clock, diagnostics, onNews: () => loop.request() };
+  const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request("change") });
+  const common = { hall, clock, diagnostics, onNews: () => loop.request("check") };
   const lamps: Lamps = new Lamps({ ...common, drivers: { simulated: simulatedLights } });
   const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
-  const equipment = new EquipmentSync({ hall, lamps, doors, onSynced: () => loop.request() });
-  const loop: ControlLoop = new ControlLoop({ hall, lamps, doors, clock, diagnostics });
+  const equipment = new EquipmentSync({ hall, lamps, doors, onSynced: () => loop.request("change") });
+  const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
+  const schedule = new Schedule(lastRun?.startedAt ?? null);
+  const history = new RunHistory({ storage, diagnostics });
+  const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, schedule, history });
   await equipment.sync();
   await loop.start();
   const stopHousekeeping = keepHouse({ storage, clock, diagnostics });
@@ -123,6 +128,8 @@ async function assemble(
     doors,
     equipment,
     loop,
+    schedule,
+    history,
     sessions,
     firstOperator,
     simulatedLights,

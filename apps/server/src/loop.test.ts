@@ -282,7 +282,7 @@ eachEngine((engine) => {
       }
       await server.settle();
       for (let turns = 0; turns < 40; turns += 1) {
-        server.app.loop.request();
+        server.app.loop.request("check");
         for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
         server.app.simulatedLights.pressWallSwitch("lamp-1");
         await server.settle();

@@ -56,6 +56,7 @@ export async function issueCode(
     id: randomness.id(),
     isPermanent: false,
     status: "active" as const,
+    createdAt: now,
     endedAt: null,
     ...wanted,
   };
@@ -73,7 +74,6 @@ export async function issueCode(
     sealedDigits: seal.seal(digits),
     tag: seal.tag(digits),
     durationMinutes: Math.round(between(wanted.validity.from, wanted.validity.until) / MINUTE),
-    createdAt: now,
   };
   await store.accessCodes.insert(code);
   await tellCode(store, code, now);

@@ -196,7 +196,7 @@ eachEngine((engine) => {
       expect((await send(server, "PUT", `/api/blocks/${id}`, { reason: "x" })).body.code).toBe(
         "block_already_over",
       );
-      const log = await server.app.storage.read.systemLog.listNewest(10);
+      const log = await server.app.storage.read.systemLog.listNewest(3);
       expect(log.map(({ message }) => message)).toEqual([
         "Sperre von Court 1 aufgehoben",
         "Sperre von Court 1 geändert",

@@ -88,7 +88,6 @@ export interface AccessCodeRecord extends AccessCode {
   readonly purpose: string | null;
   readonly userName: string;
   readonly durationMinutes: number;
-  readonly createdAt: Instant;
   /** Id of the user or name of the caller who made it. */
   readonly createdBy: string | null;
   readonly bookingId: string | null;

@@ -1,5 +1,5 @@
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
-import type { CommandOutcome } from "./actuator.ts";
+import type { CommandOutcome } from "./device.ts";
 import type { Hall } from "./hall.ts";
 
 /** A command that was sent to a device, and what will have come of it. */
@@ -18,12 +18,12 @@ export function reconcile(hall: Hall, decisions: Decisions, afresh: boolean): Se
   for (const { courtId, light } of decisions.courts) {
     const lamp = hall.lamps.get(courtId);
     if (light.desired === null) lamp?.release();
-    const outcome = light.desired === null ? null : lamp?.ensure(light.desired, { afresh });
-    if (outcome) sent.push({ device: `lamp ${courtId}`, outcome });
+    const outcome = light.desired === null ? null : (lamp?.ensure(light.desired, { afresh }) ?? null);
+    if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }
   for (const { doorId, released, until } of decisions.doors) {
-    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, { afresh });
-    if (outcome) sent.push({ device: `door ${doorId}`, outcome });
+    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, { afresh }) ?? null;
+    if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
   }
   return sent;
 }

@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { CommandOutcome } from "./actuator.ts";
+import type { CommandOutcome } from "./device.ts";
 import type { Diagnostics, SchedulerRunRecord, Storage } from "./ports.ts";
 import type { SentCommand } from "./reconcile.ts";
 

@@ -2,6 +2,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { BookingServices } from "../application/bookings.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
 import type { Doors } from "../application/doors.ts";
+import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { Diagnostics, Storage } from "../application/ports.ts";
@@ -15,6 +16,7 @@ export interface Services extends BookingServices {
   readonly clock: Clock;
   readonly lamps: Lamps;
   readonly doors: Doors;
+  readonly equipment: EquipmentSync;
   readonly loop: ControlLoop;
   readonly schedule: Schedule;
   readonly history: RunHistory;

@@ -23,6 +23,7 @@ export interface AccessCode {
   /** [valid_from, valid_to), without margins. */
   readonly validity: Interval;
   readonly margins: Margins;
+  readonly createdAt: Instant;
   /** From then on it has no effect, margins included: its access was ended or its booking cancelled; null: never. */
   readonly endedAt: Instant | null;
 }

@@ -67,8 +67,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
         light: decideLight(ofCourt, facts.autoLightControl, now),
         validCodes: [...new Set(open.map(({ code }) => code.id))],
         doorUnlock:
-          scheduled.has(ofCourt.court.id) &&
-          open.some(({ interval }) => mayRelease(interval, facts.doorsAsOf)),
+          scheduled.has(ofCourt.court.id) && open.some((window) => mayRelease(window, facts.doorsAsOf)),
       };
     }),
     doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsAsOf, now)),
@@ -134,15 +133,15 @@ function decideDoor(
       reasons: [{ kind: "code_only" }, ...reasons, ...blocks.map(blocked)],
     };
   }
-  const releasing = counted.filter(({ interval }) => mayRelease(interval, doorsAsOf));
+  const releasing = counted.filter((window) => mayRelease(window, doorsAsOf));
   const { isOpen, until, reasons } = inWindows(releasing, now);
   const paused: Reason[] = doorsAsOf === null ? [] : [{ kind: "scheduler_paused", since: doorsAsOf }];
   return { ...base, released: isOpen, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
 }
 
-/** While the scheduler is paused only a release that stands goes on, until the end of its window (Z-06). */
-export function mayRelease(window: Interval, doorsAsOf: Instant | null): boolean {
-  return doorsAsOf === null || covers(window, doorsAsOf);
+/** While the scheduler is paused only a release that stood then goes on, until the end of its window (Z-06). */
+export function mayRelease({ code, interval }: CountedWindow, doorsAsOf: Instant | null): boolean {
+  return doorsAsOf === null || (code.createdAt <= doorsAsOf && covers(interval, doorsAsOf));
 }
 
 function blocked({ id, period }: Block): Reason {

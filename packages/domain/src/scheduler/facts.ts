@@ -41,7 +41,7 @@ export interface Facts {
   readonly autoLightControl: boolean;
   /**
    * While the scheduler is paused (Z-06): the last instant at which doors were commanded, when it was paused or last
-   * run by hand. Only windows that covered it still release a door. null: it is not paused.
+   * run by hand. Only windows that covered it, of codes that there were then, still release a door. null: it is not paused.
    */
   readonly doorsAsOf: Instant | null;
 }

@@ -44,7 +44,7 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
     for (const window of light) add("light", window, isLit ? "light_on" : "none");
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "none");
-      else add("door", window, mayRelease(window.interval, facts.doorsAsOf) ? "door_released" : "none");
+      else add("door", window, mayRelease(window, facts.doorsAsOf) ? "door_released" : "none");
     }
   }
   return events.sort(

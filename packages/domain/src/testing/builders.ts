@@ -44,6 +44,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
     courtId: court === null ? null : courtId(court),
     isPermanent: false,
     status: "active",
+    createdAt: 0 as Instant,
     endedAt: null,
     validity: { from: at(from), until: at(until) },
     margins: { ...USUAL_MARGINS, ...margins },

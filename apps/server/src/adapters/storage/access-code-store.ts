@@ -1,5 +1,6 @@
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports.ts";
@@ -48,8 +49,7 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
 };
 
 function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
-  // a permanent code lights nothing and its door window has no margins (Z-02)
-  const effect = code.isPermanent ? code.validity : effectWindow(code);
+  const effect = spanOf(code);
   return {
     id: code.id,
     access_code: code.sealedDigits,
@@ -72,6 +72,20 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     effect_from: effect.from,
     effect_until: effect.until,
     ended_at: code.endedAt,
+  };
+}
+
+/**
+ * The stretch of time by which a code is looked up: that of its effect. A permanent code lights nothing and its door
+ * window has no margins (Z-02); one that was ended before its time began still spans that time.
+ */
+function spanOf(code: AccessCodeRecord): Interval {
+  const { validity } = code;
+  if (code.isPermanent) return validity;
+  const effect = effectWindow(code);
+  return {
+    from: Math.min(effect.from, validity.from) as Instant,
+    until: Math.max(effect.until, validity.until) as Instant,
   };
 }
 

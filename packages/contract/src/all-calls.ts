@@ -5,6 +5,7 @@ import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
 import * as doors from "./calls/door-calls.ts";
 import * as scheduler from "./calls/scheduler-calls.ts";
+import * as logs from "./calls/log-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
 
@@ -37,6 +38,8 @@ export const CALLS = {
   pauseScheduler: scheduler.pauseScheduler,
   listRuns: scheduler.listRuns,
   accessControlScheduler: scheduler.accessControlScheduler,
+  listLogs: logs.listLogs,
+  writeLog: logs.writeLog,
   controlSystemApi: controlSystem.controlSystemApi,
 } as const;
 

@@ -4,6 +4,7 @@ import { blockSchema } from "./calls/block-calls.ts";
 import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
 import { doorSchema } from "./calls/door-calls.ts";
 import { schedulerStateSchema } from "./calls/scheduler-calls.ts";
+import { logEntrySchema } from "./calls/log-calls.ts";
 import { settingValueSchema } from "./calls/setting-calls.ts";
 import { wireInstant } from "./wire-instant.ts";
 
@@ -41,6 +42,8 @@ export const LIVE_CHANNELS = {
     value: settingValueSchema,
     description: z.nullable(z.string()),
   }),
+  /** A new entry of the system log (G-04). */
+  "system-logs-changes": z.object({ entry: logEntrySchema }),
 } as const;
 
 export type LiveChannel = keyof typeof LIVE_CHANNELS;

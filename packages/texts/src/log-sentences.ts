@@ -45,3 +45,6 @@ export const LOG_SENTENCES = {
     `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
+
+/** The family of a browser that is none of the four known ones (G-02). */
+export const OTHER_BROWSER = "andere";

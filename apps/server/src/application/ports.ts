@@ -23,6 +23,11 @@ export interface Storage {
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /**
+   * Makes sure that what was deleted cannot be read in the database's files any more, as far as the engine lets us;
+   * false: not now, something else is reading it.
+   */
+  scrub(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -113,6 +118,8 @@ export interface AccessCodeStore {
   listOver(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this tag. */
   findByTag(tag: string): Promise<AccessCodeRecord[]>;
+  /** Which of the tags are those of active codes. */
+  activeTags(tags: readonly string[]): Promise<ReadonlySet<string>>;
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
   /** The codes of several bookings at once, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
@@ -123,6 +130,12 @@ export interface AccessCodeStore {
    * asked about a code's own window and the days around it (A-31).
    */
   tagsUsedAround(court: CourtId, around: Interval): Promise<string[]>;
+  /** Forgets the digits of codes whose effect ended before, at most so many; answers how many (G-07). */
+  eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
+  /** Forgets what else tells of a person or of digits: tag and user name; likewise. */
+  eraseTags(endedBefore: Instant, limit: number): Promise<number>;
+  /** Forgets the user names of these bookings' codes. */
+  eraseNames(bookingIds: readonly string[]): Promise<void>;
 }
 
 export interface BookingRecord extends Booking {
@@ -143,6 +156,8 @@ export interface BookingStore {
   /** Bookings in any state that touch the interval, by start, then court. */
   listTouching(time: Interval): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
+  /** Forgets name, e-mail and phone of bookings that ended before, at most so many; answers which (G-07). */
+  eraseContacts(endedBefore: Instant, limit: number): Promise<string[]>;
 }
 
 export interface SettingRecord {
@@ -300,10 +315,53 @@ export interface LogRecord {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
+/** What an entry's metadata names by id, joined when it is read; what no longer exists is left out. */
+export type LogReference =
+  | {
+      readonly kind: "code";
+      readonly id: string;
+      /** null once it is erased. */
+      readonly name: string | null;
+      readonly sealedDigits: string | null;
+      readonly isPermanent: boolean;
+    }
+  | { readonly kind: "user"; readonly id: string; readonly name: string }
+  | { readonly kind: "booking"; readonly id: string; readonly name: string | null };
+
+export interface LogEntry extends LogRecord {
+  /** Counts up. */
+  readonly id: number;
+  readonly references: readonly LogReference[];
+}
+
+export interface LogFilter {
+  readonly level?: LogLevel | undefined;
+  readonly component?: string | undefined;
+  readonly courtId?: CourtId | undefined;
+  /** Found in message or component, without case. */
+  readonly text?: string | undefined;
+  /** Only entries with a smaller id. */
+  readonly before?: number | undefined;
+}
+
+export interface LogPage {
+  readonly items: readonly LogEntry[];
+  /** Where the next page begins; null at the end. */
+  readonly nextBefore: number | null;
+}
+
 export interface SystemLogStore {
-  append(entry: LogRecord): Promise<void>;
+  /** Stores an entry and tells it on the live channel. */
+  append(entry: LogRecord): Promise<LogEntry>;
   /** The newest entries, newest first. */
   listNewest(limit: number): Promise<LogRecord[]>;
+  /**
+   * The newest entries that the filter lets through, newest first, at most so many. Looks at a bounded number of
+   * entries, so a page may hold fewer, even none, though older ones fit: it goes on from `nextBefore` until that is null.
+   */
+  list(filter: LogFilter, limit: number): Promise<LogPage>;
+  /** Deletes entries of a category that are older, at most so many; answers how many. */
+  deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number>;
 }
 
 /** A lamp that did not do as it was told, or did not say so. */

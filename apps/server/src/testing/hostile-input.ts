@@ -76,6 +76,18 @@ export const REFUSED = {
     MEGABYTE,
   ],
   description: [42, true, [], {}, "x\u0000y", "\ud800", "x".repeat(1001)],
+  component: [...NO_TEXT, ...HOSTILE_TEXT, "", " ", "Licht", "a b", "a_b", "tür", "x".repeat(41)],
+  metadata: [
+    null,
+    42,
+    "text",
+    true,
+    [],
+    [{}],
+    { long: "x".repeat(4_090) },
+    { wide: "ü".repeat(2_050) },
+    Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, index])),
+  ],
 } satisfies Record<string, readonly unknown[]>;
 
 /** Bodies that are no request at all, whatever the call. */

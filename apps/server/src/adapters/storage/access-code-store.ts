@@ -92,6 +92,15 @@ function spanOf(code: AccessCodeRecord): Interval {
 export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
   const all = db.selectFrom("access_codes").selectAll();
   const active = all.where("status", "=", "active");
+  /** Codes without effect for so long, oldest first; an active permanent code is kept whatever its time says. */
+  const over = (endedBefore: Instant, limit: number) =>
+    db
+      .selectFrom("access_codes")
+      .select("id")
+      .where("effect_until", "<", endedBefore)
+      .where(({ eb, or }) => or([eb("status", "=", "expired"), eb("is_permanent", "=", false)]))
+      .orderBy("effect_until")
+      .limit(limit);
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
   // both engines bound how many values one question may carry
@@ -157,6 +166,19 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await active.where("code_tag", "=", tag).orderBy("id").execute());
     },
 
+    async activeTags(tags) {
+      const found = new Set<string>();
+      for (let start = 0; start < tags.length; start += VALUES_A_QUESTION) {
+        const query = db
+          .selectFrom("access_codes")
+          .select("code_tag")
+          .where("code_tag", "in", tags.slice(start, start + VALUES_A_QUESTION))
+          .where("status", "=", "active");
+        for (const tag of tagsOf(await query.execute())) found.add(tag);
+      }
+      return found;
+    },
+
     async findByBooking(bookingId) {
       return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
     },
@@ -191,6 +213,26 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .orderBy("effect_until", "desc")
         .execute();
       return tagsOf(found);
+    },
+
+    async eraseDigits(endedBefore, limit) {
+      const due = over(endedBefore, limit).where("access_code", "is not", null);
+      const query = db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+
+    async eraseTags(endedBefore, limit) {
+      const due = over(endedBefore, limit).where("code_tag", "is not", null);
+      const erased = { code_tag: null, user_name: "" };
+      const query = db.updateTable("access_codes").set(erased).where("id", "in", due);
+      return Number((await query.executeTakeFirst()).numUpdatedRows);
+    },
+
+    async eraseNames(bookingIds) {
+      for (let start = 0; start < bookingIds.length; start += VALUES_A_QUESTION) {
+        const some = bookingIds.slice(start, start + VALUES_A_QUESTION);
+        await db.updateTable("access_codes").set({ user_name: "" }).where("booking_id", "in", some).execute();
+      }
     },
   };
 }

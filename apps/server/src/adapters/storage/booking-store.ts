@@ -115,5 +115,23 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       const query = all.where("created_by", "=", createdBy).where("idempotency_key", "=", key);
       return rows.first(decoder, await query.execute());
     },
+
+    async eraseContacts(endedBefore, limit) {
+      const due = db
+        .selectFrom("bookings")
+        .select("id")
+        // a booking without a name has no contact at all: the index holds the others
+        .where("customer_name", "is not", null)
+        .where("end_time", "<", endedBefore)
+        .orderBy("end_time")
+        .limit(limit);
+      const erased = await db
+        .updateTable("bookings")
+        .set({ customer_name: null, customer_email: null, customer_phone: null })
+        .where("id", "in", due)
+        .returning("id")
+        .execute();
+      return erased.map(({ id }) => id);
+    },
   };
 }

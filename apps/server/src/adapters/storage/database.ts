@@ -17,5 +17,7 @@ export interface Database {
   isFailing(error: unknown): boolean;
   /** Called at most once, when this process is no longer the only one on the database. */
   onLost(listener: (error: Error) => void): void;
+  /** Takes what was deleted out of the files; false: not now. Called between two transactions. */
+  scrub(): Promise<boolean>;
   close(): Promise<void>;
 }

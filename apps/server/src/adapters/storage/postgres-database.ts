@@ -72,6 +72,8 @@ export async function openPostgres(url: string, diagnostics: Diagnostics): Promi
       // a lost connection fails the transaction on it; the pool opens another one
       isFailing: () => false,
       onLost: (listener) => holder.onLost(listener),
+      // dead rows are vacuumed away by PostgreSQL itself, in its own time
+      scrub: async () => true,
       close: () => closeAll(closers),
     };
   } catch (cause) {

@@ -78,6 +78,17 @@ function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: Database
     isFailing: (error) => FAILING.has((errorCodeOf(error) ?? 0) & 0xff),
     // the lock cannot be lost while the process lives
     onLost: () => {},
+    // secure_delete wipes the pages themselves; older versions of them lie in the write-ahead log until it is emptied
+    async scrub() {
+      // a backup that is reading must not make everyone wait for it
+      writing.exec("pragma busy_timeout = 0");
+      try {
+        const { busy } = writing.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
+        return busy === 0;
+      } finally {
+        writing.exec("pragma busy_timeout = 5000");
+      }
+    },
     async close() {
       // the writing connection last: it moves the write-ahead log into the database
       for (const [db, connection] of [

@@ -111,6 +111,13 @@ export function createStorage({ database, rows, diagnostics, onLost }: StorageOp
       await sql`select 1 from installation limit 1`.execute(database.reader);
     },
 
+    async scrub() {
+      if (isClosed) throw new Error("the storage is closed");
+      const done = queue.then(() => database.scrub());
+      queue = done.catch(() => {});
+      return done;
+    },
+
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -20,6 +20,7 @@ export function createStore(
   rows: RowDecoding,
   onAppended: (event: LiveEvent) => void = () => {},
 ): Store {
+  const liveEvents = createLiveEventStore(db, rows, onAppended);
   return {
     courts: createCourtStore(db, rows),
     blocks: createBlockStore(db, rows),
@@ -30,7 +31,7 @@ export function createStore(
     scheduler: createSchedulerStore(db, rows),
     users: createUserStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
-    liveEvents: createLiveEventStore(db, rows, onAppended),
-    systemLog: createSystemLogStore(db, rows),
+    liveEvents,
+    systemLog: createSystemLogStore(db, rows, liveEvents),
   };
 }

@@ -1,9 +1,19 @@
-import type { Kysely, Selectable } from "kysely";
-import type { LogRecord, SystemLogStore } from "../../application/ports.ts";
+import { toIso } from "@platzwart/domain/time/instant";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type {
+  LiveEventStore,
+  LogEntry,
+  LogFilter,
+  LogPage,
+  LogRecord,
+  SystemLogStore,
+} from "../../application/ports.ts";
+import { readLogReferences } from "./log-references.ts";
 import {
   courtIn,
   instantIn,
   jsonIn,
+  numberIn,
   type RowDecoder,
   type RowDecoding,
   textIn,
@@ -11,10 +21,16 @@ import {
 } from "./row-decoding.ts";
 import type { Schema, SystemLogTable } from "./schema.ts";
 
-const decoder: RowDecoder<Selectable<SystemLogTable>, LogRecord> = {
-  table: "system_logs",
-  idOf: (row) => String(row.id),
-  decode: (row) => ({
+/**
+ * How many entries one page looks at when an index alone does not find them: more than anyone reads on, few enough
+ * that nobody waits for it.
+ */
+export const LOG_STRETCH = 20_000;
+
+type Row = Selectable<SystemLogTable>;
+
+function recordOf(row: Row): LogRecord {
+  return {
     at: instantIn("created_at", row.created_at),
     level: wordIn("level", row.level, ["info", "warn", "error"]),
     category: wordIn("category", row.category, ["technical", "access", "denied", "audit"]),
@@ -22,13 +38,79 @@ const decoder: RowDecoder<Selectable<SystemLogTable>, LogRecord> = {
     message: textIn("message", row.message),
     courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
     metadata: objectIn("metadata", row.metadata),
-  }),
+  };
+}
+
+const table = { table: "system_logs", idOf: (row: Row) => String(row.id) };
+const decoder: RowDecoder<Row, LogRecord> = { ...table, decode: recordOf };
+const decoderWithId: RowDecoder<Row, LogRecord & { readonly id: number }> = {
+  ...table,
+  decode: (row) => ({ id: numberIn("id", row.id), ...recordOf(row) }),
 };
 
-export function createSystemLogStore(db: Kysely<Schema>, rows: RowDecoding): SystemLogStore {
+export function createSystemLogStore(
+  db: Kysely<Schema>,
+  rows: RowDecoding,
+  liveEvents: LiveEventStore,
+): SystemLogStore {
+  const all = db.selectFrom("system_logs");
+
+  async function withReferences<Entry extends LogRecord>(entries: readonly Entry[]) {
+    const references = await readLogReferences(db, entries);
+    return entries.map((entry, index) => ({ ...entry, references: references[index] ?? [] }));
+  }
+
+  /** One page's rows, and where the next page begins. */
+  async function readRows(
+    filter: LogFilter,
+    limit: number,
+  ): Promise<{ found: Row[]; nextBefore: number | null }> {
+    const before = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const [first, ...others] = equalitiesOf(filter);
+    const pattern = filter.text === undefined || filter.text === "" ? null : patternOf(filter.text);
+    let stretch = all.orderBy("id", "desc");
+    if (first !== undefined) stretch = stretch.where(first.column, "=", first.value);
+
+    if (others.length === 0 && pattern === null) {
+      const query = stretch
+        .where("id", "<", before)
+        .selectAll()
+        .limit(limit + 1);
+      const found = await query.execute();
+      return { found: found.slice(0, limit), nextBefore: found.length > limit ? lastId(found, limit) : null };
+    }
+
+    const examined = stretch.select("id").where("id", "<", before).limit(LOG_STRETCH).as("stretch");
+    const { newest, oldest, count } = await db
+      .selectFrom(examined)
+      .select(({ fn }) => [
+        fn.max("id").as("newest"),
+        fn.min("id").as("oldest"),
+        fn.countAll<number>().as("count"),
+      ])
+      .executeTakeFirstOrThrow();
+    if (newest === null || oldest === null) return { found: [], nextBefore: null };
+    // what was written meanwhile must not push the stretch along, or the next page would repeat entries
+    const inside = stretch.selectAll().where("id", "<=", newest).limit(count).as("stretch");
+    let query = db.selectFrom(inside).selectAll().where("id", ">=", oldest);
+    for (const { column, value } of others) query = query.where(column, "=", value);
+    if (pattern !== null) {
+      query = query.where(
+        sql<boolean>`(lower(message) like ${pattern} escape '\\' or lower(component) like ${pattern} escape '\\')`,
+      );
+    }
+    const found = await query
+      .orderBy("id", "desc")
+      .limit(limit + 1)
+      .execute();
+    if (found.length > limit) return { found: found.slice(0, limit), nextBefore: lastId(found, limit) };
+    return { found, nextBefore: count < LOG_STRETCH ? null : oldest };
+  }
+
   return {
-    async append({ at, level, category, component, message, courtId, metadata }) {
-      await db
+    async append(entry): Promise<LogEntry> {
+      const { at, level, category, component, message, courtId, metadata } = entry;
+      const { id } = await db
         .insertInto("system_logs")
         .values({
           level,
@@ -39,14 +121,74 @@ export function createSystemLogStore(db: Kysely<Schema>, rows: RowDecoding): Sys
           metadata: JSON.stringify(metadata),
           created_at: at,
         })
-        .execute();
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      const [references = []] = await readLogReferences(db, [entry]);
+      const told = { id, at: toIso(at), level, component, message, courtId, metadata, references };
+      await liveEvents.append("system-logs-changes", { entry: told }, at);
+      return { id, ...entry, references };
     },
 
     async listNewest(limit) {
-      const query = db.selectFrom("system_logs").selectAll().orderBy("id", "desc").limit(limit);
+      const query = all.selectAll().orderBy("id", "desc").limit(limit);
       return rows.all(decoder, await query.execute());
     },
+
+    async list(filter, limit): Promise<LogPage> {
+      const { found, nextBefore } = await readRows(filter, limit);
+      const entries = rows.all(decoderWithId, found).filter((entry) => hasText(entry, filter.text ?? ""));
+      return { items: await withReferences(entries), nextBefore };
+    },
+
+    async deleteBefore(category, at, limit) {
+      const old = all
+        .select("id")
+        .where("category", "=", category)
+        .where("created_at", "<", at)
+        .orderBy("created_at")
+        .limit(limit);
+      const query = db.deleteFrom("system_logs").where("id", "in", old);
+      return Number((await query.executeTakeFirst()).numDeletedRows);
+    },
   };
+}
+
+interface Equality {
+  readonly column: "level" | "component" | "court_id";
+  readonly value: string | number;
+}
+
+/** What must be equal, what lets the fewest through first, as far as that is known: its index finds the others' stretch. */
+function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
+  const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
+  const others: Equality[] = [
+    ...(component === undefined ? [] : [{ column: "component", value: component } as const]),
+    ...(courtId === undefined ? [] : [{ column: "court_id", value: courtId } as const]),
+  ];
+  return level === "info" ? [...others, ...ofLevel] : [...ofLevel, ...others];
+}
+
+function lastId(found: readonly Row[], limit: number): number | null {
+  return found[limit - 1]?.id ?? null;
+}
+
+/** The same for texts that differ only in case or in how their letters are composed. */
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}
+
+function hasText({ message, component }: LogRecord, text: string): boolean {
+  const wanted = fold(text);
+  return fold(message).includes(wanted) || fold(component).includes(wanted);
+}
+
+/**
+ * A pattern that lets through everything with the text in it, and perhaps more: the engines fold the case of ASCII
+ * letters alike, and of no others; for these anything may stand.
+ */
+function patternOf(text: string): string {
+  const literal = fold(text).replace(/[\\%_]/g, "\\$&");
+  return `%${literal.replace(/[^\0-\x7f]+/g, "%")}%`;
 }
 
 function objectIn(column: string, value: unknown): Readonly<Record<string, unknown>> {

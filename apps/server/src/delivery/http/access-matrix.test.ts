@@ -62,6 +62,8 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   cancelBooking: USERS,
   listSettings: USERS,
   saveSetting: OPERATORS,
+  listLogs: USERS,
+  writeLog: USERS,
   controlSystemApi: USERS,
 };
 
@@ -115,6 +117,8 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   cancelBooking: { path: "/api/bookings/none" },
   listSettings: { path: "/api/settings" },
   saveSetting: { path: "/api/settings/code_length", body: { value: 5 } },
+  listLogs: { path: "/api/logs" },
+  writeLog: { path: "/api/logs", body: { level: "info", component: "page", message: "Test" } },
   controlSystemApi: {
     path: "/functions/v1/control-system-api",
     body: { action: "validate_code", data: { code: "1" } },

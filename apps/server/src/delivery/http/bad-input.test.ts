@@ -46,6 +46,17 @@ const BODIES: Partial<Record<CallName, Input>> = {
     body: { value: [5, "number"], description: ["Stellen", "description"] },
     optional: ["description"],
   },
+  writeLog: {
+    path: "/api/logs",
+    body: {
+      level: ["info", "text"],
+      component: ["page", "component"],
+      message: ["Test", "text"],
+      courtId: [1, "court"],
+      metadata: [{}, "metadata"],
+    },
+    optional: ["courtId", "metadata"],
+  },
   controlSystemApi: {
     path: "/functions/v1/control-system-api",
     body: { action: ["none", "text"], data: [{}, "text"] },
@@ -168,6 +179,9 @@ eachEngine((engine) => {
         await refusals.expect("PUT", `/api/settings/${param}`, '{"value":5}');
         await refusals.expect("GET", `/api/access-codes?courtId=${param}`);
         await refusals.expect("GET", `/api/access-codes?permanent=${param}`);
+        await refusals.expect("GET", `/api/logs?level=${param}`);
+        await refusals.expect("GET", `/api/logs?before=${param}x`);
+        await refusals.expect("GET", `/api/logs?limit=${param}`);
         await refusals.expect("GET", `/api/bookings?from=${param}&to=${param}`);
         await refusals.expect("GET", `/api/live?after=${param === "0" ? "-0" : `${param}x`}`);
         await refusals.expect("POST", `/functions/v1/${param}`, "{}");

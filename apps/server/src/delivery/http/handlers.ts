@@ -15,7 +15,9 @@ import {
 } from "../../application/scheduler.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettings, saveSetting } from "../../application/settings.ts";
+import { listLogs, writeLog } from "../../application/system-log.ts";
 import type { Services } from "../services.ts";
+import { browserOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
 import { schedulerAnswer } from "./scheduler-answer.ts";
 
@@ -24,6 +26,7 @@ export interface Request<C extends Call> extends CallInput<C> {
   /** Calls that anyone may make have no caller. */
   readonly caller: C extends { access: "public" } ? null : Caller;
   readonly idempotencyKey: string | null;
+  readonly userAgent: string | null;
 }
 
 export type Handler<C extends Call> = (request: Request<C>) => Promise<CallAnswer<C>>;
@@ -101,6 +104,10 @@ export function createHandlers(services: Services): Handlers {
       listRuns(services, query.before === undefined ? null : Number(query.before), Number(query.limit ?? 20)),
     accessControlScheduler: async ({ caller }) =>
       schedulerAnswer(await runByHand(services, known(caller).id)),
+    listLogs: ({ query: { limit, ...filter }, caller }) =>
+      listLogs({ ...services, store: storage.read }, known(caller).role, filter, limit),
+    writeLog: ({ body, caller, userAgent }) =>
+      writeLog(services, { ...body, browser: browserOf(userAgent) }, known(caller)),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
       controlSystem(services, body, { id: known(caller).id, idempotencyKey }),

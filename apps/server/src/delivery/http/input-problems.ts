@@ -32,7 +32,9 @@ function problemOf(issue: Issue): string {
     case "too_small":
       return INPUT_PROBLEMS.tooSmall(Number(issue.minimum));
     case "invalid_value":
-      return INPUT_PROBLEMS.notAmong(issue.values.map(String));
+      return issue.input === undefined
+        ? INPUT_PROBLEMS.missing
+        : INPUT_PROBLEMS.notAmong(issue.values.map(String));
     case "invalid_union": {
       const first = issue.errors.flat()[0];
       return first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
@@ -42,6 +44,15 @@ function problemOf(issue: Issue): string {
       if (issue.message === "instant") return INPUT_PROBLEMS.instant;
       if (issue.message === "door_id") return INPUT_PROBLEMS.doorId;
       if (issue.message === "court") return INPUT_PROBLEMS.court;
+      if (issue.message === "empty") return INPUT_PROBLEMS.empty;
+      if (issue.message === "log_component") return INPUT_PROBLEMS.logComponent;
+      if (issue.message === "log_metadata") return INPUT_PROBLEMS.logMetadata;
+      if (issue.message === "whole_number") {
+        return INPUT_PROBLEMS.wholeNumber(
+          Number(issue.params?.["minimum"]),
+          Number(issue.params?.["maximum"]),
+        );
+      }
       return INPUT_PROBLEMS.other;
     default:
       return INPUT_PROBLEMS.other;

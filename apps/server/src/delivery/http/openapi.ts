@@ -16,7 +16,8 @@ export function openApiDocument(version: string): Record<string, unknown> {
   paths[LIVE_PATH] = {
     get: {
       operationId: "live",
-      summary: "Server-sent events: changes of courts, codes and settings; resumes after Last-Event-ID.",
+      summary:
+        "Server-sent events: changes of courts, codes, settings and the log; resumes after Last-Event-ID.",
       security: [{ bearer: [] }],
       responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
     },

@@ -47,6 +47,9 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   customer_email: ["jana@example.de"],
   customerPhone: ["+49 30 123456"],
   customer_phone: ["+49 30 123456"],
+  component: ["page", "door-control"],
+  before: ["1", "100"],
+  limit: ["1", "150"],
   action: ["validate_code", "create_booking"],
 };
 
@@ -178,6 +181,8 @@ eachEngine((engine) => {
     expect(statuses.get("createBooking")).toContain(422);
     expect(statuses.get("listBookings")).toContain(400);
     expect(statuses.get("controlSystemApi")).toContain(200);
+    expect(statuses.get("listLogs")).toContain(200);
+    expect(statuses.get("writeLog")).toContain(200);
     expect(server.told.filter(({ level }) => level === "error")).toEqual([]);
   }, 60_000);
 });

@@ -33,6 +33,7 @@ function bind(app: FastifyInstance, services: Services, call: Call, handler: Han
         body: decode(call.body, request.body, "Anfrage"),
         caller: request.caller as never,
         idempotencyKey: idempotencyKeyOf(request),
+        userAgent: request.headers["user-agent"] ?? null,
       } as never);
       if (call.answer === undefined) return reply.code(204).send();
       return reply

@@ -2,7 +2,8 @@ import { HELLO_EVENT, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-e
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
-import type { CodeSeal, Diagnostics, LiveEvent, Storage } from "../../application/ports.ts";
+import { knownTo } from "../../application/log-views.ts";
+import type { CodeSeal, Diagnostics, LiveEvent, LogEntry, Storage } from "../../application/ports.ts";
 import type { Caller, Sessions } from "../../application/sessions.ts";
 
 /** Where events go; what a browser's connection is to the hub. */
@@ -132,11 +133,19 @@ export class LiveHub {
   }
 
   #textFor(role: Role, event: LiveEvent): string | null {
-    const payload =
-      event.channel === "access-codes-changes" ? this.#codePayloadFor(role, event.payload) : event.payload;
+    const payload = this.#payloadFor(role, event);
     return payload === null
       ? null
       : `id: ${event.number}\nevent: ${event.channel}\ndata: ${JSON.stringify(payload)}\n\n`;
+  }
+
+  #payloadFor(role: Role, { channel, payload }: LiveEvent): unknown {
+    if (channel === "access-codes-changes") return this.#codePayloadFor(role, payload);
+    if (channel === "system-logs-changes") {
+      const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
+      return { entry: { ...entry, ...knownTo(role, entry, this.#seal) } };
+    }
+    return payload;
   }
 
   #codePayloadFor(role: Role, payload: unknown): unknown {

@@ -1,0 +1,77 @@
+import type { Kysely } from "kysely";
+import type { LogRecord, LogReference } from "../../application/ports.ts";
+import type { Schema } from "./schema.ts";
+
+const VALUES_A_QUESTION = 1_000;
+/** How many things of one kind one entry's references name; a metadata field can hold a long list. */
+const MOST_NAMED = 20;
+
+type Metadata = LogRecord["metadata"];
+
+/** The fields that hold ids of each kind. `caller` is a user, or a program, which has no row. */
+const ID_FIELDS = {
+  code: ["code_id", "code_ids"],
+  user: ["user_id", "caller"],
+  booking: ["booking_id"],
+} as const satisfies Record<LogReference["kind"], readonly string[]>;
+
+/** Reads what the entries name by id, in three questions whatever their number; answers the references of each. */
+export async function readLogReferences(
+  db: Kysely<Schema>,
+  entries: readonly Pick<LogRecord, "metadata">[],
+): Promise<LogReference[][]> {
+  const known = new Map<string, LogReference>();
+  const add = (reference: LogReference) => known.set(keyOf(reference.kind, reference.id), reference);
+  for (const ids of idsOf("code", entries)) (await readCodes(db, ids)).forEach(add);
+  for (const ids of idsOf("user", entries)) (await readUsers(db, ids)).forEach(add);
+  for (const ids of idsOf("booking", entries)) (await readBookings(db, ids)).forEach(add);
+  return entries.map(({ metadata }) =>
+    (Object.keys(ID_FIELDS) as LogReference["kind"][]).flatMap((kind) =>
+      idsIn(metadata, kind).flatMap((id) => known.get(keyOf(kind, id)) ?? []),
+    ),
+  );
+}
+
+const keyOf = (kind: LogReference["kind"], id: string) => `${kind} ${id}`;
+
+function idsIn(metadata: Metadata, kind: LogReference["kind"]): string[] {
+  const values = ID_FIELDS[kind].flatMap((field) => metadata[field]);
+  const ids = values.filter(
+    (value): value is string => typeof value === "string" && !value.includes("\u0000"),
+  );
+  return [...new Set(ids)].slice(0, MOST_NAMED);
+}
+
+/** Every id of a kind once, in portions that one question can carry. */
+function idsOf(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
+  const ids = [...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))];
+  const portions: string[][] = [];
+  for (let start = 0; start < ids.length; start += VALUES_A_QUESTION)
+    portions.push(ids.slice(start, start + VALUES_A_QUESTION));
+  return portions;
+}
+
+async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const found = await db
+    .selectFrom("access_codes")
+    .select(["id", "user_name", "access_code", "is_permanent"])
+    .where("id", "in", ids)
+    .execute();
+  return found.map((row) => ({
+    kind: "code",
+    id: row.id,
+    name: row.user_name === "" ? null : row.user_name,
+    sealedDigits: row.access_code,
+    isPermanent: row.is_permanent,
+  }));
+}
+
+async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const query = db.selectFrom("users").select(["id", "username"]).where("id", "in", ids);
+  return (await query.execute()).map(({ id, username }) => ({ kind: "user", id, name: username }));
+}
+
+async function readBookings(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
+  const query = db.selectFrom("bookings").select(["id", "customer_name"]).where("id", "in", ids);
+  return (await query.execute()).map((row) => ({ kind: "booking", id: row.id, name: row.customer_name }));
+}

@@ -1,0 +1,34 @@
+import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { maySeeCode, type Role } from "@platzwart/domain/role";
+import type { CodeSeal, LogEntry, LogReference } from "./ports.ts";
+
+/** An entry as somebody of a role reads it. */
+export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEntryView {
+  const { id, at, level, component, message, courtId } = entry;
+  return { id, at, level, component, message, courtId, ...knownTo(role, entry, seal) };
+}
+
+/**
+ * Metadata and references with the names and digits that a role may see (G-06). Metadata that names one code shows its
+ * digits where the specification has them (D-10).
+ */
+export function knownTo(
+  role: Role,
+  { metadata, references: stored }: Pick<LogEntry, "metadata" | "references">,
+  seal: CodeSeal,
+): Pick<LogEntryView, "metadata" | "references"> {
+  const references = stored.map((reference) => referenceView(reference, role, seal));
+  const codeId = metadata["code_id"];
+  if (typeof codeId !== "string") return { metadata: { ...metadata }, references };
+  const code = references.find(({ kind, id }) => kind === "code" && id === codeId);
+  const digits = code?.kind === "code" ? code.digits : null;
+  return { metadata: { ...metadata, access_code: digits ?? MASKED_DIGITS }, references };
+}
+
+function referenceView(reference: LogReference, role: Role, seal: CodeSeal): LogReferenceView {
+  if (reference.kind !== "code") return reference;
+  const { kind, id, name, sealedDigits } = reference;
+  // staff see nothing of permanent codes, not even whose they are (N-09)
+  if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
+  return { kind, id, name, digits: sealedDigits === null ? null : seal.open(sealedDigits) };
+}

@@ -1,0 +1,84 @@
+import { before, DAY, type Duration, HOUR, type Instant } from "@platzwart/domain/time/instant";
+import type { Diagnostics, LogCategory, Storage, Store } from "./ports.ts";
+
+/** Rows a transaction: few enough that no write of the hall waits for long. */
+const BATCH = 500;
+/** Transactions a pass for each rule; what is left over then, after a long outage, the next pass takes. */
+const MOST_BATCHES = 100;
+
+const days = (count: number) => (count * DAY) as Duration;
+
+export interface RetentionRule {
+  readonly what: string;
+  /** How long it is kept from its end, or from when it was written. */
+  readonly life: Duration;
+  /** Clears away at most so many that ended before; answers how many. Doing it again does nothing. */
+  clear(store: Store, endedBefore: Instant, limit: number): Promise<number>;
+}
+
+const logs = (category: LogCategory, life: Duration): RetentionRule => ({
+  what: `log entries: ${category}`,
+  life,
+  clear: (store, at, limit) => store.systemLog.deleteBefore(category, at, limit),
+});
+
+/** What is kept for a time only, and for how long. The periods are those of checklist G-07 and design section 12. */
+export const RETENTION: readonly RetentionRule[] = [
+  // design 12: "code digits 24 h"
+  {
+    what: "digits of codes",
+    life: (24 * HOUR) as Duration,
+    clear: (store, at, limit) => store.accessCodes.eraseDigits(at, limit),
+  },
+  // design 5: "the tag after 30 days"; the name of a code without a booking has no other end
+  {
+    what: "tags and names of codes",
+    life: days(30),
+    clear: (store, at, limit) => store.accessCodes.eraseTags(at, limit),
+  },
+  // design 12: "booking contacts 30 days after the end"
+  {
+    what: "contacts of bookings",
+    life: days(30),
+    clear: async (store, at, limit) => {
+      const erased = await store.bookings.eraseContacts(at, limit);
+      await store.accessCodes.eraseNames(erased);
+      return erased.length;
+    },
+  },
+  // G-07: "denied attempts and technical entries 30 days, access events 90 days, changes by operators 12 months"
+  logs("technical", days(30)),
+  logs("denied", days(30)),
+  logs("access", days(90)),
+  logs("audit", days(365)),
+  // they say what the technical entries of the same time say
+  {
+    what: "runs of the scheduler",
+    life: days(30),
+    clear: (store, at, limit) => store.scheduler.deleteRunsBefore(at, limit),
+  },
+];
+
+/**
+ * Clears away what has been kept for long enough, in small transactions between which others get their turn. A rule
+ * that fails is told and tried again with the next pass; the others go on. Answers whether anything was cleared away.
+ */
+export async function clearAway(
+  { storage, diagnostics }: { readonly storage: Storage; readonly diagnostics: Diagnostics },
+  now: Instant,
+  isStopped: () => boolean = () => false,
+): Promise<boolean> {
+  let hasCleared = false;
+  for (const { what, life, clear } of RETENTION) {
+    try {
+      for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch += 1) {
+        const count = await storage.write((store) => clear(store, before(now, life), BATCH));
+        hasCleared ||= count > 0;
+        if (count < BATCH) break;
+      }
+    } catch (error) {
+      diagnostics.error("old data could not be cleared away; it is tried again", error, { what });
+    }
+  }
+  return hasCleared;
+}

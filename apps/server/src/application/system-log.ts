@@ -1,0 +1,61 @@
+import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Role } from "@platzwart/domain/role";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { withoutDigits } from "./log-secrets.ts";
+import { logEntryView } from "./log-views.ts";
+import type { CodeSeal, LogCategory, LogFilter, LogLevel, Storage, Store } from "./ports.ts";
+
+/** One page of the system log as the role may see it (G-04, G-06). */
+export async function listLogs(
+  services: { readonly store: Store; readonly seal: CodeSeal },
+  role: Role,
+  filter: LogFilter,
+  limit = LOG_PAGE,
+) {
+  const { items, nextBefore } = await services.store.systemLog.list(filter, limit);
+  return { items: items.map((entry) => logEntryView(entry, role, services.seal)), nextBefore };
+}
+
+/** An entry that a page or a program of a signed-in user asks to be written. */
+export interface LogWish {
+  readonly level: LogLevel;
+  readonly component: string;
+  readonly message: string;
+  readonly courtId?: CourtId | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  /** Family and major version of the browser that it was sent from. */
+  readonly browser: { readonly family: string; readonly major: number | null };
+}
+
+/** Writes an entry for a user: with who and what browser it comes from, and without digits of codes (G-02, G-06). */
+export async function writeLog(
+  services: { readonly storage: Storage; readonly seal: CodeSeal; readonly clock: Clock },
+  wish: LogWish,
+  caller: { readonly id: string; readonly role: Role },
+) {
+  const { storage, seal, clock } = services;
+  const { level, component, message, courtId = null, metadata = {}, browser } = wish;
+  const entry = await storage.write(async (store) => {
+    const now = clock.now();
+    const clean = await withoutDigits(store, seal, { message, metadata }, now);
+    return store.systemLog.append({
+      at: now,
+      level,
+      category: categoryOf(component, level),
+      component,
+      courtId,
+      message: clean.message,
+      // last, so that nobody can write in another's name
+      metadata: { ...clean.metadata, user_id: caller.id, browser: { ...browser } },
+    });
+  });
+  return logEntryView(entry, caller.role, seal);
+}
+
+/** How long an entry is kept is not for its writer to say (G-07). */
+function categoryOf(component: string, level: LogLevel): LogCategory {
+  if (component !== "door-control") return "technical";
+  if (level === "info") return "access";
+  return level === "warn" ? "denied" : "technical";
+}

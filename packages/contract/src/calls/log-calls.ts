@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { textInput } from "../text-input.ts";
+import { wholeNumberInput } from "../whole-number-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+
+/** Stands where digits are that somebody may not see, or that are erased (G-06). */
+export const MASKED_DIGITS = "••••";
+
+/** How many entries one answer holds at most (G-02). */
+export const LOG_PAGE = 150;
+
+const MOST_METADATA_FIELDS = 20;
+const MOST_METADATA_BYTES = 4096;
+
+export const logLevelSchema = z.enum(["info", "warn", "error"]);
+
+/** What an entry speaks of by its id, with what the reader may know of it. */
+export const logReferenceSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("code"),
+    id: z.string(),
+    /** Whose code it is; null: erased, or not for this reader. */
+    name: z.nullable(z.string()),
+    /** null: erased, or not for this reader; shown masked. */
+    digits: z.nullable(z.string()),
+  }),
+  z.object({ kind: z.literal("user"), id: z.string(), name: z.string() }),
+  /** `name` is the customer's; null once it is erased. */
+  z.object({ kind: z.literal("booking"), id: z.string(), name: z.nullable(z.string()) }),
+]);
+
+export type LogReferenceView = z.output<typeof logReferenceSchema>;
+
+export const logEntrySchema = z.object({
+  /** Counts up; a newer entry has a greater one. */
+  id: z.number(),
+  at: wireInstant,
+  level: logLevelSchema,
+  component: z.string(),
+  message: z.string(),
+  courtId: z.nullable(courtIdSchema),
+  metadata: z.record(z.string(), z.unknown()),
+  references: z.array(logReferenceSchema),
+});
+
+export type LogEntryView = z.output<typeof logEntrySchema>;
+
+const componentInput = z.string().check(z.refine((name) => /^[a-z0-9-]{1,40}$/.test(name), "log_component"));
+
+const metadataInput = z
+  .record(z.string(), z.unknown())
+  .check(z.refine((metadata) => isBounded(metadata), "log_metadata"));
+
+function isBounded(metadata: Readonly<Record<string, unknown>>): boolean {
+  const bytes = new TextEncoder().encode(JSON.stringify(metadata)).length;
+  return Object.keys(metadata).length <= MOST_METADATA_FIELDS && bytes <= MOST_METADATA_BYTES;
+}
+
+export const listLogs = call({
+  method: "GET",
+  path: "/api/logs",
+  access: EVERY_USER,
+  summary:
+    "The system log, newest first. A page may hold fewer entries than asked for; it goes on from nextBefore until that is null.",
+  query: z.object({
+    level: z.optional(logLevelSchema),
+    component: z.optional(componentInput),
+    courtId: z.optional(courtIdInput),
+    /** Found in message or component, without case. */
+    text: z.optional(textInput(100)),
+    /** Only entries with a smaller id. */
+    before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
+    limit: z.optional(wholeNumberInput(1, LOG_PAGE)),
+  }),
+  answer: z.object({ items: z.array(logEntrySchema), nextBefore: z.nullable(z.number()) }),
+});
+
+export const writeLog = call({
+  method: "POST",
+  path: "/api/logs",
+  access: EVERY_USER,
+  summary: "Writes an entry; the server adds user and browser and keeps no digits of codes in the clear.",
+  body: z.object({
+    level: logLevelSchema,
+    component: componentInput,
+    message: textInput(500).check(z.refine((text) => text.trim() !== "", "empty")),
+    courtId: z.optional(courtIdInput),
+    metadata: z.optional(metadataInput),
+  }),
+  answer: logEntrySchema,
+});

@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** A whole number in a range, as it stands in an address. */
+export const wholeNumberInput = (minimum: number, maximum: number) =>
+  z.codec(
+    z.string().check(
+      z.refine(
+        (text) => /^\d{1,16}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
+        // the bounds are named in the refusal
+        { error: "whole_number", params: { minimum, maximum } },
+      ),
+    ),
+    z.number(),
+    { decode: Number, encode: String },
+  );

@@ -2,6 +2,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { startErrorReporting } from "./app/error-reporting.ts";
 import { preloadPage } from "./app/pages.ts";
 import { session } from "./shared/api.ts";
 import { SESSION_KEY } from "./shared/session-store.ts";
@@ -9,6 +10,7 @@ import { applyTheme, chosenTheme } from "./shared/theme.ts";
 
 applyTheme(chosenTheme());
 preloadPage(location.pathname);
+startErrorReporting();
 void session.start();
 window.addEventListener("storage", ({ key }) => {
   if (key === SESSION_KEY || key === null) session.keptElsewhere();

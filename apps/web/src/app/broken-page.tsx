@@ -2,6 +2,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { errorReports } from "./error-reporting.ts";
 
 interface State {
   readonly isBroken: boolean;
@@ -13,6 +14,10 @@ export class BrokenPageBoundary extends Component<{ readonly children: ReactNode
 
   static getDerivedStateFromError(): State {
     return { isBroken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    errorReports.report({ title: shellTexts.pageBroken, text: String(error) });
   }
 
   override render() {

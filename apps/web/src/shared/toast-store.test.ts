@@ -46,3 +46,13 @@ test("[R-07] while someone points at the messages none of them leaves", async ()
   expect(titles()).toEqual([]);
   expect(clock.pending).toBe(0);
 });
+
+test("[G-05] each error that comes on screen is told once, other messages are not", () => {
+  const { store } = aStore();
+  const told: string[] = [];
+  store.onError(({ title }) => told.push(title));
+  store.show({ kind: "done", title: "Code kopiert" });
+  store.show({ kind: "error", title: "Fehler" });
+  store.show({ kind: "error", title: "Fehler" });
+  expect(told).toEqual(["Fehler"]);
+});

@@ -23,6 +23,7 @@ const MOST = 4;
 export class ToastStore {
   readonly #clock: Clock;
   readonly #listeners = new Set<() => void>();
+  readonly #errorListeners = new Set<(error: ToastContent) => void>();
   readonly #timers = new Map<number, PendingTimer>();
   #toasts: readonly Toast[] = [];
   #isHeld = false;
@@ -37,6 +38,11 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls back with each error that comes on screen. */
+  onError(listener: (error: ToastContent) => void): void {
+    this.#errorListeners.add(listener);
+  }
+
   readonly toasts = (): readonly Toast[] => this.#toasts;
 
   show(content: ToastContent): void {
@@ -50,6 +56,7 @@ export class ToastStore {
     for (const { id } of this.#toasts.slice(0, Math.max(0, this.#toasts.length + 1 - MOST))) this.dismiss(id);
     this.#become([...this.#toasts, toast]);
     this.#leaveLater(toast);
+    if (content.kind === "error") for (const listener of this.#errorListeners) listener(content);
   }
 
   dismiss(id: number): void {

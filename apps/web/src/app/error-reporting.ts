@@ -1,0 +1,27 @@
+import { writeLog } from "@platzwart/contract/calls/log-calls";
+import { ErrorReports } from "../features/system-log/error-reports.ts";
+import { callServer, session } from "../shared/api.ts";
+import { browserClock } from "../shared/browser-clock.ts";
+import { connectionWatch } from "../shared/connection.ts";
+import { serverClock } from "../shared/now.ts";
+import { toasts } from "../shared/toasts.ts";
+
+/** The errors of this page that are written to the system log (G-05). */
+export const errorReports = new ErrorReports({
+  clock: browserClock,
+  now: () => serverClock.now(),
+  userId: () => {
+    const state = session.state();
+    return state.status === "signed-in" ? state.user.id : null;
+  },
+  path: () => location.pathname,
+  send: (entry) => callServer(writeLog, { body: entry }),
+});
+
+/** From now on every error that is shown is reported, at the latest once the server is back. */
+export function startErrorReporting(): void {
+  toasts.onError((toast) => errorReports.report(toast));
+  connectionWatch.subscribe(() => {
+    if (!connectionWatch.connection().isLost) void errorReports.flush();
+  });
+}

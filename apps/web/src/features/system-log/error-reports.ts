@@ -1,0 +1,101 @@
+import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
+
+/** What the person saw. */
+export interface SeenError {
+  readonly title: string;
+  readonly text?: string | undefined;
+}
+
+/** An entry as it goes to the server. */
+export interface ErrorEntry extends Pick<LogEntryView, "level" | "component" | "message"> {
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface ErrorReportPorts {
+  readonly clock: Clock;
+  /** The server's time, as far as it is known. */
+  now(): Instant;
+  /** Who is signed in; null: nobody. */
+  userId(): string | null;
+  /** Which page is shown. */
+  path(): string;
+  /** Writes an entry on the server; throws CallRefused or CallFailed. */
+  send(entry: ErrorEntry): Promise<unknown>;
+}
+
+interface Report {
+  readonly userId: string;
+  readonly at: Instant;
+  readonly path: string;
+  readonly message: string;
+}
+
+const MOST_KEPT = 20;
+const LONGEST_MESSAGE = 500;
+const RETRY_AFTER = (15 * SECOND) as Duration;
+
+/**
+ * Writes the errors that a signed-in person sees to the system log (G-05). What the server cannot take now is kept and
+ * sent later, one at a time; a report that fails makes no error of its own.
+ */
+export class ErrorReports {
+  readonly #ports: ErrorReportPorts;
+  #waiting: readonly Report[] = [];
+  #isSending = false;
+  #retry: PendingTimer | null = null;
+
+  constructor(ports: ErrorReportPorts) {
+    this.#ports = ports;
+  }
+
+  report({ title, text }: SeenError): void {
+    const userId = this.#ports.userId();
+    if (userId === null) return;
+    const message = (text === undefined ? title : `${title}: ${text}`).slice(0, LONGEST_MESSAGE);
+    const report = { userId, at: this.#ports.now(), path: this.#ports.path(), message };
+    this.#waiting = [...this.#waiting, report].slice(-MOST_KEPT);
+    void this.flush();
+  }
+
+  /** Sends what waits, as far as the server takes it. */
+  async flush(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    this.#retry?.cancel();
+    let isLate = false;
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      if (!(await this.#isDone(next))) {
+        isLate = true;
+        break;
+      }
+      this.#waiting = this.#waiting.filter((report) => report !== next);
+    }
+    this.#isSending = false;
+    if (isLate) this.#retry = this.#ports.clock.timer("error reports", RETRY_AFTER, () => void this.flush());
+  }
+
+  async #isDone(report: Report): Promise<boolean> {
+    // what one person saw is not written in the name of the next
+    if (report.userId !== this.#ports.userId()) return true;
+    try {
+      await this.#ports.send(this.#entryOf(report));
+      return true;
+    } catch (error) {
+      // refused once, refused always; a fault of the server or the way to it passes
+      return error instanceof CallRefused && error.problem.status < 500;
+    }
+  }
+
+  #entryOf({ message, path, at }: Report): ErrorEntry {
+    const isLate = this.#ports.now() - at >= SECOND;
+    return {
+      level: "error",
+      component: "page",
+      message: message.toWellFormed(),
+      metadata: { path, ...(isLate ? { occurred_at: toIso(at) } : {}) },
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const light = (page: Page, number: number) =>
+  page.getByRole("switch", { name: `Licht Court ${number}`, exact: true });
+
+/** What the page has written to the log, newest first. */
+async function reported(hall: HallUnderTest): Promise<LogEntryView[]> {
+  const answer = await hall.fetch("/api/logs?component=page");
+  return (await answer.json()).items;
+}
+
+const SENTENCE = "Fehler bei Lichtsteuerung: Licht konnte nicht gesteuert werden";
+
+test("[G-05, G-02] an error on screen is written to the log, with the browser and who saw it", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.setMode(2, false);
+  hall.lights.setFault("lamp-2", "offline");
+  await signIn(page, hall);
+  await light(page, 2).click();
+  await expect(page.getByRole("alert")).toContainText("Fehler bei Lichtsteuerung");
+  await expect.poll(async () => (await reported(hall)).length).toBe(1);
+  const [entry] = await reported(hall);
+  expect(entry).toMatchObject({
+    level: "error",
+    message: SENTENCE,
+    metadata: { path: "/", browser: { family: "Chrome", major: expect.any(Number) } },
+    references: [{ kind: "user", name: "admin" }],
+  });
+  complaints.splice(0);
+});
+
+test("[G-05] an error of an outage is written once the server is back, and makes no error of its own", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.setMode(2, false);
+  await signIn(page, hall);
+  await expect(light(page, 2)).toBeVisible();
+  await hall.stop();
+  await light(page, 2).click();
+  const toasts = page.getByRole("alert");
+  await expect(toasts.filter({ hasText: "Fehler bei Lichtsteuerung" })).toBeVisible();
+  await expect(toasts.filter({ hasText: "Fehler beim Laden der Courts" })).toBeVisible();
+  await expect(page.getByText("Verbindung zum Server unterbrochen")).toBeVisible({ timeout: 6_000 });
+  await expect(toasts).toHaveCount(2);
+  await hall.startAgain();
+  const sentences = async () => (await reported(hall)).map(({ message }) => message);
+  await expect
+    .poll(sentences, { timeout: 10_000 })
+    .toEqual(["Fehler beim Laden der Courts: Courts konnten nicht geladen werden", SENTENCE]);
+  for (const { metadata } of await reported(hall))
+    expect(Date.parse(String(metadata["occurred_at"]))).not.toBeNaN();
+  complaints.splice(0);
+});
+
+test("[G-05] errors without anyone signed in are not written", async ({ page, hall, complaints }) => {
+  await page.goto(`${hall.url}/login`);
+  await page.getByLabel("Benutzername").fill("admin");
+  await page.getByLabel("Passwort", { exact: true }).fill("falsch");
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  expect(await reported(hall)).toEqual([]);
+  complaints.splice(0);
+});

@@ -3,8 +3,8 @@ import { accessCodeSchema } from "./calls/access-code-calls.ts";
 import { blockSchema } from "./calls/block-calls.ts";
 import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
 import { doorSchema } from "./calls/door-calls.ts";
-import { schedulerStateSchema } from "./calls/scheduler-calls.ts";
 import { logEntrySchema } from "./calls/log-calls.ts";
+import { schedulerStateSchema } from "./calls/scheduler-calls.ts";
 import { settingValueSchema } from "./calls/setting-calls.ts";
 import { wireInstant } from "./wire-instant.ts";
 

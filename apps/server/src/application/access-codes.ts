@@ -64,7 +64,10 @@ export async function issueCode(
   const digits = chooseCode({
     length: settings.code_length,
     overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
-    recent: await store.accessCodes.tagsUsedAround(wanted.courtId, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    recent: await store.accessCodes.tagsUsedAround(
+      await courtsBehindItsDoors(store, wanted.courtId),
+      widen(effect, REUSE_PAUSE, REUSE_PAUSE),
+    ),
     markOf: (code) => seal.tag(code),
     random: (below) => randomness.below(below),
   });
@@ -78,6 +81,12 @@ export async function issueCode(
   await store.accessCodes.insert(code);
   await tellCode(store, code, now);
   return { code, digits };
+}
+
+/** The court and those that share a door with it: there a code used again would open for the one before (E-02). */
+async function courtsBehindItsDoors(store: Store, courtId: CourtId): Promise<CourtId[]> {
+  const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
+  return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
 /** Makes a code unusable from now on, margins included, inside the caller's transaction. */

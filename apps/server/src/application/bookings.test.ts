@@ -1,3 +1,4 @@
+import { courtId } from "@platzwart/domain/testing/builders";
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
@@ -156,6 +157,21 @@ eachEngine((engine) => {
         token: await server.tokenOf("staff"),
       });
       expect((await book(server)).body.accessCode).toBe("5820");
+    });
+
+    test("[A-31, E-02] of another court behind the same door are not given out again either", async () => {
+      const server = await TestServer.start(engine, { draws: [4711, 4711, 4711, 5820] });
+      const later = { startTime: iso(at(24 * 60)), endTime: iso(at(25 * 60)) };
+      const first = await book(server);
+      // each court has its own door: the same digits cannot open for the wrong one
+      const elsewhere = await book(server, { ...later, courtId: 3 });
+      const [main] = await server.app.storage.read.equipment.listDoors();
+      if (main === undefined) throw new Error("no door");
+      await server.app.hall.change((store) =>
+        store.equipment.putDoor({ ...main, courtIds: [courtId(1), courtId(2)] }),
+      );
+      const behind = await book(server, { ...later, courtId: 2 });
+      expect([first, elsewhere, behind].map(({ body }) => body.accessCode)).toEqual(["4711", "4711", "5820"]);
     });
 
     test("[A-31] when 90 % of the space is taken the booking is refused, naming code_length, and nothing is stored", async () => {

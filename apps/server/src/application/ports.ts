@@ -126,10 +126,10 @@ export interface AccessCodeStore {
   /** The tags of active codes, permanent ones too, of any court, whose effect window overlaps. */
   tagsOverlapping(window: Interval): Promise<string[]>;
   /**
-   * The tags of codes in any state, of the court or for all courts, whose effect window overlaps, latest end first:
+   * The tags of codes in any state, of the courts or for all courts, whose effect window overlaps, latest end first:
    * asked about a code's own window and the days around it (A-31).
    */
-  tagsUsedAround(court: CourtId, around: Interval): Promise<string[]>;
+  tagsUsedAround(courts: readonly CourtId[], around: Interval): Promise<string[]>;
   /** Forgets the digits of codes whose effect ended before, at most so many; answers how many (G-07). */
   eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
   /** Forgets what else tells of a person or of digits: tag and user name; likewise. */

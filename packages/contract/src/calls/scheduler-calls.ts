@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call, EVERY_USER, OPERATORS } from "../call.ts";
 import { reasonSchema } from "../reason.ts";
+import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-calls.ts";
 
@@ -70,8 +71,9 @@ export const listRuns = call({
   access: EVERY_USER,
   summary: "The scheduler's runs, newest first; `before` is the id to go on from.",
   query: z.object({
-    before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
-    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
+    /** Only runs with a smaller id. */
+    before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
+    limit: z.optional(wholeNumberInput(1, 100)),
   }),
   answer: z.object({ items: z.array(runSchema) }),
 });

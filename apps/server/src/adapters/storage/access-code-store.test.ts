@@ -154,7 +154,7 @@ eachEngine((engine) => {
       aCodeRecord("erased", { tag: null, validity: between("06:00", "07:00") }),
     );
     const used = (since: string, until: string) =>
-      storage.read.accessCodes.tagsUsedAround(courtId(1), between(since, until));
+      storage.read.accessCodes.tagsUsedAround([courtId(1)], between(since, until));
     const tagOf = (id: string) => aCodeRecord(id).tag;
     expect(await used("05:00", "09:00")).toEqual([tagOf("late"), tagOf("all"), tagOf("early")]);
     // each ends an hour after its time: 07:00 is too late for "early", 07:30 for "all"

@@ -198,7 +198,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return tagsOf(found);
     },
 
-    async tagsUsedAround(court: CourtId, around: Interval) {
+    async tagsUsedAround(courts: readonly CourtId[], around: Interval) {
       const used = db
         .selectFrom("access_codes")
         .select(["code_tag", "effect_until"])
@@ -208,7 +208,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .where("code_tag", "is not", null);
       // two questions rather than one with "or", which would be answered without the index
       const found = await used
-        .where("court_id", "=", storedCourtId(court))
+        .where("court_id", "in", courts.map(storedCourtId))
         .unionAll(used.where("court_id", "is", null))
         .orderBy("effect_until", "desc")
         .execute();

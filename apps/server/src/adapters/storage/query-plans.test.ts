@@ -55,8 +55,9 @@ const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: Re
     bound: /status=\? AND effect_until>\?/,
   },
   "tags used around a window": {
-    ask: (store) => store.accessCodes.tagsUsedAround(courtId(1), { from: clock("00:00"), until: now }),
-    bound: /court_id=\? AND effect_until>\?/,
+    ask: (store) =>
+      store.accessCodes.tagsUsedAround([courtId(1), courtId(2)], { from: clock("00:00"), until: now }),
+    bound: /effect_until>\?/,
   },
   "a booking that overlaps": {
     ask: (store) => store.bookings.findOverlapping(courtId(1), between("10:00", "11:00")),

@@ -21,6 +21,9 @@ import { browserOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
 import { schedulerAnswer } from "./scheduler-answer.ts";
 
+/** How many runs one answer holds unless the caller says otherwise. */
+const RUNS_PAGE = 20;
+
 /** A request once its input is checked and its caller known. */
 export interface Request<C extends Call> extends CallInput<C> {
   /** Calls that anyone may make have no caller. */
@@ -100,8 +103,7 @@ export function createHandlers(services: Services): Handlers {
     schedulerPreview: () => previewEvents(services),
     schedulerState: () => schedulerState(services),
     pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, known(caller).id),
-    listRuns: ({ query }) =>
-      listRuns(services, query.before === undefined ? null : Number(query.before), Number(query.limit ?? 20)),
+    listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
     accessControlScheduler: async ({ caller }) =>
       schedulerAnswer(await runByHand(services, known(caller).id)),
     listLogs: ({ query: { limit, ...filter }, caller }) =>

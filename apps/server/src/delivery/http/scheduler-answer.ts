@@ -1,7 +1,5 @@
+import { MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
 import type { SchedulerResult, SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
-
-/** What stands for a code whose digits are erased. */
-const ERASED = "••••";
 
 /** A run as the specification's function answers it (Z-04, X-05). */
 export function schedulerAnswer({ success, startedAt, summary, courts }: SchedulerRunView): SchedulerResult {
@@ -19,7 +17,7 @@ export function schedulerAnswer({ success, startedAt, summary, courts }: Schedul
     state_commands: courts.map(({ courtId, reason, validCodes, doorUnlock, lightOn }) => ({
       court_id: courtId,
       reason,
-      valid_codes: validCodes.map(({ accessCode }) => accessCode ?? ERASED),
+      valid_codes: validCodes.map(({ accessCode }) => accessCode ?? MASKED_DIGITS),
       door_unlock: doorUnlock,
       light_on: lightOn,
     })),

@@ -137,15 +137,15 @@ eachEngine((engine) => {
 
     test("[L-07] it is right through both nights when the clocks change, by instants and not by wall clock", async () => {
       for (const [start, end, night] of [
-        ["2026-03-29T01:30", "2026-03-29T03:30", "2026-03-28T22:00:00Z"],
-        ["2026-10-25T01:30+02:00", "2026-10-25T02:30+01:00", "2026-10-24T21:00:00Z"],
+        ["2026-03-29T01:30", "2026-03-29T03:30", "2026-03-29T00:05:00Z"],
+        ["2026-10-25T01:30+02:00", "2026-10-25T02:30+01:00", "2026-10-24T23:05:00Z"],
       ] as const) {
         const now = Date.parse(night) as Instant;
         const server = await TestServer.start(engine, { now });
         await server.book({ start_time: start, end_time: end });
         const changes: string[] = [];
         let was = false;
-        for (let minute = 0; minute < 300; minute += 1) {
+        for (let minute = 0; minute < 170; minute += 1) {
           const isOn = server.app.simulatedLights.isOn("lamp-1");
           if (isOn !== was) changes.push(iso(server.clock.now()));
           was = isOn;

@@ -1,0 +1,212 @@
+import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import type { SimulatedFault } from "./adapters/devices/simulated-device.ts";
+import { eachEngine } from "./testing/engines.ts";
+import { SATURDAY, TestServer } from "./testing/test-server.ts";
+
+const FROM = after(SATURDAY, minutes(5));
+const UNTIL = after(SATURDAY, minutes(65));
+/** Light and door are wanted from before now on, the door for 60 minutes longer than the booking. */
+const DOOR_UNTIL = after(SATURDAY, minutes(125));
+
+const LAMP_ON = "Licht Court 1 automatisch eingeschaltet";
+const DOOR_RELEASED = "Tür Court 1 freigegeben bis 17:05 Uhr";
+const LAMP_BACK = "Lampe Court 1 antwortet wieder";
+const DOOR_BACK = "Tür Court 1 antwortet wieder";
+
+interface Row {
+  readonly fault: SimulatedFault;
+  /** What the page says of it while it lasts. */
+  readonly shown: "offline" | "timeout" | "refused" | null;
+  readonly lamp: readonly string[];
+  readonly door: readonly string[];
+  /** How soon after its end everything is right, in seconds. */
+  readonly rightWithin: number;
+}
+
+const outage = (words: string) => ({
+  lamp: [`Lampe Court 1 ${words}`, LAMP_BACK, LAMP_ON],
+  door: [`Tür Court 1 ${words}`, DOOR_BACK, DOOR_RELEASED],
+});
+
+const ROWS: readonly Row[] = [
+  { fault: "offline", shown: "offline", ...outage("ist nicht erreichbar"), rightWithin: 15 },
+  { fault: "silent", shown: "timeout", ...outage("antwortet nicht"), rightWithin: 15 },
+  // it answers what it is asked, so nothing shows that it would now obey: the pauses grow to a minute
+  { fault: "stuck", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 60 },
+  { fault: "late", shown: null, ...outage("antwortet nicht"), rightWithin: 0 },
+  { fault: "twice", shown: null, lamp: [LAMP_ON], door: [DOOR_RELEASED], rightWithin: 0 },
+  { fault: "stale", shown: null, lamp: [LAMP_ON], door: [DOOR_RELEASED], rightWithin: 0 },
+];
+
+async function logOf(server: TestServer, component: string): Promise<string[]> {
+  const entries = await server.app.storage.read.systemLog.listNewest(200);
+  return entries
+    .filter((entry) => entry.component === component)
+    .map(({ message }) => message)
+    .reverse();
+}
+
+function book(server: TestServer) {
+  return server.book({ start_time: toIso(FROM), end_time: toIso(UNTIL) });
+}
+
+function setFaults(server: TestServer, fault: SimulatedFault | null): void {
+  server.app.simulatedLights.setFault("lamp-1", fault);
+  server.app.simulatedDoors.setFault("door-1", fault);
+}
+
+async function doorOf(server: TestServer, index = 0) {
+  const token = await server.tokenOf("admin");
+  return (await server.request("GET", "/api/doors", { token })).body.items[index];
+}
+
+async function expectRight(server: TestServer): Promise<void> {
+  expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+  expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(DOOR_UNTIL);
+  expect(await server.court(1)).toMatchObject({ isLightOn: true, light: { fault: null, pending: null } });
+  expect(await doorOf(server)).toMatchObject({
+    isUnlocked: true,
+    heldUntil: "2026-11-21T16:05:00.000Z",
+    fault: null,
+    isPending: false,
+  });
+}
+
+eachEngine((engine) => {
+  describe("devices that fail", () => {
+    test.each(ROWS)(
+      "[Z-03, L-03] $fault: one entry per outage and change, and right within $rightWithin s of its end",
+      async ({ fault, shown, lamp, door, rightWithin }) => {
+        const server = await TestServer.start(engine);
+        setFaults(server, fault);
+        await server.advance(seconds(3));
+        await book(server);
+        await server.advance(seconds(97));
+        expect((await server.court(1)).light.fault).toBe(shown);
+        expect((await doorOf(server)).fault).toBe(shown);
+        setFaults(server, null);
+        await server.advance(seconds(rightWithin));
+        await expectRight(server);
+        await server.advance(minutes(2));
+        expect(await logOf(server, "lighting")).toEqual(lamp);
+        expect(await logOf(server, "doors")).toEqual(door);
+      },
+    );
+
+    test.each([3, 11, 19, 41, 64])(
+      "[Z-03, L-03] a device that was silent for %i s is right within 15 s of its return",
+      async (length) => {
+        const server = await TestServer.start(engine);
+        await server.advance(seconds(4));
+        setFaults(server, "silent");
+        await book(server);
+        await server.advance(seconds(length));
+        setFaults(server, null);
+        await server.advance(seconds(15));
+        await expectRight(server);
+      },
+    );
+
+    test("[Z-03] one that goes and comes every second ends in the right state, each outage told once", async () => {
+      const server = await TestServer.start(engine);
+      setFaults(server, "flapping");
+      await book(server);
+      await server.advance(minutes(3));
+      setFaults(server, null);
+      await server.advance(seconds(15));
+      await expectRight(server);
+      for (const component of ["lighting", "doors"]) {
+        const log = await logOf(server, component);
+        const outages = log.filter((message) => message.endsWith("ist nicht erreichbar"));
+        const returns = log.filter((message) => message.endsWith("antwortet wieder"));
+        expect(outages.length).toBeGreaterThan(0);
+        expect(returns).toHaveLength(outages.length);
+        expect(log).toHaveLength(outages.length + returns.length + 1);
+      }
+    });
+
+    test("[Z-02, Z-03] a door that is away when its window ends locks by itself, and says so when it is back", async () => {
+      const server = await TestServer.start(engine);
+      await book(server);
+      await server.advance(minutes(100));
+      server.app.simulatedDoors.setFault("door-1", "offline");
+      await server.advanceTo(DOOR_UNTIL);
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+      expect((await doorOf(server)).fault).toBe("offline");
+      await server.advance(minutes(2));
+      server.app.simulatedDoors.setFault("door-1", null);
+      await server.advance(seconds(15));
+      expect(await doorOf(server)).toMatchObject({ isUnlocked: false, heldUntil: null, fault: null });
+      expect(await logOf(server, "doors")).toEqual([
+        DOOR_RELEASED,
+        "Tür Court 1 ist nicht erreichbar",
+        DOOR_BACK,
+        "Tür Court 1 verriegelt",
+      ]);
+    });
+
+    test("[Z-03] a door that does not let go is told again and again, and is right when it can be", async () => {
+      const server = await TestServer.start(engine);
+      await book(server);
+      await server.advance(minutes(100));
+      server.app.simulatedDoors.setFault("door-1", "stuck");
+      await server.advanceTo(DOOR_UNTIL);
+      await server.advance(minutes(3));
+      expect(await doorOf(server)).toMatchObject({ isUnlocked: true, fault: "refused" });
+      server.app.simulatedDoors.setFault("door-1", null);
+      await server.advance(seconds(60));
+      expect(await doorOf(server)).toMatchObject({ isUnlocked: false, heldUntil: null, fault: null });
+    });
+  });
+
+  describe("doors by schedule", () => {
+    test("[Z-02, Z-03] a door is held for the window of its booking, told once, logged once, and locks at its end", async () => {
+      const server = await TestServer.start(engine);
+      await server.settle();
+      const before = server.app.simulatedDoors.commandsTo("door-1");
+      await book(server);
+      await server.settle();
+      expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(DOOR_UNTIL);
+      await server.advance(minutes(124));
+      expect(server.app.simulatedDoors.commandsTo("door-1") - before).toBe(1);
+      await server.advance(minutes(5));
+      expect(await logOf(server, "doors")).toEqual([DOOR_RELEASED, "Tür Court 1 verriegelt"]);
+      expect((await doorOf(server)).reportedAt).toBe("2026-11-21T16:05:00.000Z");
+      const entries = await server.app.storage.read.systemLog.listNewest(10);
+      const [locked, released] = entries.filter(({ component }) => component === "doors");
+      expect([locked?.category, released?.category]).toEqual(["technical", "technical"]);
+      expect(released?.metadata).toMatchObject({ door_id: (await doorOf(server)).id, cause: "rule" });
+    });
+
+    test("[Z-02, Z-03] after a restart a door stands as it did, and is told nothing anew", async () => {
+      const server = await TestServer.start(engine);
+      await book(server);
+      await server.settle();
+      await server.restart();
+      await server.settle();
+      expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(DOOR_UNTIL);
+      expect(server.app.simulatedDoors.commandsTo("door-1")).toBe(0);
+      await server.advance(seconds(20));
+      expect(await logOf(server, "doors")).toEqual([DOOR_RELEASED]);
+      await server.advanceTo(DOOR_UNTIL);
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+    });
+
+    test("[Z-03] a door that was opened for a code is not locked because of that", async () => {
+      const server = await TestServer.start(engine);
+      await server.settle();
+      const before = server.app.simulatedDoors.commandsTo("door-1");
+      server.app.simulatedDoors.typeCode("door-1", seconds(30));
+      await server.advance(seconds(29));
+      expect(await doorOf(server)).toMatchObject({ isUnlocked: true, heldUntil: null });
+      expect(server.app.simulatedDoors.commandsTo("door-1")).toBe(before);
+      await server.advance(seconds(1));
+      expect(await doorOf(server)).toMatchObject({ isUnlocked: false });
+      expect(await logOf(server, "doors")).toEqual([
+        "Tür Court 1 an der Tür geöffnet",
+        "Tür Court 1 verriegelt",
+      ]);
+    });
+  });
+});

@@ -6,6 +6,7 @@ import * as courts from "./calls/court-calls.ts";
 import * as doors from "./calls/door-calls.ts";
 import * as logs from "./calls/log-calls.ts";
 import * as scheduler from "./calls/scheduler-calls.ts";
+import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
 
@@ -27,6 +28,14 @@ export const CALLS = {
   changeBlock: blocks.changeBlock,
   endBlock: blocks.endBlock,
   listDoors: doors.listDoors,
+  createDoor: doors.createDoor,
+  changeDoor: doors.changeDoor,
+  removeDoor: doors.removeDoor,
+  openDoor: doors.openDoor,
+  listLightChannels: lightChannels.listLightChannels,
+  createLightChannel: lightChannels.createLightChannel,
+  changeLightChannel: lightChannels.changeLightChannel,
+  removeLightChannel: lightChannels.removeLightChannel,
   listAccessCodes: accessCodes.listAccessCodes,
   listBookings: bookings.listBookings,
   createBooking: bookings.createBooking,

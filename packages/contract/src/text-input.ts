@@ -11,5 +11,13 @@ export const textInput = (maximum = 500) =>
     z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
+/** One line of text that is not empty: a name or an address that people read. */
+export const lineInput = (maximum: number) =>
+  z.string().check(
+    z.maxLength(maximum),
+    z.refine((text) => text.trim() !== "", "empty"),
+    z.refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), "line"),
+  );
+
 /** The id of a stored thing. */
 export const idInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));

@@ -26,6 +26,13 @@ export type Refusal =
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   | { code: "light_wish_superseded"; court: CourtId }
   | { code: "light_channel_missing"; court: CourtId }
+  | { code: "light_channel_unknown" }
+  | { code: "light_channel_exists"; court: CourtId }
+  | { code: "door_unknown" }
+  | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
+  | { code: "driver_unknown"; driver: string; allowed: readonly string[] }
+  | { code: "device_court_unknown"; field: string; court: CourtId; known: readonly CourtId[] }
+  | { code: "device_address_taken"; address: string; by: { door: string } | { court: CourtId } }
   | { code: "booking_end_not_after_start" }
   | { code: "booking_too_short"; minutes: number; minimum: number }
   | { code: "booking_too_long"; minutes: number; maximum: number }

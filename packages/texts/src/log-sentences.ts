@@ -23,6 +23,12 @@ export const LOG_SENTENCES = {
     `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
+  doorMade: (door: string) => `Tür eingerichtet: ${door}`,
+  doorSetUpChanged: (door: string) => `Tür geändert: ${door}`,
+  doorRemoved: (door: string) => `Tür entfernt: ${door}`,
+  lightChannelMade: (court: number) => `Lichtkanal Court ${court} eingerichtet`,
+  lightChannelChanged: (court: number) => `Lichtkanal Court ${court} geändert`,
+  lightChannelRemoved: (court: number) => `Lichtkanal Court ${court} entfernt`,
   modeChanged: (court: number, auto: boolean) =>
     `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
   lightOverridden: (court: number, on: boolean, minutes: number) =>

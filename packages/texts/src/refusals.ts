@@ -46,6 +46,18 @@ const SENTENCES: Sentences = {
   light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
   light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,
+  light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
+  light_channel_exists: ({ court }) =>
+    `courtId: Court ${court} hat schon einen Lichtkanal; möglich ist einer je Court.`,
+  door_unknown: () => "Diese Tür gibt es nicht.",
+  door_not_confirmed: ({ door, fault }) =>
+    `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+  driver_unknown: ({ driver, allowed }) =>
+    `driver: „${shortened(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
+  device_court_unknown: ({ field, court, known }) =>
+    `${field}: Court ${court} gibt es nicht; möglich sind ${known.join(", ")}.`,
+  device_address_taken: ({ address, by }) =>
+    `address: „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `Court ${by.court}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
   booking_end_not_after_start: () => "Das Ende der Buchung muss nach ihrem Beginn liegen.",
   booking_too_short: ({ minutes, minimum }) =>
     `Die Buchung dauert ${durationText(minutes)}; mindestens ${minimum} Minuten sind nötig.`,

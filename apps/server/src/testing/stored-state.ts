@@ -7,6 +7,9 @@ export async function storedState(server: TestServer) {
     rows: await server.countRows(),
     settings: await read.settings.list(),
     courts: await read.courts.list(),
+    // as they are set up: what they report, they report whether anybody calls or not
+    doors: (await read.equipment.listDoors()).map(({ reported: _, ...door }) => door),
+    lightChannels: await read.equipment.listLightChannels(),
     users: await read.users.count(),
     logged: (await read.systemLog.listNewest(1000)).map(({ message }) => message),
   };

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { call, EVERY_USER, OPERATORS } from "../call.ts";
 import { reasonSchema } from "../reason.ts";
+import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 
 export const doorSchema = z.object({
   id: z.string(),
@@ -41,4 +42,52 @@ export const listDoors = call({
   access: EVERY_USER,
   summary: "Every door with what it reports, what it should be and why.",
   answer: z.object({ items: z.array(doorSchema) }),
+});
+
+const doorParams = z.object({ id: idInput });
+
+/** How a door is set up; a door serves at least one court (E-02). */
+export const doorInput = z.object({
+  name: lineInput(60),
+  courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
+  mode: z.enum(["schedule", "code_only"]),
+  openSeconds: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
+  driver: lineInput(40),
+  address: lineInput(200),
+});
+
+export const createDoor = call({
+  method: "POST",
+  path: "/api/doors",
+  access: OPERATORS,
+  summary: "Sets up a door; it is connected at once.",
+  body: doorInput,
+  answer: doorSchema,
+});
+
+export const changeDoor = call({
+  method: "PUT",
+  path: "/api/doors/:id",
+  access: OPERATORS,
+  summary: "Changes a door; another driver or address replaces its controller and keeps its history.",
+  params: doorParams,
+  body: doorInput,
+  answer: doorSchema,
+});
+
+export const removeDoor = call({
+  method: "DELETE",
+  path: "/api/doors/:id",
+  access: OPERATORS,
+  summary: "Removes a door; it is let go of at once and locks by itself when its time is over.",
+  params: doorParams,
+});
+
+export const openDoor = call({
+  method: "POST",
+  path: "/api/doors/:id/open",
+  access: EVERY_USER,
+  summary: "Opens a door without a code for 10 seconds, or not at all; answers once the door has confirmed.",
+  params: doorParams,
+  answer: doorSchema,
 });

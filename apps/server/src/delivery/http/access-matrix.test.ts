@@ -56,6 +56,14 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   listRuns: USERS,
   accessControlScheduler: USERS,
   listDoors: USERS,
+  createDoor: OPERATORS,
+  changeDoor: OPERATORS,
+  removeDoor: OPERATORS,
+  openDoor: USERS,
+  listLightChannels: USERS,
+  createLightChannel: OPERATORS,
+  changeLightChannel: OPERATORS,
+  removeLightChannel: OPERATORS,
   listAccessCodes: USERS,
   listBookings: USERS,
   createBooking: USERS,
@@ -79,6 +87,16 @@ const OTHERS: Readonly<Record<string, Row>> = {
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
 const BLOCK = { from: "2026-11-22T18:00", until: "2026-11-22T19:00", reason: "Platzpflege" };
+
+const DOOR = {
+  name: "Haupteingang",
+  courtIds: [1, 2],
+  mode: "schedule",
+  openSeconds: 30,
+  driver: "simulated",
+  address: "main",
+};
+const CHANNEL = { courtId: 1, driver: "simulated", address: "lamp-x" };
 
 interface Try {
   readonly path: string;
@@ -111,6 +129,14 @@ const TRIES: Readonly<Record<CallName, Try>> = {
     body: { manual_trigger: true },
   },
   listDoors: { path: "/api/doors" },
+  createDoor: { path: "/api/doors", body: DOOR },
+  changeDoor: { path: "/api/doors/none", body: DOOR },
+  removeDoor: { path: "/api/doors/none" },
+  openDoor: { path: "/api/doors/none/open" },
+  listLightChannels: { path: "/api/light-channels" },
+  createLightChannel: { path: "/api/light-channels", body: CHANNEL },
+  changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL },
+  removeLightChannel: { path: "/api/light-channels/none" },
   listAccessCodes: { path: "/api/access-codes" },
   listBookings: { path: "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
   createBooking: { path: "/api/bookings", body: { courtId: 1, ...BOOKING } },

@@ -19,6 +19,20 @@ interface Input {
   readonly optional?: readonly string[];
 }
 
+const DOOR_FIELDS = {
+  name: ["Haupteingang", "line"],
+  courtIds: [[1, 2], "courts"],
+  mode: ["schedule", "doorMode"],
+  openSeconds: [30, "doorSeconds"],
+  driver: ["simulated", "line"],
+  address: ["main", "line"],
+} as const satisfies Readonly<Record<string, Field>>;
+const CHANNEL_FIELDS = {
+  courtId: [99, "court"],
+  driver: ["simulated", "line"],
+  address: ["lamp-x", "line"],
+} as const satisfies Readonly<Record<string, Field>>;
+
 /** A good request for each call that takes a body, field by field. */
 const BODIES: Partial<Record<CallName, Input>> = {
   signIn: { path: "/api/session", body: { username: ["niemand", "text"], password: ["falsch", "text"] } },
@@ -29,6 +43,10 @@ const BODIES: Partial<Record<CallName, Input>> = {
   },
   switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
+  createDoor: { path: "/api/doors", body: DOOR_FIELDS },
+  changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
+  createLightChannel: { path: "/api/light-channels", body: CHANNEL_FIELDS },
+  changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL_FIELDS },
   createBooking: {
     path: "/api/bookings",
     body: {
@@ -176,6 +194,9 @@ eachEngine((engine) => {
         await refusals.expect("PUT", `/api/courts/${param}/mode`, '{"auto":false}');
         await refusals.expect("POST", `/api/courts/${param}/end-access`);
         await refusals.expect("DELETE", `/api/bookings/${param}`);
+        await refusals.expect("DELETE", `/api/doors/${param}`);
+        await refusals.expect("POST", `/api/doors/${param}/open`);
+        await refusals.expect("DELETE", `/api/light-channels/${param}`);
         await refusals.expect("PUT", `/api/settings/${param}`, '{"value":5}');
         await refusals.expect("GET", `/api/access-codes?courtId=${param}`);
         await refusals.expect("GET", `/api/access-codes?permanent=${param}`);

@@ -4,6 +4,7 @@ import { listAccessCodes } from "../../application/access-codes.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
 import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
+import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
 import { listDoors } from "../../application/doors.ts";
 import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
 import {
@@ -13,6 +14,12 @@ import {
   runByHand,
   schedulerState,
 } from "../../application/scheduler.ts";
+import {
+  changeLightChannel,
+  createLightChannel,
+  listLightChannels,
+  removeLightChannel,
+} from "../../application/light-channels.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettings, saveSetting } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
@@ -67,6 +74,17 @@ export function createHandlers(services: Services): Handlers {
     },
 
     listDoors: () => listDoors(services),
+    createDoor: ({ body, caller }) => createDoor(services, body, known(caller).id),
+    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, known(caller).id),
+    removeDoor: ({ params, caller }) => nothing(removeDoor(services, params.id, known(caller).id)),
+    openDoor: ({ params, caller }) => openDoor(services, params.id, known(caller).id),
+
+    listLightChannels: () => listLightChannels(services),
+    createLightChannel: ({ body, caller }) => createLightChannel(services, body, known(caller).id),
+    changeLightChannel: ({ params, body, caller }) =>
+      changeLightChannel(services, params.id, body, known(caller).id),
+    removeLightChannel: ({ params, caller }) =>
+      nothing(removeLightChannel(services, params.id, known(caller).id)),
 
     listAccessCodes: ({ query, caller }) =>
       listAccessCodes({ ...services, store: storage.read }, known(caller).role, {
@@ -114,6 +132,12 @@ export function createHandlers(services: Services): Handlers {
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
       controlSystem(services, body, { id: known(caller).id, idempotencyKey }),
   };
+}
+
+/** For calls that answer with nothing. */
+async function nothing(done: Promise<void>): Promise<undefined> {
+  await done;
+  return undefined;
 }
 
 /** The route's guard lets nobody through who is not signed in. */

@@ -9,7 +9,7 @@ export interface InputProblem {
 }
 
 /** How many problems one refusal names; a body can hold thousands. */
-const MOST_NAMED = 5;
+const MOST_NAMED = 8;
 
 /** Names each field that a schema refused and what is allowed there, in German. */
 export function inputProblems(error: z.core.$ZodError, root = "Anfrage"): InputProblem[] {
@@ -30,6 +30,7 @@ function problemOf(issue: Issue): string {
       if (issue.origin === "array") return INPUT_PROBLEMS.tooMany(Number(issue.maximum));
       return INPUT_PROBLEMS.tooLarge(Number(issue.maximum));
     case "too_small":
+      if (issue.origin === "array") return INPUT_PROBLEMS.tooFew(Number(issue.minimum));
       return INPUT_PROBLEMS.tooSmall(Number(issue.minimum));
     case "invalid_value":
       return issue.input === undefined
@@ -41,6 +42,8 @@ function problemOf(issue: Issue): string {
     }
     case "custom":
       if (issue.message === "nul") return INPUT_PROBLEMS.nul;
+      if (issue.message === "empty") return INPUT_PROBLEMS.empty;
+      if (issue.message === "line") return INPUT_PROBLEMS.line;
       if (issue.message === "instant") return INPUT_PROBLEMS.instant;
       if (issue.message === "door_id") return INPUT_PROBLEMS.doorId;
       if (issue.message === "court") return INPUT_PROBLEMS.court;

@@ -34,6 +34,9 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   key: SETTING_KEYS,
   id: COURTS,
   courtId: COURTS,
+  courtIds: COURTS,
+  driver: ["simulated"],
+  address: ["door-1", "lamp-1", "main"],
   court_id: COURTS,
   username: ["admin", " ADMIN ", "niemand"],
   password: [PASSWORD],
@@ -178,6 +181,7 @@ eachEngine((engine) => {
     }
     // the property is worth something only where requests get through to the rules
     expect(statuses.get("saveSetting")).toContain(422);
+    expect([...(statuses.get("createLightChannel") ?? [])].some((status) => status > 400)).toBe(true);
     expect(statuses.get("createBooking")).toContain(422);
     expect(statuses.get("listBookings")).toContain(400);
     expect(statuses.get("controlSystemApi")).toContain(200);

@@ -1,0 +1,77 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import type { DoorRecord, LightChannelRecord, LogRecord } from "./ports.ts";
+
+type DoorSetUp = Omit<DoorRecord, "reported">;
+
+/** Who did what to the equipment, and when. */
+interface Change<Device> {
+  readonly at: Instant;
+  readonly userId: string;
+  /** null: it was not there. */
+  readonly from: Device | null;
+  /** null: it is gone. */
+  readonly to: Device | null;
+}
+
+export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): LogRecord {
+  const sentence =
+    from === null
+      ? LOG_SENTENCES.doorMade
+      : to === null
+        ? LOG_SENTENCES.doorRemoved
+        : LOG_SENTENCES.doorSetUpChanged;
+  const metadata = (set: DoorSetUp) => ({
+    name: set.name,
+    court_ids: set.courtIds,
+    mode: set.mode,
+    open_seconds: set.openSeconds,
+    driver: set.driver,
+    address: set.address,
+  });
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "doors",
+    message: sentence(door.name),
+    courtId: null,
+    metadata: {
+      door_id: door.id,
+      ...(from === null ? {} : { from: metadata(from) }),
+      ...(to === null ? {} : { to: metadata(to) }),
+      user_id: userId,
+    },
+  };
+}
+
+export function lightChannelChanged(
+  { at, userId, from, to }: Change<LightChannelRecord>,
+  channel: LightChannelRecord,
+): LogRecord {
+  const sentence =
+    from === null
+      ? LOG_SENTENCES.lightChannelMade
+      : to === null
+        ? LOG_SENTENCES.lightChannelRemoved
+        : LOG_SENTENCES.lightChannelChanged;
+  const metadata = (set: LightChannelRecord) => ({
+    court_id: set.courtId,
+    driver: set.driver,
+    address: set.address,
+  });
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "lighting",
+    message: sentence(channel.courtId),
+    courtId: channel.courtId,
+    metadata: {
+      light_channel_id: channel.id,
+      ...(from === null ? {} : { from: metadata(from) }),
+      ...(to === null ? {} : { to: metadata(to) }),
+      user_id: userId,
+    },
+  };
+}

@@ -1,0 +1,340 @@
+import { courtId } from "@platzwart/domain/testing/builders";
+import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { storedState } from "../testing/stored-state.ts";
+import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const MAIN_DOOR = {
+  name: "Haupteingang",
+  courtIds: [1, 2, 3, 4],
+  mode: "schedule",
+  openSeconds: 30,
+  driver: "simulated",
+  address: "main",
+};
+
+async function call(server: TestServer, method: string, path: string, body?: unknown): Promise<Answer> {
+  const token = await server.tokenOf("admin");
+  return server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+}
+
+async function newest(server: TestServer, component: string) {
+  const entries = await server.app.storage.read.systemLog.listNewest(50);
+  return entries.find((entry) => entry.component === component);
+}
+
+async function doors(server: TestServer): Promise<Answer["body"][]> {
+  return (await call(server, "GET", "/api/doors")).body.items;
+}
+
+async function channels(server: TestServer): Promise<Answer["body"][]> {
+  return (await call(server, "GET", "/api/light-channels")).body.items;
+}
+
+async function idOfUser(server: TestServer, name = "admin"): Promise<string | undefined> {
+  return (await server.app.storage.read.users.findByName(name))?.id;
+}
+
+eachEngine((engine) => {
+  describe("setting up doors", () => {
+    test("[E-01, E-02] a main door for all courts works at once: any court's booking releases it", async () => {
+      const server = await TestServer.start(engine);
+      const answer = await call(server, "POST", "/api/doors", {
+        ...MAIN_DOOR,
+        courtIds: ["court_4", 1, 3, 2, 1],
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ ...MAIN_DOOR, isSimulated: true, fault: null });
+      await server.book({ court_id: 3 });
+      await server.settle();
+      const [main, third] = ["main", "door-3"].map((address) => server.app.simulatedDoors.heldUntil(address));
+      expect(main).toBe(after(SATURDAY, minutes(120)));
+      expect(third).toBe(main);
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+      expect((await doors(server)).find(({ id }) => id === answer.body.id)).toMatchObject({
+        isUnlocked: true,
+        desired: { released: true },
+      });
+      await server.restart();
+      expect((await doors(server)).map(({ name }) => name)).toContain("Haupteingang");
+    });
+
+    test("[E-01] who set up, changed and removed a door is in the audit, by id", async () => {
+      const server = await TestServer.start(engine);
+      const userId = await idOfUser(server);
+      const { id } = (await call(server, "POST", "/api/doors", MAIN_DOOR)).body;
+      const { driver, address, mode } = MAIN_DOOR;
+      const to = { name: "Haupteingang", court_ids: [1, 2, 3, 4], open_seconds: 30, driver, address, mode };
+      expect(await newest(server, "doors")).toMatchObject({
+        category: "audit",
+        message: "Tür eingerichtet: Haupteingang",
+        metadata: { door_id: id, user_id: userId, to },
+      });
+      const changed = { ...MAIN_DOOR, mode: "code_only", openSeconds: 10 };
+      expect((await call(server, "PUT", `/api/doors/${id}`, changed)).body).toMatchObject(changed);
+      expect(await newest(server, "doors")).toMatchObject({
+        message: "Tür geändert: Haupteingang",
+        metadata: { from: { mode: "schedule" }, to: { mode: "code_only" } },
+      });
+      const logged = (await storedState(server)).logged.length;
+      await call(server, "PUT", `/api/doors/${id}`, changed);
+      expect((await storedState(server)).logged).toHaveLength(logged);
+
+      expect((await call(server, "DELETE", `/api/doors/${id}`)).status).toBe(204);
+      expect(await newest(server, "doors")).toMatchObject({ message: "Tür entfernt: Haupteingang" });
+      expect((await doors(server)).map((door) => door.id)).not.toContain(id);
+      expect(server.app.hall.doors.has(id)).toBe(false);
+      expect((await call(server, "DELETE", `/api/doors/${id}`)).status).toBe(404);
+      expect((await call(server, "PUT", `/api/doors/${id}`, changed)).body.code).toBe("door_unknown");
+    });
+
+    test("[E-04] a controller that takes another's place is brought to the same state, and the door keeps its history", async () => {
+      const server = await TestServer.start(engine);
+      await server.advance(minutes(1));
+      await server.book();
+      await server.settle();
+      const [door] = await doors(server);
+      const input = { ...MAIN_DOOR, name: door.name, courtIds: [1], address: "new-controller" };
+      const changed = await call(server, "PUT", `/api/doors/${door.id}`, input);
+      expect(changed.body).toMatchObject({ id: door.id, address: "new-controller", isUnlocked: true });
+      await server.settle();
+      expect(server.app.simulatedDoors.heldUntil("new-controller")).toBe(after(SATURDAY, minutes(121)));
+      // the old one is nobody's any more
+      const told = server.app.simulatedDoors.commandsTo("door-1");
+      await server.advance(minutes(125));
+      expect(server.app.simulatedDoors.commandsTo("door-1")).toBe(told);
+      expect((await doors(server))[0]).toMatchObject({ isUnlocked: false, fault: null });
+    });
+
+    test.each([
+      [
+        "a driver that there is not",
+        { driver: "shelly" },
+        422,
+        "driver: „shelly“ gibt es nicht; möglich ist simulated.",
+      ],
+      [
+        "a court that there is not",
+        { courtIds: [1, 9] },
+        422,
+        "courtIds: Court 9 gibt es nicht; möglich sind 1, 2, 3, 4.",
+      ],
+      [
+        "no court",
+        { courtIds: [] },
+        400,
+        "Die Eingabe ist nicht gültig: courtIds muss mindestens 1 Eintrag haben.",
+      ],
+      ["no name", { name: "  " }, 400, "Die Eingabe ist nicht gültig: name darf nicht leer sein."],
+      [
+        "a long name",
+        { name: "x".repeat(61) },
+        400,
+        "Die Eingabe ist nicht gültig: name darf höchstens 60 Zeichen haben.",
+      ],
+      [
+        "61 seconds",
+        { openSeconds: 61 },
+        400,
+        "Die Eingabe ist nicht gültig: openSeconds darf höchstens 60 sein.",
+      ],
+      [
+        "another mode",
+        { mode: "offen" },
+        400,
+        "Die Eingabe ist nicht gültig: mode muss eines von schedule, code_only sein.",
+      ],
+      [
+        "another's device",
+        { address: "door-2" },
+        409,
+        "address: „door-2“ gehört schon zu „Tür Court 2“; jedes Gerät kann nur einmal eingerichtet sein.",
+      ],
+    ] as const)(
+      "[E-01] %s is refused in words, and nothing is half done",
+      async (_, changes, status, detail) => {
+        const server = await TestServer.start(engine);
+        const [door] = await doors(server);
+        const before = await storedState(server);
+        for (const [method, path] of [
+          ["POST", "/api/doors"],
+          ["PUT", `/api/doors/${door.id}`],
+        ] as const) {
+          const answer = await call(server, method, path, { ...MAIN_DOOR, ...changes });
+          expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+        }
+        expect(await storedState(server)).toEqual(before);
+        expect(server.app.hall.doors.size).toBe(4);
+      },
+    );
+  });
+
+  describe("opening a door", () => {
+    test("[D-31] staff open a door for ten seconds; it answers once the door has confirmed, and is in the log", async () => {
+      const server = await TestServer.start(engine);
+      await server.settle();
+      const [, door] = await doors(server);
+      const token = await server.tokenOf("staff");
+      const answer = await server.request("POST", `/api/doors/${door.id}/open`, { token });
+      expect(answer.status).toBe(200);
+      expect(answer.body).toMatchObject({ isUnlocked: true, heldUntil: null, isPending: false });
+      const entry = await newest(server, "doors");
+      expect(entry).toMatchObject({ category: "access", message: "Tür Court 2 von Hand geöffnet" });
+      expect(entry?.metadata).toEqual({ door_id: door.id, user_id: await idOfUser(server, "personal") });
+      await server.advance(seconds(9));
+      expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(true);
+      await server.advance(seconds(1));
+      expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(false);
+      expect((await newest(server, "doors"))?.message).toBe("Tür Court 2 verriegelt");
+    });
+
+    test.each([
+      ["offline", "Die Tür ist nicht erreichbar"],
+      ["silent", "Die Tür antwortet nicht"],
+      ["stuck", "Die Tür führt den Befehl nicht aus"],
+    ] as const)(
+      "[D-31] a door that is %s: the person is told why, nothing is opened later",
+      async (fault, words) => {
+        const server = await TestServer.start(engine);
+        await server.advance(seconds(3));
+        const [door] = await doors(server);
+        server.app.simulatedDoors.setFault("door-1", fault);
+        const opening = call(server, "POST", `/api/doors/${door.id}/open`);
+        await server.until(
+          async () => (server.app.hall.doors.get(door.id)?.isPending ?? false) || fault !== "silent",
+        );
+        await server.advance(seconds(5));
+        const answer = await opening;
+        expect(answer.status).toBe(504);
+        expect(answer.body.detail).toBe(`Tür Court 1 ist nicht als geöffnet gemeldet: ${words}.`);
+        const log = (await server.app.storage.read.systemLog.listNewest(20)).filter(
+          (e) => e.component === "doors",
+        );
+        expect(log.find(({ category }) => category === "access")).toMatchObject({
+          level: "warn",
+          message: `Tür Court 1 von Hand nicht geöffnet: ${words}`,
+          metadata: { user_id: await idOfUser(server) },
+        });
+        server.app.simulatedDoors.setFault("door-1", null);
+        await server.advance(seconds(30));
+        expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+        expect((await doors(server))[0]).toMatchObject({ isUnlocked: false, fault: null });
+      },
+    );
+
+    test("[D-31] opening a door that is released leaves its release as it is", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const [door] = await doors(server);
+      expect((await call(server, "POST", `/api/doors/${door.id}/open`)).body.isUnlocked).toBe(true);
+      await server.advance(seconds(60));
+      expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(after(SATURDAY, minutes(120)));
+      const log = (await server.app.storage.read.systemLog.listNewest(20)).filter(
+        (e) => e.component === "doors",
+      );
+      expect(log.map(({ message }) => message).reverse()).toEqual([
+        "Tür Court 1 freigegeben bis 17:00 Uhr",
+        "Tür Court 1 von Hand geöffnet",
+      ]);
+      expect((await call(server, "POST", "/api/doors/none/open")).status).toBe(404);
+    });
+  });
+
+  describe("setting up light channels", () => {
+    test("[E-01, E-04] a lamp is replaced while the hall runs, and is on at once where it should be", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const [channel] = await channels(server);
+      expect(channel).toMatchObject({ courtId: 1, address: "lamp-1", isSimulated: true, isLightOn: true });
+      const since = (await server.court(1)).light.reportedAt;
+      expect(since).toBe(toIso(SATURDAY));
+      const input = { courtId: 1, driver: "simulated", address: "new-lamp" };
+      const answer = await call(server, "PUT", `/api/light-channels/${channel.id}`, input);
+      expect(answer.body).toMatchObject({ id: channel.id, ...input });
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("new-lamp")).toBe(true);
+      expect((await server.court(1)).isLightOn).toBe(true);
+      expect(await server.app.storage.read.courts.get(courtId(1))).toMatchObject({ isLightOn: true });
+    });
+
+    test("[E-01] a light channel is removed and set up anew; both are in the audit, by id", async () => {
+      const server = await TestServer.start(engine);
+      const userId = await idOfUser(server);
+      const [channel] = await channels(server);
+      expect((await call(server, "DELETE", `/api/light-channels/${channel.id}`)).status).toBe(204);
+      expect(await newest(server, "lighting")).toMatchObject({
+        category: "audit",
+        message: "Lichtkanal Court 1 entfernt",
+        courtId: 1,
+        metadata: { light_channel_id: channel.id, user_id: userId },
+      });
+      expect((await server.court(1)).light.isSimulated).toBeNull();
+      await server.book();
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+
+      const input = { courtId: "court_1", driver: "simulated", address: " lamp-1 " };
+      const made = await call(server, "POST", "/api/light-channels", input);
+      expect(made.body).toMatchObject({ courtId: 1, address: "lamp-1", isSimulated: true });
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      expect((await call(server, "DELETE", "/api/light-channels/none")).body.code).toBe(
+        "light_channel_unknown",
+      );
+    });
+
+    test.each([
+      [
+        "a second one for a court",
+        { courtId: 2 },
+        409,
+        "courtId: Court 2 hat schon einen Lichtkanal; möglich ist einer je Court.",
+      ],
+      [
+        "another's lamp",
+        { address: "lamp-2" },
+        409,
+        "address: „lamp-2“ gehört schon zu Court 2; jedes Gerät kann nur einmal eingerichtet sein.",
+      ],
+      [
+        "a court that there is not",
+        { courtId: 77 },
+        422,
+        "courtId: Court 77 gibt es nicht; möglich sind 1, 2, 3, 4.",
+      ],
+      [
+        "a driver that there is not",
+        { driver: "constructor" },
+        422,
+        "driver: „constructor“ gibt es nicht; möglich ist simulated.",
+      ],
+    ] as const)(
+      "[E-01] %s is refused in words, and nothing is half done",
+      async (_, changes, status, detail) => {
+        const server = await TestServer.start(engine);
+        const [first] = await channels(server);
+        const before = await storedState(server);
+        const input = { courtId: 1, driver: "simulated", address: "x", ...changes };
+        const answer = await call(server, "PUT", `/api/light-channels/${first.id}`, input);
+        expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+        expect(await storedState(server)).toEqual(before);
+      },
+    );
+
+    test("[E-01] of two who set up the same court's lamp at once, one is refused", async () => {
+      const server = await TestServer.start(engine);
+      const [first] = await channels(server);
+      await call(server, "DELETE", `/api/light-channels/${first.id}`);
+      const answers = await Promise.all(
+        ["a", "b", "c"].map((address) =>
+          call(server, "POST", "/api/light-channels", { courtId: 1, driver: "simulated", address }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(await channels(server)).toHaveLength(4);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Doors } from "./doors.ts";
+import type { EquipmentSync } from "./equipment-sync.ts";
+import type { Hall } from "./hall.ts";
+import type { Lamps } from "./lamps.ts";
+import type { Randomness, Store } from "./ports.ts";
+
+/** What setting up doors and light channels needs (E-01). */
+export interface EquipmentServices {
+  readonly hall: Hall;
+  readonly clock: Clock;
+  readonly lamps: Lamps;
+  readonly doors: Doors;
+  readonly equipment: EquipmentSync;
+  readonly randomness: Randomness;
+}
+
+/** Refuses a driver that this program does not have. */
+export function checkDriver(driver: string, allowed: readonly string[]): void {
+  if (!allowed.includes(driver)) throw new Refused({ code: "driver_unknown", driver, allowed });
+}
+
+/** Refuses courts that the hall never had; one that is out of use keeps its equipment. */
+export async function checkCourts(store: Store, field: string, courtIds: readonly CourtId[]): Promise<void> {
+  const known = (await store.courts.list()).map(({ id }) => id);
+  const court = courtIds.find((id) => !known.includes(id));
+  if (court !== undefined) throw new Refused({ code: "device_court_unknown", field, court, known });
+}

@@ -4,9 +4,9 @@ import * as bookings from "./calls/booking-calls.ts";
 import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
 import * as doors from "./calls/door-calls.ts";
+import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as logs from "./calls/log-calls.ts";
 import * as scheduler from "./calls/scheduler-calls.ts";
-import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
 

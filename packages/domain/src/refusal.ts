@@ -22,7 +22,6 @@ export type Refusal =
   | { code: "block_too_long"; days: number; maximum: number }
   | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
   | { code: "block_has_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
-  | { code: "block_reason_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   | { code: "light_wish_superseded"; court: CourtId }
   | { code: "light_channel_missing"; court: CourtId }

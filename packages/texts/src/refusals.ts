@@ -11,12 +11,6 @@ const NAME_PROBLEMS = {
   characters: "Der Name des Kunden enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
 } as const;
 
-const BLOCK_REASON_PROBLEMS = {
-  missing: "Bitte geben Sie an, warum der Court gesperrt wird.",
-  too_long: "Der Grund der Sperre darf höchstens 100 Zeichen haben.",
-  characters: "Der Grund der Sperre enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
-} as const;
-
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 const SENTENCES: Sentences = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
@@ -42,7 +36,6 @@ const SENTENCES: Sentences = {
     `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gesperrt. Ändern Sie diese Sperre.`,
   block_has_bookings: ({ bookings }) =>
     `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
-  block_reason_invalid: ({ reason }) => BLOCK_REASON_PROBLEMS[reason],
   light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
   light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,

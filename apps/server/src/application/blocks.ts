@@ -1,6 +1,6 @@
 import type { BlockView } from "@platzwart/contract/calls/block-calls";
 import { blockSchema } from "@platzwart/contract/calls/block-calls";
-import { checkBlockPeriod, checkBlockReason } from "@platzwart/domain/court/block-limits";
+import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -38,15 +38,13 @@ export async function createBlock(
 ): Promise<BlockView> {
   const from = readTime(services.calendar, "from", wish.from);
   const until = readTime(services.calendar, "until", wish.until);
-  const reason = wish.reason.trim();
-  orRefuse(checkBlockReason(reason));
   return services.hall.change(async (store, now) => {
     await courtInUse(store, wish.courtId);
     const block: BlockRecord = {
       id: services.randomness.id(),
       courtId: wish.courtId,
       period: { from: fromNowOn(from, now), until },
-      reason,
+      reason: wish.reason.trim(),
       createdBy: userId,
       createdAt: now,
     };
@@ -68,8 +66,6 @@ export async function changeBlock(
 ): Promise<BlockView> {
   const from = wish.from === undefined ? null : readTime(services.calendar, "from", wish.from);
   const until = wish.until === undefined ? null : readTime(services.calendar, "until", wish.until);
-  const reason = wish.reason?.trim() ?? null;
-  if (reason !== null) orRefuse(checkBlockReason(reason));
   return services.hall.change(async (store, now) => {
     const known = await blockNotOver(store, id, now);
     const hasBegun = known.period.from <= now;
@@ -79,7 +75,7 @@ export async function changeBlock(
         from: hasBegun || from === null ? known.period.from : fromNowOn(from, now),
         until: until ?? known.period.until,
       },
-      reason: reason ?? known.reason,
+      reason: wish.reason?.trim() ?? known.reason,
     };
     await clearPeriod(store, block, wish.bookings, userId, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call, EVERY_USER } from "../call.ts";
-import { idInput, textInput } from "../text-input.ts";
+import { idInput, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 
@@ -38,7 +38,7 @@ export const createBlock = call({
     courtId: courtIdInput,
     from: textInput(40),
     until: textInput(40),
-    reason: textInput(),
+    reason: lineInput(100),
     bookings: bookingsChoice,
   }),
   answer: blockSchema,
@@ -53,7 +53,7 @@ export const changeBlock = call({
   body: z.object({
     from: z.optional(textInput(40)),
     until: z.optional(textInput(40)),
-    reason: z.optional(textInput()),
+    reason: z.optional(lineInput(100)),
     bookings: bookingsChoice,
   }),
   answer: blockSchema,

@@ -38,7 +38,8 @@ export const controlSystemApi = call({
   method: "POST",
   path: "/functions/v1/control-system-api",
   access: EVERY_USER,
-  summary: "The specification's function: actions test_connection, validate_code and create_booking. Honours Idempotency-Key.",
+  summary:
+    "The specification's function: actions test_connection, validate_code and create_booking. Honours Idempotency-Key.",
   body: controlSystemRequest,
   answer: controlSystemAnswer,
 });

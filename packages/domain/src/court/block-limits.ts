@@ -4,8 +4,6 @@ import type { Interval } from "../time/interval.ts";
 
 /** A court that is out for longer is taken out of use instead (C-12, C-13). */
 const LONGEST_BLOCK_DAYS = 366;
-const MAX_REASON_LENGTH = 100;
-const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
 /** The first limit that a block's period breaks, or null. */
 export function checkBlockPeriod(period: Interval, now: Instant): Refusal | null {
@@ -13,12 +11,4 @@ export function checkBlockPeriod(period: Interval, now: Instant): Refusal | null
   if (period.until <= period.from) return { code: "block_end_not_after_start" };
   const days = Math.ceil(between(period.from, period.until) / DAY);
   return days > LONGEST_BLOCK_DAYS ? { code: "block_too_long", days, maximum: LONGEST_BLOCK_DAYS } : null;
-}
-
-/** Whether a trimmed reason can stand below the cards (C-13). */
-export function checkBlockReason(text: string): Refusal | null {
-  if (text === "") return { code: "block_reason_invalid", reason: "missing" };
-  if (text.length > MAX_REASON_LENGTH) return { code: "block_reason_invalid", reason: "too_long" };
-  if (CONTROL_CHARACTERS.test(text)) return { code: "block_reason_invalid", reason: "characters" };
-  return null;
 }

@@ -46,7 +46,9 @@ eachEngine((engine) => {
       ]);
       expect(await call({ action: "open_sesame", data: {} })).toEqual([
         400,
-        refused("Die Aktion „open_sesame“ gibt es nicht; möglich sind test_connection, validate_code und create_booking."),
+        refused(
+          "Die Aktion „open_sesame“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.",
+        ),
       ]);
       expect(await call({ action: "validate_code", data: { code: 4711 } })).toEqual([
         400,

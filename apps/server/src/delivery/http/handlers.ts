@@ -6,6 +6,12 @@ import { cancelBooking, createBooking, listBookings } from "../../application/bo
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
 import { listDoors } from "../../application/doors.ts";
+import {
+  changeLightChannel,
+  createLightChannel,
+  listLightChannels,
+  removeLightChannel,
+} from "../../application/light-channels.ts";
 import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
 import {
   listRuns,
@@ -14,12 +20,6 @@ import {
   runByHand,
   schedulerState,
 } from "../../application/scheduler.ts";
-import {
-  changeLightChannel,
-  createLightChannel,
-  listLightChannels,
-  removeLightChannel,
-} from "../../application/light-channels.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettings, saveSetting } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";

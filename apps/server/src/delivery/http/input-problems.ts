@@ -11,6 +11,18 @@ export interface InputProblem {
 /** How many problems one refusal names; a body can hold thousands. */
 const MOST_NAMED = 8;
 
+/** What the contract's own checks are called. */
+const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
+  nul: INPUT_PROBLEMS.nul,
+  empty: INPUT_PROBLEMS.empty,
+  line: INPUT_PROBLEMS.line,
+  instant: INPUT_PROBLEMS.instant,
+  door_id: INPUT_PROBLEMS.doorId,
+  court: INPUT_PROBLEMS.court,
+  log_component: INPUT_PROBLEMS.logComponent,
+  log_metadata: INPUT_PROBLEMS.logMetadata,
+};
+
 /** Names each field that a schema refused and what is allowed there, in German. */
 export function inputProblems(error: z.core.$ZodError, root = "Anfrage"): InputProblem[] {
   return error.issues.slice(0, MOST_NAMED).map((issue) => ({
@@ -41,22 +53,11 @@ function problemOf(issue: Issue): string {
       return first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
     }
     case "custom":
-      if (issue.message === "nul") return INPUT_PROBLEMS.nul;
-      if (issue.message === "empty") return INPUT_PROBLEMS.empty;
-      if (issue.message === "line") return INPUT_PROBLEMS.line;
-      if (issue.message === "instant") return INPUT_PROBLEMS.instant;
-      if (issue.message === "door_id") return INPUT_PROBLEMS.doorId;
-      if (issue.message === "court") return INPUT_PROBLEMS.court;
-      if (issue.message === "empty") return INPUT_PROBLEMS.empty;
-      if (issue.message === "log_component") return INPUT_PROBLEMS.logComponent;
-      if (issue.message === "log_metadata") return INPUT_PROBLEMS.logMetadata;
       if (issue.message === "whole_number") {
-        return INPUT_PROBLEMS.wholeNumber(
-          Number(issue.params?.["minimum"]),
-          Number(issue.params?.["maximum"]),
-        );
+        const { minimum, maximum } = issue.params ?? {};
+        return INPUT_PROBLEMS.wholeNumber(Number(minimum), Number(maximum));
       }
-      return INPUT_PROBLEMS.other;
+      return CUSTOM_PROBLEMS[issue.message] ?? INPUT_PROBLEMS.other;
     default:
       return INPUT_PROBLEMS.other;
   }

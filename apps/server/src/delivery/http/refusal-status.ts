@@ -17,7 +17,6 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   block_too_long: 422,
   block_overlaps: 409,
   block_has_bookings: 409,
-  block_reason_invalid: 422,
   light_not_confirmed: 504,
   light_wish_superseded: 409,
   light_channel_missing: 409,

@@ -63,7 +63,8 @@ eachEngine((engine) => {
       400,
       {
         success: false,
-        error: "Die Aktion „fly“ gibt es nicht; möglich sind validate_code und create_booking.",
+        error:
+          "Die Aktion „fly“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.",
       },
     ]);
     const stranger = createClient(server.app.url, "no-key", { auth: { persistSession: false } });

@@ -32,6 +32,13 @@ const CHANNEL_FIELDS = {
   driver: ["simulated", "line"],
   address: ["lamp-x", "line"],
 } as const satisfies Readonly<Record<string, Field>>;
+const BLOCK_FIELDS = {
+  courtId: [2, "court"],
+  from: ["2026-11-22T18:00", "time"],
+  until: ["2026-11-22T19:00", "time"],
+  reason: ["Platzpflege", "line"],
+  bookings: ["keep", "bookings"],
+} as const satisfies Readonly<Record<string, Field>>;
 
 /** A good request for each call that takes a body, field by field. */
 const BODIES: Partial<Record<CallName, Input>> = {
@@ -43,6 +50,16 @@ const BODIES: Partial<Record<CallName, Input>> = {
   },
   switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
+  overrideLight: {
+    path: "/api/courts/1/light-override",
+    body: { on: [true, "switch"], minutes: [20, "minutes"] },
+  },
+  createBlock: { path: "/api/blocks", body: BLOCK_FIELDS, optional: ["bookings"] },
+  changeBlock: {
+    path: "/api/blocks/none",
+    body: { from: BLOCK_FIELDS.from, until: BLOCK_FIELDS.until, reason: BLOCK_FIELDS.reason },
+    optional: ["from", "until", "reason"],
+  },
   createDoor: { path: "/api/doors", body: DOOR_FIELDS },
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
   createLightChannel: { path: "/api/light-channels", body: CHANNEL_FIELDS },
@@ -63,6 +80,11 @@ const BODIES: Partial<Record<CallName, Input>> = {
     path: "/api/settings/code_length",
     body: { value: [5, "number"], description: ["Stellen", "description"] },
     optional: ["description"],
+  },
+  pauseScheduler: { path: "/api/scheduler", body: { paused: [true, "switch"] } },
+  accessControlScheduler: {
+    path: "/functions/v1/access-control-scheduler",
+    body: { manual_trigger: [true, "trigger"] },
   },
   writeLog: {
     path: "/api/logs",

@@ -53,7 +53,8 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   component: ["page", "door-control"],
   before: ["1", "100"],
   limit: ["1", "150"],
-  action: ["validate_code", "create_booking"],
+  until: TIMES,
+  action: ["test_connection", "validate_code", "create_booking"],
 };
 
 const anyText = fc.oneof(

@@ -55,7 +55,14 @@ describe("the web app", () => {
   test("[R-01] an unknown path below /api or /functions, or with another method, answers a problem document", async () => {
     const { ask } = await serveWebApp();
     const html = { accept: "text/html" };
-    for (const path of ["/api", "/api/", "/api/nirgends", "/api/courts/1/2/3", "/api/../api/x", "/metrics"]) {
+    for (const path of [
+      "/api",
+      "/api/",
+      "/api/nirgends",
+      "/api/courts/1/2/3",
+      "/api/../api/x",
+      "/metrics/x",
+    ]) {
       const answer = await ask(path, html);
       expect(answer.status, path).toBe(404);
       expectRefusal(path, answer);

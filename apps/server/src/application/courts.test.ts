@@ -120,6 +120,26 @@ eachEngine((engine) => {
       expect((await server.court(2)).isLightOn).toBe(true);
     });
 
+    test("[C-07] two who want the same light at once are told the same, that it is done or why not", async () => {
+      const server = await TestServer.start(engine);
+      await put(server, "2/mode", { auto: false });
+      const lights = server.app.simulatedLights;
+      const both = async () => {
+        const wishes = [put(server, "2/light", { on: true }), put(server, "2/light", { on: true })];
+        await server.until(async () => (await server.court(2)).light.pending === true);
+        await server.settle();
+        await server.advance(seconds(6));
+        return (await Promise.all(wishes)).map(({ status }) => status);
+      };
+      lights.setFault("lamp-2", "silent");
+      expect(await both()).toEqual([504, 504]);
+      lights.setFault("lamp-2", null);
+      lights.setAnswerAfter("lamp-2", seconds(1));
+      const before = lights.commandsTo("lamp-2");
+      expect(await both()).toEqual([200, 200]);
+      expect(lights.commandsTo("lamp-2") - before).toBe(1);
+    });
+
     test("the light of a court in auto mode is not switched by hand", async () => {
       const server = await TestServer.start(engine);
       expect(await put(server, "1/light", { on: true })).toMatchObject({

@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { Lamp } from "./lamp.ts";
 import type { LightDriver } from "./ports.ts";
@@ -92,6 +92,34 @@ test("a newer command takes the older one's place, whatever the older one's answ
   asked[1]?.answer(false);
   expect(await second).toBe("confirmed");
   expect(lamp.pending).toBeNull();
+});
+
+test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {
+  const { lamp, clock, asked, told, report } = aLamp();
+  const correct = async () => {
+    const corrected = lamp.ensure(false);
+    asked.at(-1)?.answer(false);
+    await corrected;
+  };
+  for (let time = 0; time < 3; time += 1) {
+    report(true);
+    await correct();
+    expect(lamp.isLeftAlone).toBe(false);
+  }
+  report(true);
+  expect(lamp.ensure(false)).toBeNull();
+  expect(lamp.ensure(false, { afresh: true })).toBeNull();
+  expect(lamp.isLeftAlone).toBe(true);
+  report(false);
+  expect(lamp.ensure(false)).toBeNull();
+  expect(lamp.isLeftAlone).toBe(false);
+  report(true);
+  void lamp.ensure(false);
+  expect(lamp.isLeftAlone).toBe(true);
+  expect(told.filter((word) => word === "left alone")).toHaveLength(1);
+  await clock.advance(minutes(10));
+  await correct();
+  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
 });
 
 test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {

@@ -1,0 +1,270 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { Actuator } from "./actuator.ts";
+import { BY_RULE, type Cause } from "./device.ts";
+import { DeviceFailure } from "./ports.ts";
+
+const PERSON: Cause = { kind: "person", userId: "u" };
+
+interface Question {
+  readonly what: string;
+  readonly answer: (report: number) => void;
+  readonly fail: (error: Error) => void;
+}
+
+/** A device that stands at a number, whose answers come when the test lets them, as over a slow network. */
+function aDevice(report: number | null = 0) {
+  const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
+  const asked: Question[] = [];
+  const told: string[] = [];
+  let tell: (report: number) => void = () => {};
+  const ask = (what: string) =>
+    new Promise<number>((answer, fail) => {
+      asked.push({ what, answer, fail });
+    });
+  const actuator = new Actuator<number, number>({
+    device: {
+      command: (wish) => ask(`become ${wish}`),
+      read: () => ask("read"),
+      watch: (onReport) => {
+        tell = onReport;
+      },
+      fulfils: (is, wish) => is === wish,
+      isSame: (a, b) => a === b,
+    },
+    clock,
+    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    remembered: { report, since: null },
+    listener: {
+      changed: () => {},
+      reported: (is, cause, before) => told.push(`${before} → ${is} by ${cause.kind}`),
+      failed: (fault) => told.push(fault),
+      recovered: () => told.push("recovered"),
+      retryDue: () => told.push("retry"),
+    },
+  });
+  /** Fails to bring it to 1 so often that the pause before the next try is long; ends in that pause. */
+  const failFor = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      const outcome = actuator.ensure(1, { afresh: true });
+      await clock.advance(seconds(5));
+      expect(await outcome).toBe("timeout");
+    }
+  };
+  return { actuator, clock, asked, told, report: (is: number) => tell(is), failFor };
+}
+
+test("[C-07] two who wish the same at once wait for one command and are told the same", async () => {
+  const { actuator, asked, told } = aDevice();
+  const first = actuator.command(1, PERSON);
+  const second = actuator.command(1, PERSON);
+  expect(asked).toHaveLength(1);
+  asked[0]?.answer(1);
+  expect([await first, await second]).toEqual(["confirmed", "confirmed"]);
+  const [third, fourth] = [actuator.command(2, PERSON), actuator.command(2, PERSON)];
+  asked[1]?.fail(new DeviceFailure("refused"));
+  expect([await third, await fourth]).toEqual(["refused", "refused"]);
+  expect(told).toEqual(["0 → 1 by person", "refused"]);
+});
+
+test("[L-03] a rule's wish is sent once, and not while it pauses or stands", async () => {
+  const { actuator, clock, asked } = aDevice();
+  const outcome = actuator.ensure(1);
+  expect(actuator.ensure(1)).toBeNull();
+  asked[0]?.answer(1);
+  expect(await outcome).toBe("confirmed");
+  expect(actuator.ensure(1)).toBeNull();
+  const failing = actuator.ensure(2);
+  asked[1]?.fail(new DeviceFailure("offline"));
+  expect(await failing).toBe("offline");
+  expect(actuator.ensure(2)).toBeNull();
+  await clock.advance(seconds(1));
+  expect(actuator.ensure(2)).not.toBeNull();
+  expect(asked.map(({ what }) => what)).toEqual(["become 1", "become 2", "become 2"]);
+});
+
+test("[L-03] the pauses grow to a minute and begin anew after a success", async () => {
+  const { actuator, clock, asked, told } = aDevice();
+  const pauseAfterFailure = async (wish: number) => {
+    const outcome = actuator.ensure(wish);
+    asked.at(-1)?.fail(new DeviceFailure("offline"));
+    await outcome;
+    told.length = 0;
+    let pause = 0;
+    for (; !told.includes("retry"); pause += 1) await clock.advance(seconds(1));
+    return pause;
+  };
+  const pauses: number[] = [];
+  for (let time = 0; time < 8; time += 1) pauses.push(await pauseAfterFailure(1));
+  expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
+  const outcome = actuator.ensure(1);
+  asked.at(-1)?.answer(1);
+  await outcome;
+  expect(await pauseAfterFailure(2)).toBe(1);
+});
+
+test("[Z-03] told afresh, it is told at once in a pause, and what it stands at only when it is asked for", async () => {
+  const { actuator, asked } = aDevice(1);
+  expect(actuator.ensure(1, { afresh: true })).toBeNull();
+  const again = actuator.ensure(1, { afresh: true, evenIfFulfilled: true });
+  asked[0]?.answer(1);
+  expect(await again).toBe("confirmed");
+  const failing = actuator.ensure(2);
+  asked[1]?.fail(new DeviceFailure("refused"));
+  await failing;
+  expect(actuator.ensure(2)).toBeNull();
+  const afresh = actuator.ensure(2, { afresh: true });
+  asked[2]?.answer(2);
+  expect(await afresh).toBe("confirmed");
+});
+
+test("[Z-03] telling it again what it stands at reports nothing new", async () => {
+  const { actuator, asked, told } = aDevice(1);
+  const again = actuator.ensure(1, { afresh: true, evenIfFulfilled: true });
+  asked[0]?.answer(1);
+  await again;
+  expect(told).toEqual([]);
+});
+
+test("[Z-03] a report that comes twice changes nothing and is told once", async () => {
+  const { actuator, asked, told, report } = aDevice();
+  const outcome = actuator.ensure(1);
+  report(1);
+  report(1);
+  asked[0]?.answer(1);
+  expect(await outcome).toBe("confirmed");
+  report(1);
+  expect(told).toEqual(["0 → 1 by rule"]);
+});
+
+test("[Z-03] an answer that comes too late still tells how it stands, and whose doing that was", async () => {
+  const { actuator, clock, asked, told } = aDevice();
+  const outcome = actuator.command(1, PERSON);
+  await clock.advance(seconds(5));
+  expect(await outcome).toBe("timeout");
+  asked[0]?.answer(1);
+  await clock.advance(seconds(0));
+  expect(actuator.report).toBe(1);
+  expect(actuator.fault).toBeNull();
+  expect(told).toEqual(["timeout", "recovered", "0 → 1 by person"]);
+});
+
+test("[Z-03] an answer that comes too late does not undo what was heard or wished since", async () => {
+  const { actuator, clock, asked, report } = aDevice();
+  const first = actuator.command(1, PERSON);
+  await clock.advance(seconds(5));
+  await first;
+  report(3);
+  asked[0]?.answer(1);
+  await clock.advance(seconds(0));
+  expect(actuator.report).toBe(3);
+
+  const second = actuator.command(1, PERSON);
+  await clock.advance(seconds(5));
+  await second;
+  const third = actuator.command(4, PERSON);
+  asked[1]?.answer(1);
+  await clock.advance(seconds(0));
+  expect([actuator.report, actuator.pending]).toEqual([3, 4]);
+  asked[2]?.answer(4);
+  expect(await third).toBe("confirmed");
+});
+
+test("[Z-03] an older command's answer does not undo a newer one that was confirmed before it", async () => {
+  const { actuator, asked, report } = aDevice();
+  const first = actuator.command(1, PERSON);
+  report(1);
+  const second = actuator.command(0, PERSON);
+  asked[1]?.answer(0);
+  expect(await second).toBe("confirmed");
+  asked[0]?.answer(1);
+  expect(await first).toBe("confirmed");
+  expect(actuator.report).toBe(0);
+});
+
+test("[Z-03] a report after the one that confirmed is newer than the answer", async () => {
+  const { actuator, asked, report } = aDevice();
+  const outcome = actuator.command(1, PERSON);
+  report(1);
+  report(0);
+  asked[0]?.answer(1);
+  expect(await outcome).toBe("confirmed");
+  expect(actuator.report).toBe(0);
+});
+
+test("[L-03] one that was silent is told at once what it missed when it answers a question again", async () => {
+  const { actuator, clock, asked, told, failFor } = aDevice();
+  await failFor(6);
+  told.length = 0;
+  const unheard = actuator.poll();
+  await clock.advance(seconds(5));
+  await unheard;
+  const polled = actuator.poll();
+  asked.at(-1)?.answer(0);
+  await polled;
+  expect(told).toEqual(["retry"]);
+  expect(actuator.ensure(1)).not.toBeNull();
+});
+
+test("[L-03] one that answers questions and does not do as told is tried once sooner, then keeps its pauses", async () => {
+  const { actuator, asked, told, failFor } = aDevice();
+  const poll = async () => {
+    const polled = actuator.poll();
+    asked.at(-1)?.answer(0);
+    await polled;
+    return told.at(-1);
+  };
+  await failFor(5);
+  told.length = 0;
+  expect(await poll()).toBe("retry");
+  told.length = 0;
+  await failFor(1);
+  told.length = 0;
+  expect(await poll()).toBeUndefined();
+  expect(await poll()).toBeUndefined();
+  expect(actuator.ensure(1)).toBeNull();
+  expect(actuator.fault).toBe("timeout");
+});
+
+test("[L-03] what somebody does at a device in an outage is noted, and the outage goes on", async () => {
+  const { actuator, told, report, failFor } = aDevice();
+  await failFor(1);
+  report(7);
+  expect(actuator.report).toBe(7);
+  expect(actuator.fault).toBe("timeout");
+  report(1);
+  expect(actuator.fault).toBeNull();
+  expect(told.filter((word) => word !== "retry")).toEqual([
+    "timeout",
+    "0 → 7 by device",
+    "recovered",
+    "7 → 1 by rule",
+  ]);
+});
+
+test("a driver that breaks is told of, and counts as a device that refuses", async () => {
+  const { actuator, asked, told } = aDevice();
+  const outcome = actuator.command(1, PERSON);
+  asked[0]?.fail(new TypeError("undefined is not a function"));
+  expect(await outcome).toBe("refused");
+  expect(told).toEqual(["a device driver failed in a way of its own", "refused"]);
+});
+
+test("one that is stopped takes no command, tells nothing more and leaves no timer", async () => {
+  const { actuator, clock, asked, told, report, failFor } = aDevice();
+  await failFor(1);
+  told.length = 0;
+  const outcome = actuator.command(2, BY_RULE);
+  actuator.stop();
+  expect(await outcome).toBe("superseded");
+  report(5);
+  asked.at(-1)?.answer(2);
+  expect(await actuator.command(3, PERSON)).toBe("superseded");
+  expect(actuator.ensure(3)).toBeNull();
+  await actuator.poll();
+  await clock.advance(seconds(120));
+  expect(told).toEqual([]);
+  expect(clock.pending).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
+import { Door } from "./door.ts";
+import type { StoredDoorReport } from "./ports.ts";
+
+const NOW = at("2026-11-21T14:00:00Z");
+const UNTIL = after(NOW, minutes(30));
+const LATER = after(NOW, minutes(90));
+
+function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
+  const clock = new FakeClock(NOW);
+  const doors = new SimulatedDoors({
+    clock,
+    answerAfter: answerAfter as Duration,
+    was: () => remembered,
+  });
+  const told: string[] = [];
+  const door = new Door({
+    driver: doors,
+    address: "door",
+    clock,
+    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    remembered,
+    listener: {
+      changed: () => {},
+      reported: ({ isUnlocked, heldUntil }, cause) =>
+        told.push(
+          `${isUnlocked ? "unlocked" : "locked"}${heldUntil === null ? "" : ", held"} by ${cause.kind}`,
+        ),
+      failed: (fault) => told.push(fault),
+      recovered: () => told.push("recovered"),
+      opened: (userId, fault) => told.push(`opened by ${userId}: ${fault ?? "yes"}`),
+      retryDue: () => told.push("retry"),
+    },
+  });
+  return { door, doors, clock, told };
+}
+
+test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no longer when told so", async () => {
+  const { door, doors, told } = aDoor();
+  expect(await door.ensure(UNTIL)).toBe("confirmed");
+  expect(door.report).toEqual({ isUnlocked: true, heldUntil: UNTIL });
+  expect(door.ensure(UNTIL)).toBeNull();
+  expect(await door.ensure(LATER)).toBe("confirmed");
+  expect(doors.heldUntil("door")).toBe(LATER);
+  expect(await door.ensure(null)).toBe("confirmed");
+  expect(doors.isUnlocked("door")).toBe(false);
+  expect(told).toEqual(["unlocked, held by rule", "unlocked, held by rule", "locked by rule"]);
+});
+
+test("[Z-03] a door that nobody tells anything locks at the end of its time and reports it", async () => {
+  const { door, clock } = aDoor();
+  await door.ensure(UNTIL);
+  await clock.advance((minutes(30) - 1) as Duration);
+  expect(door.report?.isUnlocked).toBe(true);
+  await clock.advance(1 as Duration);
+  expect(door.report).toEqual({ isUnlocked: false, heldUntil: null });
+  expect(door.reportedAt).toBe(UNTIL);
+  expect(clock.pending).toBe(0);
+});
+
+test("[Z-03] told afresh, a door that stands right is told again, and nothing new is reported", async () => {
+  const { door, doors, told } = aDoor();
+  await door.ensure(UNTIL);
+  expect(await door.ensure(UNTIL, { afresh: true })).toBe("confirmed");
+  expect(doors.commandsTo("door")).toBe(2);
+  expect(told).toHaveLength(1);
+});
+
+test("[D-31] an opening lasts its time; neither rule nor release shortens it", async () => {
+  const { door, doors, clock, told } = aDoor();
+  await door.ensure(null);
+  told.length = 0;
+  expect(await door.open(seconds(10), "u")).toBe("confirmed");
+  expect(door.ensure(null)).toBeNull();
+  expect(await door.ensure(null, { afresh: true })).toBe("confirmed");
+  await clock.advance(seconds(9));
+  expect(doors.isUnlocked("door")).toBe(true);
+  await clock.advance(seconds(1));
+  expect(door.report?.isUnlocked).toBe(false);
+  expect(told).toEqual(["unlocked by person", "opened by u: yes", "locked by device"]);
+});
+
+test("[D-31] a door that is told to be held while a person opens it does both", async () => {
+  const { door, doors, clock } = aDoor(null, 500);
+  const opened = door.open(seconds(10), "u");
+  const held = door.ensure(UNTIL);
+  expect(door.isPending).toBe(true);
+  await clock.advance(seconds(2));
+  expect([await opened, await held]).toEqual(["confirmed", "confirmed"]);
+  expect(door.report).toEqual({ isUnlocked: true, heldUntil: UNTIL });
+  expect([door.isPending, door.fault]).toEqual([false, null]);
+  await clock.advance(seconds(20));
+  expect(doors.heldUntil("door")).toBe(UNTIL);
+});
+
+test("[D-31] a door that answers too late is not opened at all, and the opening is not tried again", async () => {
+  const { door, doors, clock, told } = aDoor(null, 6_000);
+  const opened = door.open(seconds(10), "u");
+  await clock.advance(seconds(60));
+  expect(await opened).toBe("timeout");
+  expect(told).toEqual(["timeout", "opened by u: timeout"]);
+  expect(doors.isUnlocked("door")).toBe(false);
+  doors.setAnswerAfter("door", 0 as Duration);
+  await door.poll();
+  expect(door.fault).toBeNull();
+});
+
+test("[Z-03] a door keeps its hold while the program is away, and locks when that time has passed meanwhile", async () => {
+  const held = { isUnlocked: true, heldUntil: UNTIL, at: NOW };
+  const kept = aDoor(held);
+  expect(kept.door.ensure(UNTIL)).toBeNull();
+  await kept.door.poll();
+  expect(kept.told).toEqual([]);
+
+  const over = aDoor({ ...held, heldUntil: NOW });
+  await over.door.poll();
+  expect(over.told).toEqual(["locked by device"]);
+});
+
+test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {
+  const { door, told } = aDoor(null, 500);
+  const opened = door.open(seconds(10), "u");
+  door.stop();
+  expect(await opened).toBe("superseded");
+  expect(told).toEqual(["opened by u: timeout"]);
+});

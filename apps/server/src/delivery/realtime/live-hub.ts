@@ -66,7 +66,6 @@ export class LiveHub {
     const listener: Listener = { caller, sink, last: after ?? 0, waiting: [] };
     this.#listeners.add(listener);
     this.#startTicking();
-    sink.write(this.#heartbeat(HELLO_EVENT));
     try {
       await this.#catchUp(listener, after);
     } catch (error) {
@@ -91,7 +90,10 @@ export class LiveHub {
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
       listener.last = await this.#storage.read.liveEvents.newest();
+      // only now: at the greeting a browser loads everything, and what changes from then on must reach it
+      listener.sink.write(this.#heartbeat(HELLO_EVENT));
     } else {
+      listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MOST_MISSED + 1);
       if (missed === null || missed.length > MOST_MISSED) {
         listener.last = await this.#storage.read.liveEvents.newest();

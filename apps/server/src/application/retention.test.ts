@@ -1,0 +1,272 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { NO_MARGINS } from "@platzwart/domain/access/access-code";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { after, DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
+import { openRaw } from "../testing/raw-database.ts";
+import { aBookingRecord, aCodeRecord, aCourtRecord, clock } from "../testing/records.ts";
+import { SATURDAY, TestServer } from "../testing/test-server.ts";
+import type { LogCategory, SchedulerRunRecord, Storage, Store } from "./ports.ts";
+import { clearAway, RETENTION } from "./retention.ts";
+
+const START = clock("10:00");
+const END = clock("11:00");
+/** When the effect of the usual code ends. */
+const EFFECT_END = clock("12:00");
+const CATEGORIES: readonly LogCategory[] = ["technical", "denied", "access", "audit"];
+const days = (count: number) => (count * DAY) as Duration;
+
+const RUN: SchedulerRunRecord = {
+  startedAt: START,
+  trigger: "schedule",
+  startedBy: null,
+  result: { success: true, courts: [], doors: [], summary: {} } as never,
+};
+
+const log = (store: Store, category: LogCategory, at: Instant) =>
+  store.systemLog.append({
+    at,
+    level: "info",
+    category,
+    component: "test",
+    message: category,
+    courtId: null,
+    metadata: {},
+  });
+
+/** One of everything that is kept for a time only. */
+async function fill(storage: Storage): Promise<void> {
+  await storage.write(async (store) => {
+    await store.courts.insert(aCourtRecord(1));
+    await store.bookings.insert(aBookingRecord("b1"));
+    await store.accessCodes.insert(aCodeRecord("c1", { bookingId: "b1", status: "expired" }));
+    for (const category of CATEGORIES) await log(store, category, START);
+    await store.scheduler.addRun(RUN);
+  });
+}
+
+async function onDatabase(
+  engine: { createDatabase(): Promise<TestDatabase> },
+  run: (storage: Storage, database: TestDatabase) => Promise<void>,
+): Promise<void> {
+  const database = await engine.createDatabase();
+  try {
+    await run(await database.openStorage(), database);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** What is still there. */
+async function kept({ read }: Storage): Promise<string[]> {
+  const code = await read.accessCodes.get("c1");
+  const customer = (await read.bookings.get("b1"))?.customer;
+  const entries = await read.systemLog.listNewest(100);
+  return [
+    ...(code?.sealedDigits === null ? [] : ["digits"]),
+    ...(code?.tag === null ? [] : ["tag"]),
+    ...(code?.userName === "" ? [] : ["name of the code"]),
+    ...(customer?.name === null ? [] : ["name"]),
+    ...(customer?.email === null ? [] : ["e-mail"]),
+    ...(customer?.phone === null ? [] : ["phone"]),
+    ...entries.map(({ message }) => message).reverse(),
+    ...((await read.scheduler.listRuns(null, 1)).length === 0 ? [] : ["run"]),
+  ];
+}
+
+eachEngine((engine) => {
+  test("[G-07] everything is kept for its time to the moment, and then it is gone", async () => {
+    await onDatabase(engine, async (storage, { diagnostics, told }) => {
+      await fill(storage);
+      const keptAt = async (end: Instant, life: Duration) => {
+        await clearAway({ storage, diagnostics }, after(end, life));
+        const before = await kept(storage);
+        await clearAway({ storage, diagnostics }, after(end, (life + 1) as Duration));
+        return { before, after: await kept(storage) };
+      };
+      const everything = await kept(storage);
+      const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
+      expect(everything).toHaveLength(11);
+
+      const afterADay = without("digits");
+      expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
+
+      const entries = ["technical", "denied", "run"];
+      const afterEntries = without("digits", ...entries);
+      expect(await keptAt(START, days(30))).toEqual({ before: afterADay, after: afterEntries });
+
+      const contact = ["name", "e-mail", "phone", "name of the code"];
+      const afterContact = without("digits", ...entries, ...contact);
+      expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
+
+      const rest = { before: afterContact, after: ["access", "audit"] };
+      expect(await keptAt(EFFECT_END, days(30))).toEqual(rest);
+      expect(await keptAt(START, days(90))).toEqual({ before: ["access", "audit"], after: ["audit"] });
+      expect(await keptAt(START, days(365))).toEqual({ before: ["audit"], after: [] });
+
+      // the rows themselves stay as statistics
+      expect(await storage.read.bookings.get("b1")).toMatchObject({ time: { from: START, until: END } });
+      expect(await storage.read.accessCodes.get("c1")).toMatchObject({
+        durationMinutes: 60,
+        bookingId: "b1",
+      });
+      expect(await clearAway({ storage, diagnostics }, after(START, days(366)))).toBe(false);
+      expect(told).toEqual([]);
+    });
+  });
+
+  test("[G-07] an active permanent code keeps its digits, one that was ended loses them", async () => {
+    await onDatabase(engine, async (storage, { diagnostics }) => {
+      const permanent = { isPermanent: true, margins: NO_MARGINS } as const;
+      await storage.write(async (store) => {
+        const forGood = { from: START, until: 8.64e15 as Instant };
+        await store.accessCodes.insert(aCodeRecord("good", { ...permanent, validity: forGood }));
+        // its time is over, and yet nobody ended it
+        await store.accessCodes.insert(aCodeRecord("odd", permanent));
+        await store.accessCodes.insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
+        await store.accessCodes.insert(aCodeRecord("late"));
+      });
+      await clearAway({ storage, diagnostics }, after(EFFECT_END, days(400)));
+      const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.sealedDigits ?? null;
+      expect(await digits("good")).not.toBeNull();
+      expect(await digits("odd")).not.toBeNull();
+      expect(await digits("ended")).toBeNull();
+      // a time-limited code that is over is over, also before the loop has noticed
+      expect(await digits("late")).toBeNull();
+      expect((await storage.read.accessCodes.get("good"))?.userName).toBe("Erika Mustermann");
+    });
+  });
+
+  test.each(RETENTION.map((rule) => [rule.what, rule] as const))(
+    "[G-07] %s: no transaction clears more rows than it is told to",
+    async (_, { clear }) => {
+      await onDatabase(engine, async (storage) => {
+        await fill(storage);
+        await storage.write(async (store) => {
+          await store.bookings.insert(aBookingRecord("b2", { courtId: courtId(1) }));
+          await store.accessCodes.insert(aCodeRecord("c2", { bookingId: "b2" }));
+          for (const category of CATEGORIES) await log(store, category, START);
+          await store.scheduler.addRun(RUN);
+        });
+        const counts = [];
+        for (let turn = 0; turn < 3; turn += 1)
+          counts.push(await storage.write((store) => clear(store, clock("23:00"), 1)));
+        expect(counts).toEqual([1, 1, 0]);
+      });
+    },
+  );
+
+  describe("the server", () => {
+    test("[G-07] clears away by itself, every ten minutes", async () => {
+      const server = await TestServer.start(engine);
+      const age = (DAY * 30 - minutes(15)) as Duration;
+      await server.app.storage.write((store) => log(store, "technical", (SATURDAY - age) as Instant));
+      const count = async () =>
+        (await server.app.storage.read.systemLog.listNewest(50)).filter(
+          ({ component }) => component === "test",
+        ).length;
+      await server.advance(minutes(11));
+      expect(await count()).toBe(1);
+      await server.advance(minutes(10));
+      await server.until(async () => (await count()) === 0);
+    });
+
+    test("[G-07] catches up at its start on a year in which it was away", async () => {
+      const server = await TestServer.start(engine);
+      const { id } = await server.book().then(async ({ access_code: digits }) => {
+        const { seal, storage } = server.app;
+        const [code] = await storage.read.accessCodes.findByTag(seal.tag(digits));
+        return { id: code?.bookingId ?? "" };
+      });
+      // more than one transaction takes
+      await server.app.storage.write(async (store) => {
+        for (let index = 0; index < 1_100; index += 1) await log(store, "access", SATURDAY);
+        await log(store, "audit", after(SATURDAY, days(1)));
+      });
+      await server.app.stop();
+      await server.clock.advance(days(365));
+      await server.startAgain();
+      const { read } = server.app.storage;
+      await server.until(async () => {
+        const entries = await read.systemLog.listNewest(2_000);
+        return entries.every(({ category }) => category === "audit" || category === "technical");
+      });
+      expect(
+        (await read.systemLog.list({ component: "test" }, 150)).items.map(({ message }) => message),
+      ).toEqual(["audit"]);
+      expect((await read.bookings.get(id))?.customer).toEqual({ name: null, email: null, phone: null });
+      expect(await read.accessCodes.findByBooking(id)).toMatchObject({
+        sealedDigits: null,
+        tag: null,
+        userName: "",
+        status: "expired",
+      });
+      const query = new URLSearchParams({
+        from: new Date(SATURDAY).toISOString(),
+        to: new Date(SATURDAY + HOUR).toISOString(),
+      });
+      const listed = await server.request("GET", `/api/bookings?${query}`, {
+        token: await server.tokenOf("staff"),
+      });
+      expect(listed.body.items).toEqual([
+        expect.objectContaining({ id, customerName: null, customerEmail: null, accessCode: null }),
+      ]);
+    });
+
+    test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
+      const server = await TestServer.start(engine);
+      await server.app.storage.write(async (store) => {
+        await store.scheduler.addRun({ ...RUN, startedAt: 0 as Instant });
+        await log(store, "technical", 0 as Instant);
+      });
+      const raw = await openRaw(server.database);
+      await raw.query("alter table bookings rename to bookings_away");
+      await server.app.loop.stop();
+      await server.advance(minutes(10));
+      const { read } = server.app.storage;
+      await server.until(async () => (await read.scheduler.listRuns(null, 1)).length === 0);
+      expect((await read.systemLog.list({ component: "test" }, 1)).items).toEqual([]);
+      const failures = server.told.filter(({ level }) => level === "error");
+      expect(failures).toEqual([
+        expect.objectContaining({
+          message: "old data could not be cleared away; it is tried again",
+          context: expect.objectContaining({ what: "contacts of bookings" }),
+        }),
+      ]);
+      await raw.query("alter table bookings_away rename to bookings");
+      await raw.close();
+      await server.app.storage.write(async (store) => {
+        const time = { from: 0 as Instant, until: HOUR as number as Instant };
+        await store.bookings.insert(aBookingRecord("old", { time }));
+      });
+      await server.advance(minutes(10));
+      await server.until(async () => (await read.bookings.get("old"))?.customer.name === null);
+    });
+  });
+});
+
+test("[G-07] what was cleared away cannot be read in the database's files any more", async () => {
+  const server = await TestServer.start(sqlite);
+  const name = "Wilhelmine Unverkennbar";
+  await server.app.storage.write(async (store) => {
+    for (let index = 0; index < 600; index += 1) {
+      const time = { from: 0 as Instant, until: HOUR as number as Instant };
+      const customer = { name: `${name} ${index}`, email: null, phone: null };
+      await store.bookings.insert(aBookingRecord(`b${index}`, { customer, time }));
+    }
+  });
+  const traces = async () => {
+    const files = (await readdir(server.database.dataDir)).filter((file) =>
+      file.startsWith("platzwart.sqlite"),
+    );
+    const texts = await Promise.all(
+      files.map((file) => readFile(join(server.database.dataDir, file), "latin1")),
+    );
+    return texts.join("").split(name).length - 1;
+  };
+  expect(await traces()).toBeGreaterThan(500);
+  await server.advance(minutes(10));
+  await server.until(async () => (await traces()) === 0);
+});

@@ -18,9 +18,11 @@ export function HomePage() {
   const isLoopSilent = useLoopAlarm();
   return (
     <FreshMain>
-      <div role="alert">
-        {isLoopSilent && <Notice title={homeTexts.loopSilent}>{homeTexts.loopSilentHint}</Notice>}
-      </div>
+      {isLoopSilent && (
+        <div role="alert">
+          <Notice title={homeTexts.loopSilent}>{homeTexts.loopSilentHint}</Notice>
+        </div>
+      )}
       <StatusCounters
         activeAccesses={codes.data === undefined ? null : activeAccesses(codes.data.items, now)}
         notice={

@@ -64,13 +64,15 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 
-/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsAsOf` and has not been interrupted since. */
+/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsAsOf` and was not interrupted since. */
 function releases(facts: Facts, court: CourtFacts, t: number): boolean {
   const { doorsAsOf: asOf } = facts;
   return counting(facts, court, "door", t).some(
     (code) =>
       asOf === null ||
-      (isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf))),
+      (code.createdAt <= asOf &&
+        isWithin(code, "door", asOf) &&
+        !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf))),
   );
 }
 

@@ -121,6 +121,7 @@ describe("lights that somebody asked for", () => {
   test("[C-14, L-08] with automatic light control off or in manual mode lights stay as they are, doors follow the time", () => {
     const rows: Row[] = [
       ["16:45", "as-it-is", "released"],
+      ["17:20", "as-it-is", "released"],
       ["19:00", "as-it-is", "closed"],
     ];
     timetable({ codes, autoLightControl: false }, rows);

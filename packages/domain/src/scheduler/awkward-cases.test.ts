@@ -141,6 +141,13 @@ describe("doors by schedule", () => {
       ["20:00", "off", "closed"],
     ]));
 
+  test("[Z-06] a code made while paused releases nothing, though its window covers the pause's beginning", () => {
+    const made = (createdAt: string) => [game("17:00", "18:00", { createdAt: clock(createdAt) })];
+    const doorsAsOf = clock("16:50");
+    timetable({ codes: made("16:50:00.001"), doorsAsOf }, [["17:00", "on", "closed"]]);
+    timetable({ codes: made("16:50"), doorsAsOf }, [["17:00", "on", "released"]]);
+  });
+
   test("[Z-06] paused before a window: the light goes on by rule, the door stays closed", () =>
     timetable({ codes, doorsAsOf: clock("16:44:59.999") }, [
       ["16:45", "off", "closed"],

@@ -88,6 +88,11 @@ describe("the preview", () => {
     expect(lines({ codes: [cancelledInLead] }, "16:50")).toEqual(["door 1 16:45–16:50 door_released"]);
   });
 
+  test("[Z-25] an expired code has no events to come, whatever its time", () => {
+    expect(lines({ codes: [game("17:00", "18:00", { status: "expired" })] }, "12:00")).toEqual([]);
+    expect(lines({ codes: [game("17:00", "18:00", { status: "expired" })] }, "17:30")).toEqual([]);
+  });
+
   test("[L-06, Z-20] permanent codes and courts out of use have no events", () => {
     expect(lines({ codes: [game("10:00", "22:00", { isPermanent: true, court: null })] }, "12:00")).toEqual(
       [],

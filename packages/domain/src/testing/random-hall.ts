@@ -26,8 +26,12 @@ export interface HallDay {
   readonly facts: Facts;
 }
 
-/** Minutes of the day and some before and after it, round ones among them, so that windows also touch. */
+/**
+ * Minutes of the day and some before and after it; many of them round, so that windows also touch, and early, where
+ * clocks change, so that things meet.
+ */
 const minute = fc.oneof(
+  fc.integer({ min: 0, max: 20 }).map((quarter) => quarter * 15),
   fc.integer({ min: -8, max: 104 }).map((quarter) => quarter * 15),
   fc.integer({ min: -120, max: DAY_IN_MINUTES + 60 }),
 );
@@ -38,7 +42,8 @@ const length = fc
   .tuple(fc.constantFrom(1, 10, 15, 30, 60, 90, 200), oddMilliseconds)
   .map(([minutes, odd]) => minutes * MINUTE + odd);
 const margin = fc.constantFrom(0, 0, 5, 15, 60);
-const someCourt = fc.constantFrom(1, 2, 3);
+/** Court 1 is there every day. */
+const someCourt = fc.constantFrom(1, 1, 1, 2, 3);
 const seldom = fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0);
 const maybe = <T>(percent: number, something: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof(
@@ -53,17 +58,22 @@ const code = fc.record({
   margins: fc.record({ lightBefore: margin, lightAfter: margin, doorBefore: margin, doorAfter: margin }),
   isPermanent: seldom,
   isExpired: seldom,
+  createdAt: fc.oneof(fc.constant(-9_000 * MINUTE), moment),
   /** Counted from 20 minutes before it begins. */
   endedAfter: maybe(20, length),
 });
 
-const override = fc.record({ on: fc.boolean(), from: moment, length });
+const override = fc.record({
+  on: fc.boolean(),
+  from: moment,
+  length: fc.integer({ min: 1, max: 360 }).map((minutes) => minutes * MINUTE),
+});
 
 const court = fc.record({
   isAvailable: seldom.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
   lightWish: fc.constantFrom(null, null, null, true, false),
-  lightOverride: maybe(40, override),
+  lightOverride: maybe(60, override),
   /** Before any block, after all of them, or never. */
   lightReportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE, null),
 });
@@ -79,7 +89,7 @@ const day = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   codes: fc.array(code, { minLength: 1, maxLength: 10 }),
-  blocks: fc.array(fc.record({ court: someCourt, from: moment, length }), { maxLength: 4 }),
+  blocks: fc.array(fc.record({ court: someCourt, from: moment, length }), { maxLength: 6 }),
   autoLightControl: seldom.map((isOff) => !isOff),
   pausedAt: maybe(35, moment),
 });
@@ -116,6 +126,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
       status: one.isExpired ? "expired" : "active",
       validity: stretch(one),
       margins: one.margins,
+      createdAt: shifted(one.createdAt),
       endedAt: one.endedAfter === null ? null : shifted(one.from - 20 * MINUTE + one.endedAfter),
     }),
   );

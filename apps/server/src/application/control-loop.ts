@@ -10,11 +10,11 @@ import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
-import { clockStepped } from "./log-entries.ts";
 import type { Diagnostics } from "./ports.ts";
 import { reconcile } from "./reconcile.ts";
 import type { RunHistory, StoredRun } from "./run-history.ts";
 import type { Schedule } from "./schedule.ts";
+import { clockStepped } from "./scheduler-log-entries.ts";
 import { Upkeep } from "./upkeep.ts";
 
 /** All courts in auto mode are looked at again at least this often (L-04). */

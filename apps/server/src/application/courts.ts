@@ -10,7 +10,8 @@ import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import type { Lamps } from "./lamps.ts";
-import { accessEnded, modeChanged } from "./log-entries.ts";
+import { modeChanged } from "./light-log-entries.ts";
+import { accessEnded } from "./log-entries.ts";
 import type { CourtRecord, Store } from "./ports.ts";
 
 export interface CourtServices {

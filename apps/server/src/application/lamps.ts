@@ -4,7 +4,7 @@ import { ConnectedDevices } from "./connected-devices.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
 import { Lamp } from "./lamp.ts";
-import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./log-entries.ts";
+import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./light-log-entries.ts";
 import type {
   CourtRecord,
   Diagnostics,

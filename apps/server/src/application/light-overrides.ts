@@ -4,7 +4,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { after, minutes } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
-import { lightOverridden, lightOverrideEnded } from "./log-entries.ts";
+import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 
 /** "Licht 20 min an": switches the light of a court in auto mode for a time; then the rule holds again (C-14). */
 export async function overrideLight(

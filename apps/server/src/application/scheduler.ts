@@ -10,11 +10,11 @@ import * as z from "zod/mini";
 import type { ControlLoop } from "./control-loop.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
-import { schedulerPaused, schedulerRunByHand } from "./log-entries.ts";
 import type { CodeSeal, Store } from "./ports.ts";
 import type { StoredRun } from "./run-history.ts";
 import { runViews } from "./run-views.ts";
 import type { Schedule } from "./schedule.ts";
+import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
 
 export interface SchedulerServices {
   readonly hall: Hall;

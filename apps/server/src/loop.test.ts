@@ -200,6 +200,25 @@ eachEngine((engine) => {
       },
     );
 
+    test("[L-04] lamps and doors are asked every 10 seconds, whatever else makes the loop run between", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.advance(seconds(20));
+      const [lights, doors] = [server.app.simulatedLights, server.app.simulatedDoors];
+      lights.setFault("lamp-1", "silent");
+      lights.pressWallSwitch("lamp-1");
+      doors.setFault("door-2", "silent");
+      doors.typeCode("door-2", seconds(30));
+      lights.setFault("lamp-1", null);
+      doors.setFault("door-2", null);
+      await server.advance(seconds(9));
+      server.app.loop.request();
+      await server.advance(seconds(1));
+      expect(lights.isOn("lamp-1")).toBe(true);
+      const token = await server.tokenOf("staff");
+      expect((await server.request("GET", "/api/doors", { token })).body.items[1].isUnlocked).toBe(true);
+    });
+
     test("a lamp that answers late is pending until it does", async () => {
       const server = await TestServer.start(engine);
       server.app.simulatedLights.setAnswerAfter("lamp-1", seconds(3));

@@ -194,6 +194,22 @@ test("[Z-03] a report after the one that confirmed is newer than the answer", as
   expect(actuator.report).toBe(0);
 });
 
+test("[Z-03] what is reported during an errand is newer than the errand's answer, which is asked for anew", async () => {
+  const { actuator, asked, told, report } = aDevice();
+  const errand = actuator.errand(
+    () => new Promise((answer, fail) => asked.push({ what: "errand", answer, fail })),
+    (is) => is === 5,
+    PERSON,
+  );
+  report(5);
+  report(6);
+  asked[0]?.answer(5);
+  expect(await errand).toBe("confirmed");
+  expect(actuator.report).toBe(6);
+  expect(asked.at(-1)?.what).toBe("read");
+  expect(told.slice(0, 2)).toEqual(["0 → 5 by person", "5 → 6 by device"]);
+});
+
 test("[L-03] one that was silent is told at once what it missed when it answers a question again", async () => {
   const { actuator, clock, asked, told, failFor } = aDevice();
   await failFor(6);

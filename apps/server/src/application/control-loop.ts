@@ -190,7 +190,7 @@ export class ControlLoop {
     this.#nextEdge = nextEdge(state.facts, now);
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
-    const delay = Math.min(CHECK_INTERVAL, untilEdge, this.#schedule.untilNext(later));
+    const delay = Math.min(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
     return Math.max(0, delay) as Duration;
   }
 
@@ -224,11 +224,16 @@ export class ControlLoop {
     for (const { resolve, reject } of byHand) recorded.then(resolve, reject);
   }
 
+  /** Until every device is to be asked again, whatever else runs the loop meanwhile. */
+  #untilCheck(): Duration {
+    if (this.#lastCheck === null) return 0 as Duration;
+    return (this.#lastCheck + CHECK_INTERVAL - this.#clock.elapsed()) as Duration;
+  }
+
   /** Asks every device for its state every 10 seconds; one that is slow to answer does not hold up the others. */
   #checkWhenDue(): void {
-    const elapsed = this.#clock.elapsed();
-    if (this.#lastCheck !== null && elapsed - this.#lastCheck < CHECK_INTERVAL) return;
-    this.#lastCheck = elapsed;
+    if (this.#untilCheck() > 0) return;
+    this.#lastCheck = this.#clock.elapsed();
     void this.#lamps.poll();
     void this.#doors.poll();
   }

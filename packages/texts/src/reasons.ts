@@ -22,7 +22,7 @@ const SENTENCES: {
       ? "Keine Buchung in den nächsten 24 Stunden"
       : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ab ${moment(next.at, now)}`,
   manual_mode: () => "Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde",
-  switched_by_hand: () => "Manuell: Der Zugang wurde beendet, das Licht geht aus",
+  switched_by_hand: () => "Der Zugang oder die Zeit von Hand ist zu Ende; das Licht wird noch geschaltet",
   override: ({ on, until, by }, now) =>
     `Von Hand ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}${by === null ? "" : ` (${by})`}`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,

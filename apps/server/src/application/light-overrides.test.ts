@@ -138,6 +138,24 @@ eachEngine((engine) => {
     });
   });
 
+  test("[C-14, L-08] what was asked for ends in time also when automatic light control was turned off meanwhile", async () => {
+    const server = await TestServer.start(engine);
+    await override(server, true, 20);
+    await server.request("PUT", "/api/settings/auto_light_control", {
+      token: await server.tokenOf("admin"),
+      body: { value: false },
+    });
+    await server.advanceTo((at(20) - 1) as Instant);
+    expect(isOn(server)).toBe(true);
+    await server.advanceTo(at(20));
+    expect(isOn(server)).toBe(false);
+    await server.settle();
+    expect((await server.app.storage.read.courts.list())[0]).toMatchObject({
+      lightWish: null,
+      lightOverride: null,
+    });
+  });
+
   test("[C-16] a light left on by hand for 4 hours without a booking is pointed out", async () => {
     const server = await TestServer.start(engine);
     await server.book();

@@ -21,9 +21,10 @@ export class Upkeep {
 
   /**
    * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
-   * rule there again, and overrides whose time has run out, so that a clock set back cannot wake them (C-14).
+   * rule there again, and overrides whose time has run out, so that a clock set back cannot wake them (C-14). Where no
+   * rule takes over then, because `auto_light_control` was turned off meanwhile, the end becomes a wish of its own.
    */
-  async #forgetWishes({ courts, blocks }: HallState, now: Instant): Promise<void> {
+  async #forgetWishes({ courts, blocks, settings }: HallState, now: Instant): Promise<void> {
     const isFulfilled = ({ id, lightWish }: CourtRecord) => {
       const lamp = this.#hall.lamps.get(id);
       return lightWish !== null && lamp?.isOn === lightWish && lamp.pending === null && lamp.fault === null;
@@ -46,6 +47,9 @@ export class Upkeep {
         await store.courts.update(id, {
           ...(isFulfilled(court) ? { lightWish: null } : {}),
           ...(isOver(court) ? { lightOverride: null } : {}),
+          ...(isOver(court) && !settings.auto_light_control
+            ? { lightWish: court.lightOverride?.on !== true }
+            : {}),
         });
       }
     });

@@ -38,6 +38,11 @@ describe("a light left on by hand", () => {
     expect(since(several, "17:00")).toBe(clock("13:00"));
   });
 
+  test("[C-16] a booking that was cancelled before it began does not start them anew", () => {
+    const cancelled = game("13:00", "13:00", { status: "expired", endedAt: clock("11:00") });
+    expect(since([cancelled], "14:30")).toBe(clock("10:00"));
+  });
+
   test("[C-16] permanent codes and bookings of another court or of later excuse nothing", () => {
     const codes = [
       game("08:00", "23:00", { isPermanent: true, court: null }),

@@ -20,8 +20,9 @@ export function forgottenSince(
   for (const code of codes) {
     if (code.isPermanent || !isForCourt(code, court.id)) continue;
     if (isBookingNow(code, now)) return null;
-    const { until } = code.validity;
-    if (until <= now && until > since) since = until;
+    const { from, until } = code.validity;
+    // one that was cancelled before it began was nobody's time
+    if (from < until && until <= now && until > since) since = until;
   }
   return between(since, now) >= FORGOTTEN_AFTER ? since : null;
 }

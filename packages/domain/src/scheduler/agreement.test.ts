@@ -55,10 +55,11 @@ function askedFor({ blocks }: Facts, { id, lightOverride }: CourtFacts, t: numbe
 
 function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.status !== "available") return false;
-  if (!court.autoMode && court.lightWish !== null) return court.lightWish;
+  const isRuled = court.autoMode && facts.autoLightControl;
+  if (!isRuled && court.lightWish !== null) return court.lightWish;
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
-  if (court.autoMode && facts.autoLightControl) return counting(facts, court, "light", t).length > 0;
+  if (isRuled) return counting(facts, court, "light", t).length > 0;
   // in the random days a light reports before all blocks or after them
   const isLeftOn = court.lightReportedAt !== null && court.lightReportedAt < t;
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
@@ -221,7 +222,6 @@ test("[C-14, L-04, Z-09] a decision stays as it is until the time it names, and 
       for (const [index, { light }] of decisions.courts.entries()) {
         const court = facts.courts[index];
         if (court?.autoMode !== true || !facts.autoLightControl) continue;
-        if (askedFor(facts, court, now) === false) continue;
         holds(
           light.until,
           light.desired,

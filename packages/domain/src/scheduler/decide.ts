@@ -23,7 +23,10 @@ export type Reason =
   | { readonly kind: "code_only" }
   | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
-/** What a light should be: on, off, or (null) as it is. `until`: when that changes, as far as is known now. */
+/**
+ * What a light should be: on, off, or (null) as it is. `until`: when that changes, as far as is known now; null for a
+ * light that no rule switches.
+ */
 export interface LightDecision {
   readonly desired: boolean | null;
   readonly until: Instant | null;
@@ -82,7 +85,8 @@ function decideLight(
   if (court.status !== "available")
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = blockNow(blocks, court.id, now);
-  if (!court.autoMode && court.lightWish !== null)
+  const isRuled = court.autoMode && autoLightControl;
+  if (!isRuled && court.lightWish !== null)
     return { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }] };
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
@@ -96,7 +100,7 @@ function decideLight(
       reasons: [{ kind: "override", on, until, userId }],
     };
   }
-  if (!court.autoMode || !autoLightControl) {
+  if (!isRuled) {
     // no rule here, but a block puts out the light that it finds on; whoever then switches it by hand means it (C-13)
     if (block !== null && isFromBefore(court, block))
       return { desired: false, until: null, reasons: [blocked(block)] };
@@ -154,7 +158,8 @@ function inWindows(windows: readonly CountedWindow[], now: Instant) {
   let next: { codeId: string; at: Instant } | null = null;
   for (const { code, interval } of windows) {
     if (covers(interval, now)) open.set(code, interval);
-    else if (next === null || interval.from < next.at) next = { codeId: code.id, at: interval.from };
+    else if (interval.from > now && (next === null || interval.from < next.at))
+      next = { codeId: code.id, at: interval.from };
   }
   if (open.size === 0) {
     const reasons: Reason[] = [{ kind: "no_window", next }];

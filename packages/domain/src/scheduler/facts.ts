@@ -14,7 +14,10 @@ export interface LightOverride {
 
 /** A court as the decision sees it. */
 export interface CourtFacts extends Court {
-  /** What a manual light still has to become, for instance off after its booking was ended; null: nothing. */
+  /**
+   * What a light that no rule switches still has to become: off after its booking was ended (A-01) or after the time
+   * for which somebody switched it on (C-14); null: nothing.
+   */
   readonly lightWish: boolean | null;
   readonly lightOverride: LightOverride | null;
   /** Since when the light is reported as it is; null: it never reported. */

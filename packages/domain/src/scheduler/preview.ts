@@ -1,4 +1,4 @@
-import type { AccessCode } from "../access/access-code.ts";
+import { type AccessCode, effectWindow } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
 import { after, before, DAY, HOUR, type Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
@@ -59,5 +59,5 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
 /** A code that expired by itself or was ended has no window after now. */
 function isShown(code: AccessCode, now: Instant): boolean {
   if (code.isPermanent) return false;
-  return code.status === "active" || (code.endedAt ?? code.validity.until) <= now;
+  return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }

@@ -169,7 +169,7 @@ eachEngine((engine) => {
         ).length;
       await server.advance(minutes(11));
       expect(await count()).toBe(1);
-      await server.advance(minutes(10));
+      await server.advance(minutes(21));
       await server.until(async () => (await count()) === 0);
     });
 
@@ -224,24 +224,25 @@ eachEngine((engine) => {
       const raw = await openRaw(server.database);
       await raw.query("alter table bookings rename to bookings_away");
       await server.app.loop.stop();
-      await server.advance(minutes(10));
+      await server.advance(minutes(21));
       const { read } = server.app.storage;
-      await server.until(async () => (await read.scheduler.listRuns(null, 1)).length === 0);
-      expect((await read.systemLog.list({ component: "test" }, 1)).items).toEqual([]);
-      const failures = server.told.filter(({ level }) => level === "error");
-      expect(failures).toEqual([
-        expect.objectContaining({
-          message: "old data could not be cleared away; it is tried again",
-          context: expect.objectContaining({ what: "contacts of bookings" }),
-        }),
-      ]);
+      const failures = () => server.told.filter(({ level }) => level === "error");
+      await server.until(async () => {
+        const { items } = await read.systemLog.list({ component: "test" }, 1);
+        const isRest = items.length + (await read.scheduler.listRuns(null, 1)).length > 0;
+        return !isRest && failures().length > 0;
+      });
+      for (const { message, context } of failures()) {
+        expect(message).toBe("old data could not be cleared away; it is tried again");
+        expect(context).toMatchObject({ what: "contacts of bookings" });
+      }
       await raw.query("alter table bookings_away rename to bookings");
       await raw.close();
       await server.app.storage.write(async (store) => {
         const time = { from: 0 as Instant, until: HOUR as number as Instant };
         await store.bookings.insert(aBookingRecord("old", { time }));
       });
-      await server.advance(minutes(10));
+      await server.advance(minutes(21));
       await server.until(async () => (await read.bookings.get("old"))?.customer.name === null);
     });
   });
@@ -267,6 +268,6 @@ test("[G-07] what was cleared away cannot be read in the database's files any mo
     return texts.join("").split(name).length - 1;
   };
   expect(await traces()).toBeGreaterThan(500);
-  await server.advance(minutes(10));
+  await server.advance(minutes(21));
   await server.until(async () => (await traces()) === 0);
 });

@@ -1,4 +1,4 @@
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { after, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -163,7 +163,8 @@ eachEngine((engine) => {
     await send(server, "PUT", "/api/courts/1/light", { on: true });
     const forgotten = async () => (await server.court(1)).light.forgottenSince;
     // the booking ends after an hour; from then on the light burns for nobody
-    await server.advanceTo((at(300) - 1) as Instant);
+    await server.advance(minutes(61));
+    server.clock.setWallClock((at(300) - 1) as Instant);
     expect(await forgotten()).toBeNull();
     await server.advanceTo(at(300));
     expect(await forgotten()).toBe(iso(at(60)));
@@ -176,9 +177,10 @@ eachEngine((engine) => {
     await send(server, "PUT", "/api/courts/1/mode", { auto: false });
     await send(server, "PUT", "/api/courts/1/light", { on: true });
     const { liveEvents } = server.app.storage.read;
-    await server.advance(minutes(239));
+    server.clock.setWallClock(at(239.9));
+    await server.settle();
     const since = await liveEvents.newest();
-    await server.advance(minutes(1.2));
+    await server.advance(seconds(16));
     const events = (await liveEvents.listAfter(since, 100)) ?? [];
     expect(
       events.filter(({ channel }) => channel === "courts-changes").map(({ payload }) => payload),

@@ -14,14 +14,30 @@ import type { Schema } from "./schema.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { createStore } from "./store.ts";
+import { LOG_STRETCH } from "./system-log-store.ts";
 
 /** Codes and bookings of years long past, and events that were just told. */
 const OLD_ROWS = 100_000;
 
+/** Of the log, more than a search looks at. */
+const LOG_ROWS = 2 * OLD_ROWS;
+
 const now = clock("10:30");
 
+interface Question {
+  ask(store: Store): Promise<unknown>;
+  readonly bound: RegExp;
+  /** How many rows PostgreSQL may take up in all its steps. */
+  readonly most?: number;
+}
+
+/** Old rows that a question takes up are cleared away by it, so it takes up few. */
+const FEW = 50;
+/** A search looks at a stretch of the log twice, in up to four steps each; all rows would be more. */
+const SEARCH = 8 * LOG_STRETCH;
+
 /** Every question whose cost must not grow with what is over, and what bounds its look-up in SQLite. */
-const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: RegExp }> = {
+const QUESTIONS: Record<string, Question> = {
   "codes in effect": {
     ask: (store) => store.accessCodes.listInEffect(now),
     bound: /status=\? AND effect_until>\?/,
@@ -81,6 +97,74 @@ const QUESTIONS: Record<string, { ask(store: Store): Promise<unknown>; bound: Re
     bound: /SEARCH live_events/,
   },
   "the newest log entries": { ask: (store) => store.systemLog.listNewest(150), bound: /SCAN system_logs$/ },
+  "a page of the log": {
+    ask: (store) => store.systemLog.list({ before: LOG_ROWS / 2 }, 150),
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)/,
+  },
+  "log entries of a rare level": {
+    ask: (store) => store.systemLog.list({ level: "error" }, 150),
+    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)/,
+  },
+  "log entries of a component": {
+    ask: (store) => store.systemLog.list({ component: "rare" }, 150),
+    bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)/,
+  },
+  "log entries of a court": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(7) }, 150),
+    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)/,
+  },
+  "log entries of a court and a level": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(7), level: "warn" }, 150),
+    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)|SCAN stretch/,
+    most: SEARCH,
+  },
+  "log entries of a component and a level": {
+    ask: (store) => store.systemLog.list({ component: "rare", level: "info" }, 150),
+    bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)|SCAN stretch/,
+    most: SEARCH,
+  },
+  "log entries with a text": {
+    ask: (store) => store.systemLog.list({ text: "Tür" }, 150),
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)|SCAN stretch/,
+    most: SEARCH,
+  },
+  "log entries of a court with a text": {
+    ask: (store) => store.systemLog.list({ courtId: courtId(7), text: "Tür" }, 150),
+    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|SCAN stretch/,
+    most: SEARCH,
+  },
+  "what log entries name": {
+    ask: (store) => store.systemLog.list({ component: "naming" }, 150),
+    bound: /system_logs_by_component|\(id=\?\)/,
+  },
+  "tags of active codes": {
+    ask: (store) => store.accessCodes.activeTags(["old-7", "old-8"]),
+    bound: /code_tag=\?/,
+  },
+  "digits to be erased": {
+    ask: (store) => store.accessCodes.eraseDigits(now, FEW),
+    bound: /access_codes_with_digits \(effect_until<\?\)|\(id=\?\)/,
+  },
+  "tags to be erased": {
+    ask: (store) => store.accessCodes.eraseTags(now, FEW),
+    bound: /access_codes_with_tag \(effect_until<\?\)|\(id=\?\)/,
+  },
+  "contacts to be erased": {
+    ask: (store) => store.bookings.eraseContacts(now, FEW),
+    bound: /bookings_with_contact \(end_time<\?\)|\(id=\?\)/,
+  },
+  "names to be erased": {
+    ask: (store) => store.accessCodes.eraseNames(["old-7", "old-8"]),
+    bound: /booking_id=\?/,
+  },
+  "log entries to be deleted": {
+    ask: (store) => store.systemLog.deleteBefore("technical", now, FEW),
+    bound: /system_logs_by_age \(category=\? AND created_at<\?\)|rowid=\?/,
+  },
+  "runs to be deleted": {
+    ask: (store) => store.scheduler.deleteRunsBefore(now, FEW),
+    bound: /scheduler_runs_by_age \(started_at<\?\)|rowid=\?/,
+  },
 };
 
 async function fill(database: TestDatabase): Promise<void> {
@@ -114,9 +198,23 @@ async function fill(database: TestDatabase): Promise<void> {
       select i, 'courts-changes', '{}', ${now - OLD_ROWS} + cast(i as bigint) from ${numbers} as t`,
   );
   await raw.query(
-    `insert into system_logs (level, message, component, metadata, created_at)
-      select 'info', 'x', 'x', '{}', ${start} from ${numbers} as t`,
+    `insert into scheduler_runs (started_at, started_by_kind, result)
+      select ${start}, 'schedule', '{}' from ${numbers} as t`,
   );
+  await raw.query(
+    `insert into system_logs (level, message, component, metadata, created_at)
+      select 'info', 'x', 'naming', '{"code_id":"old-7","booking_id":"old-7","user_id":"u"}', ${start} from (select 1 as i) as t`,
+  );
+  // errors, a component and a court of which there are few, all long ago
+  for (let round = 0; round < LOG_ROWS / OLD_ROWS; round += 1) {
+    await raw.query(
+      `insert into system_logs (level, message, component, court_id, metadata, created_at)
+        select case when ${round} = 0 and i < 300 then 'error' when i % 50 = 0 then 'warn' else 'info' end,
+          'x', case when ${round} = 0 and i < 300 then 'rare' else 'x' end,
+          case when ${round} = 0 and i < 300 then 7 else i % 4 + 1 end, '{}', ${start}
+        from ${numbers} as t`,
+    );
+  }
   await raw.close();
 }
 
@@ -201,7 +299,7 @@ describe("on postgres", () => {
       expect(statements.length).toBeGreaterThan(0);
       for (const { sql, parameters } of statements) {
         const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
-        expect(rowsLookedAt(rows[0]["QUERY PLAN"][0].Plan)).toBeLessThan(500);
+        expect(rowsLookedAt(rows[0]["QUERY PLAN"][0].Plan)).toBeLessThan(question.most ?? 500);
       }
     },
   );

@@ -1,11 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { courtId } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Storage } from "../../application/ports.ts";
+import { writeLog } from "../../application/system-log.ts";
 import { eachEngine, type TestDatabase, testSeal } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
-import { aCodeRecord, aCourtRecord } from "../../testing/records.ts";
+import { aCodeRecord, aCourtRecord, clock } from "../../testing/records.ts";
 import { createCodeSeal } from "../code-seal.ts";
 
 /** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
@@ -52,6 +54,30 @@ eachEngine((engine) => {
     expect(stored).not.toContain(DIGITS);
     const [found] = await storage.read.accessCodes.findByTag(testSeal.tag(DIGITS));
     expect(testSeal.open(found?.sealedDigits ?? "")).toBe(DIGITS);
+  });
+
+  test("[G-06] nor when they are written to the log, which tells them sealed", async () => {
+    const code = aCodeRecord("c1", { sealedDigits: testSeal.seal(DIGITS), tag: testSeal.tag(DIGITS) });
+    await storage.write(async (store) => {
+      await store.courts.insert(aCourtRecord(1));
+      await store.accessCodes.insert(code);
+    });
+    const wish = {
+      level: "info",
+      component: "door-control",
+      message: `Code ${DIGITS} angenommen`,
+      metadata: { access_code: DIGITS, text: DIGITS },
+      browser: { family: "Firefox", major: 127 },
+    } as const;
+    const services = { storage, seal: testSeal, clock: new FakeClock(clock("10:30")) };
+    const known = await writeLog(services, wish, { id: "u1", role: "admin" });
+    expect(known.metadata["access_code"]).toBe(DIGITS);
+    const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
+    await writeLog(services, wrong, { id: "u1", role: "admin" });
+    const stored = await everythingStored();
+    expect(stored).toContain(" angenommen");
+    expect(stored).not.toContain(DIGITS);
+    expect(stored).not.toContain("31415926");
   });
 
   test("a start with another code key is refused, and one with the right key still works", async () => {

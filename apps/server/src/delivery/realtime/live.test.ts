@@ -197,6 +197,45 @@ eachEngine((engine) => {
       expect((await staff.next("access-codes-changes")).data).toEqual({ removed: "end" });
     });
 
+    test("[G-04, G-06] a new log entry is told at once, with the digits that each role may see", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: digits } = await server.book();
+      const { seal, storage } = server.app;
+      const [code] = await storage.read.accessCodes.findByTag(seal.tag(digits));
+      const id = code?.id ?? "";
+      const [staff, admin] = [await open(server, "staff"), await open(server, "admin")];
+      const write = async () => {
+        const token = await server.tokenOf("staff");
+        const metadata = { access_code: digits };
+        const body = { level: "info", component: "door-control", message: "Zugang gewährt", metadata };
+        const { body: written } = await server.request("POST", "/api/logs", { token, body });
+        const told = [staff, admin].map((stream) =>
+          stream.next("system-logs-changes", ({ data }) => data.entry.id === written.id),
+        );
+        return (await Promise.all(told)).map(({ data }) => data.entry);
+      };
+      for (const told of await write()) {
+        expect(told).toMatchObject({
+          message: "Zugang gewährt",
+          metadata: { code_id: id, access_code: digits },
+          references: [
+            { kind: "code", id, digits },
+            { kind: "user", name: "personal" },
+          ],
+        });
+      }
+      await storage.write((store) => store.accessCodes.update(id, { isPermanent: true }));
+      const [toStaff, toAdmin] = await write();
+      expect(toStaff.metadata.access_code).toBe("••••");
+      expect(toStaff.references[0]).toEqual({ kind: "code", id, name: null, digits: null });
+      expect(toAdmin.metadata.access_code).toBe(digits);
+      expect(toAdmin.references[0]).toEqual({ kind: "code", id, name: "Jana Albrecht", digits });
+      // one that resumes is told the same
+      const resumed = await open(server, "staff", { "last-event-id": "1" });
+      const again = await resumed.next("system-logs-changes", ({ data }) => data.entry.id === toStaff.id);
+      expect(again.data.entry).toEqual(toStaff);
+    });
+
     test("[R-06] it ticks every second with the server's time, so that silence means loss", async () => {
       const server = await TestServer.start(engine);
       const stream = await open(server);

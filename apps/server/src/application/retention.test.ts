@@ -222,8 +222,9 @@ eachEngine((engine) => {
         await log(store, "technical", 0 as Instant);
       });
       const raw = await openRaw(server.database);
-      await raw.query("alter table bookings rename to bookings_away");
+      // it needs bookings too
       await server.app.loop.stop();
+      await raw.query("alter table bookings rename to bookings_away");
       await server.advance(minutes(21));
       const { read } = server.app.storage;
       const failures = () => server.told.filter(({ level }) => level === "error");

@@ -3,8 +3,8 @@ import type { Diagnostics, LogCategory, Storage, Store } from "./ports.ts";
 
 /** Rows a transaction: few enough that no write of the hall waits for long. */
 const BATCH = 500;
-/** Transactions a pass for each rule; what is left over then, after a long outage, the next pass takes. */
-const MOST_BATCHES = 100;
+/** Transactions a pass; what is left over then, after a long outage, the next pass takes. */
+const MOST_BATCHES = 400;
 
 const days = (count: number) => (count * DAY) as Duration;
 
@@ -68,16 +68,30 @@ export async function clearAway(
   now: Instant,
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {
+  let rules = RETENTION;
   let hasCleared = false;
-  for (const { what, life, clear } of RETENTION) {
+  for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch += 1) {
+    let current: RetentionRule | null = null;
     try {
-      for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch += 1) {
-        const count = await storage.write((store) => clear(store, before(now, life), BATCH));
-        hasCleared ||= count > 0;
-        if (count < BATCH) break;
-      }
+      // all rules in one transaction: when there is nothing to do, as nearly always, it costs next to nothing
+      const count = await storage.write(async (store) => {
+        let left = BATCH;
+        for (const rule of rules) {
+          current = rule;
+          left -= await rule.clear(store, before(now, rule.life), left);
+          if (left <= 0) break;
+        }
+        return BATCH - left;
+      });
+      hasCleared ||= count > 0;
+      if (count < BATCH) break;
     } catch (error) {
-      diagnostics.error("old data could not be cleared away; it is tried again", error, { what });
+      const failed = current as RetentionRule | null;
+      diagnostics.error("old data could not be cleared away; it is tried again", error, {
+        what: failed?.what ?? "everything",
+      });
+      if (failed === null) break;
+      rules = rules.filter((rule) => rule !== failed);
     }
   }
   return hasCleared;

@@ -281,6 +281,8 @@ describe("on postgres", () => {
     database = await postgres.createDatabase();
     await fill(database);
     pool = new Pool({ connectionString: database.databaseUrl ?? "", max: 1 });
+    // the database may be dropped before the pool has said goodbye
+    pool.on("error", () => undefined);
     await pool.query("analyze");
     db = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool }),

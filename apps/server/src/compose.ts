@@ -114,7 +114,7 @@ async function assemble(
   const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, schedule, history });
   await equipment.sync();
   await loop.start();
-  const stopHousekeeping = keepHouse({ storage, clock, diagnostics });
+  const stopHousekeeping = keepHouse({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
 
   return {
     storage,

@@ -85,6 +85,54 @@ eachEngine((engine) => {
       expect(steps).toEqual([{ seconds: 7200 }, { seconds: -7200 }]);
     });
 
+    test("[A-03, G-07, M-06] a wall clock that is far ahead for a moment gives nothing up and clears nothing away", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await server.book({ court_id: 1 });
+      await server.advance(seconds(20));
+      server.clock.setWallClock(after(server.clock.now(), minutes(400 * 24 * 60)));
+      await server.advance(minutes(11));
+      server.clock.setWallClock(after(SATURDAY, minutes(12)));
+      await server.advance(HEALED);
+      expect(devices(server)).toEqual(ON);
+      expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
+      expect((await server.court(1)).booking.playerName).toBe("Jana Albrecht");
+      // once it has gone steadily for an hour, what is over is over
+      await server.advance(minutes(130));
+      expect(devices(server)).toEqual(OFF);
+      expect(await server.app.storage.read.accessCodes.listOver(server.clock.now(), 10)).toEqual([]);
+    });
+
+    test("[Z-06] a pause that a clock ahead of its time began releases nothing of that future", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      server.clock.setWallClock(at(minutes(60)));
+      const token = await server.tokenOf("admin");
+      await server.request("PUT", "/api/scheduler", { token, body: { paused: true } });
+      server.clock.setWallClock(at(minutes(1)));
+      await server.advance(HEALED);
+      await server.advance(minutes(40));
+      expect(devices(server)).toEqual({ light: true, door: false });
+    });
+
+    test("[Z-01, L-04] a database that takes nothing keeps no light and no door from its edge", async () => {
+      const server = await TestServer.start(engine);
+      await bookLater(server);
+      await server.advance(minutes(10));
+      await renameTable(server, "live_events", "live_events_gone");
+      const door = after(at(minutes(15)), 3_700 as Duration);
+      await server.advanceTo(before(door, 1 as Duration));
+      expect(devices(server).door).toBe(false);
+      await server.advanceTo(door);
+      expect(devices(server).door).toBe(true);
+      await server.advanceTo(after(at(minutes(25)), 3_700 as Duration));
+      expect(devices(server)).toEqual(ON);
+      await renameTable(server, "live_events_gone", "live_events");
+      await server.advance(HEALED);
+      expect(await server.court(1)).toMatchObject({ isLightOn: true });
+      const log = await server.app.storage.read.systemLog.list({ component: "lighting" }, 10);
+      expect(log.items.map(({ message }) => message)).toEqual(["Licht Court 1 automatisch eingeschaltet"]);
+    });
+
     test("[L-07, Z-01] a server that was gone while a window began and another ended", async () => {
       const server = await TestServer.start(engine);
       await bookLater(server);

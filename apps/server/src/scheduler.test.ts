@@ -197,9 +197,53 @@ eachEngine((engine) => {
 
     test("[Z-07] many runs asked for at once never overlap, and each who asked gets an answer", async () => {
       const server = await TestServer.start(engine);
+      let underWay = 0;
+      let most = 0;
+      // a run begins by asking what is due, and ends by telling what changed
+      const { schedule, hall } = server.app;
+      const due = schedule.due.bind(schedule);
+      schedule.due = (now, isPaused) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        return due(now, isPaused);
+      };
+      const tell = hall.tell.bind(hall);
+      hall.tell = async (state, now) => {
+        await tell(state, now);
+        underWay -= 1;
+      };
       const answers = await Promise.all(Array.from({ length: 8 }, () => runByHand(server)));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
       expect(answers.every(({ body }) => body.success)).toBe(true);
+      await Promise.all([server.book(), runByHand(server), server.book({ court_id: 2 }), runByHand(server)]);
+      await server.settle();
+      expect([most, underWay]).toEqual([1, 0]);
+    });
+
+    test("[Z-05, X-06] open pages hear of each run with its result, digits only on their way out", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await server.book();
+      await server.settle();
+      const { liveEvents } = server.app.storage.read;
+      const since = await liveEvents.newest();
+      await runByHand(server);
+      await pause(server, true);
+      const events = ((await liveEvents.listAfter(since, 100)) ?? []).filter(
+        ({ channel }) => channel === "scheduler-changes",
+      );
+      expect(events.map(({ payload }) => payload)).toMatchObject([
+        { run: { trigger: "manual", startedBy: "personal", success: true, summary: { commandsSent: 4 } } },
+        { state: { isPaused: true, pausedBy: "admin" } },
+      ]);
+      expect(JSON.stringify(events)).not.toContain(`"${code}"`);
+    });
+
+    test("[Z-07] a clock that is set back has missed nothing", async () => {
+      const server = await TestServer.start(engine);
+      await server.advance(minutes(6));
+      server.clock.setWallClock(at(minutes(-120)));
+      await server.advance(seconds(15));
+      expect((await runs(server))[0].trigger).toBe("schedule");
     });
 
     test("[Z-07] what a stopped server missed is made up for once, at its start", async () => {
@@ -312,6 +356,16 @@ eachEngine((engine) => {
       expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
       const { items } = await get(server, "/api/doors");
       expect(items[0].desired.reasons.at(-1)).toEqual({ kind: "scheduler_paused", since: iso(SATURDAY) });
+    });
+
+    test("[Z-06] a restart while it is paused tells no door anything", async () => {
+      const server = await TestServer.start(engine);
+      await pause(server, true);
+      await server.restart();
+      await server.advance(seconds(20));
+      expect([1, 2, 3, 4].map((door) => server.app.simulatedDoors.commandsTo(`door-${door}`))).toEqual([
+        0, 0, 0, 0,
+      ]);
     });
 
     test("[Z-06, N-09] only operators pause it; pausing twice changes nothing, and both are in the log", async () => {

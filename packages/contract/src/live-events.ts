@@ -4,7 +4,7 @@ import { blockSchema } from "./calls/block-calls.ts";
 import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
 import { doorSchema } from "./calls/door-calls.ts";
 import { logEntrySchema } from "./calls/log-calls.ts";
-import { schedulerStateSchema } from "./calls/scheduler-calls.ts";
+import { runSchema, schedulerStateSchema } from "./calls/scheduler-calls.ts";
 import { settingValueSchema } from "./calls/setting-calls.ts";
 import { wireInstant } from "./wire-instant.ts";
 
@@ -34,8 +34,7 @@ export const LIVE_CHANNELS = {
   /** A run came to its end, or it was paused or resumed. */
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),
-    /** The number of a run whose result is there now. */
-    run: z.optional(z.number()),
+    run: z.optional(runSchema),
   }),
   system_settings_changes: z.object({
     key: z.string(),

@@ -136,6 +136,7 @@ export async function validateCode(
 ): Promise<CodeAnswer> {
   const { store, clock, seal } = services;
   const settings = await readSettings(store);
+  if (courtId !== null && (await store.courts.get(courtId)) === null) return { valid: false, courtId: null };
   const check = checkCode(await store.accessCodes.findByTag(seal.tag(digits)), {
     now: clock.now(),
     courts: courtId === null ? null : [courtId],

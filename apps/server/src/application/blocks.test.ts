@@ -204,6 +204,17 @@ eachEngine((engine) => {
       ]);
     });
 
+    test("[C-13] lengthens one that runs without asking again for the bookings that are over", async () => {
+      const server = await TestServer.start(engine);
+      const { booking_id: id } = await bookAt(server, 0, 30);
+      const blocked = (await block(server, 10, 60, { bookings: "keep" })).body;
+      await server.advance(minutes(40));
+      expect((await send(server, "PUT", `/api/blocks/${blocked.id}`, { until: iso(at(90)) })).status).toBe(
+        200,
+      );
+      expect((await server.app.storage.read.bookings.get(id))?.status).toBe("active");
+    });
+
     test("[C-13] takes back one that has not begun", async () => {
       const server = await TestServer.start(engine);
       const { id } = (await block(server, 30, 60)).body;

@@ -1,13 +1,18 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, HOUR, type Instant, seconds } from "@platzwart/domain/time/instant";
 
 /** Smaller corrections are a time server's everyday work. */
 const NOTABLE_STEP = seconds(2);
+
+/** After a jump the clock must go steadily for so long before anything is given up or cleared away by it. */
+const STEADY = HOUR;
 
 /** Notices when the wall clock jumps against elapsed time: it was set, or the machine slept (M-06). */
 export class ClockWatch {
   readonly #clock: Clock;
   #last: { readonly wall: Instant; readonly elapsed: Duration } | null = null;
+  #lastStep: Duration | null = null;
+  #untold = 0;
   /** How often it jumped since the start. */
   steps = 0;
 
@@ -15,15 +20,35 @@ export class ClockWatch {
     this.#clock = clock;
   }
 
-  /** How far the wall clock jumped since the last look; null when it did not. */
-  look(): Duration | null {
+  /**
+   * Whether what cannot be undone may be done by it: a clock that is ahead for a moment must not let codes expire or
+   * have anything cleared away.
+   */
+  get isSteady(): boolean {
+    this.look();
+    return this.#lastStep === null || this.#clock.elapsed() - this.#lastStep >= STEADY;
+  }
+
+  /** How far it jumped in all that nobody was told of yet; 0: nowhere. */
+  get untold(): Duration {
+    return this.#untold as Duration;
+  }
+
+  /** Takes note that a jump was told of. */
+  told(step: Duration): void {
+    this.#untold -= step;
+  }
+
+  /** Compares the two clocks; to be called again and again. */
+  look(): void {
     const now = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
     const last = this.#last;
     this.#last = now;
-    if (last === null) return null;
+    if (last === null) return;
     const step = now.wall - last.wall - (now.elapsed - last.elapsed);
-    if (Math.abs(step) < NOTABLE_STEP) return null;
+    if (Math.abs(step) < NOTABLE_STEP) return;
     this.steps += 1;
-    return step as Duration;
+    this.#lastStep = now.elapsed;
+    this.#untold += step;
   }
 }

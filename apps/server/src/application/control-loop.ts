@@ -10,9 +10,9 @@ import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Diagnostics } from "./ports.ts";
+import type { Diagnostics, StoredRun } from "./ports.ts";
 import { reconcile } from "./reconcile.ts";
-import type { RunHistory, StoredRun } from "./run-history.ts";
+import type { RunHistory } from "./run-history.ts";
 import type { Schedule } from "./schedule.ts";
 import { clockStepped } from "./scheduler-log-entries.ts";
 import { Upkeep } from "./upkeep.ts";
@@ -172,26 +172,48 @@ export class ControlLoop {
   /** One comparison; returns how long until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
     const now = this.#clock.now();
-    const step = this.clockWatch.look();
+    this.clockWatch.look();
     const state = await this.#hall.state(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
-    void this.#lamps.store();
-    void this.#doors.store();
     this.#compare(trigger, state, now, byHand);
-    await expireCodes(this.#hall, this.#hall.read, now);
-    await this.#upkeep.run(state, now);
-    if (step !== null) {
-      const jumped = Math.round(step / SECOND);
-      await this.#hall.change((store) => store.systemLog.append(clockStepped(now, jumped)));
-    }
-    await this.#hall.tell(state, now);
-    this.#checkWhenDue();
     this.#nextEdge = nextEdge(state.facts, now);
+    this.#checkWhenDue();
+    await this.#putInOrder(state, now);
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
     const delay = Math.min(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
     return Math.max(0, delay) as Duration;
+  }
+
+  /** What is stored because of a run. A database that takes nothing must not keep lights and doors from their edges. */
+  async #putInOrder(state: HallState, now: Instant): Promise<void> {
+    void this.#lamps.store();
+    void this.#doors.store();
+    const steps: Readonly<Record<string, () => Promise<void>>> = {
+      // by a clock that has just jumped no code is given up: that could not be undone
+      "letting codes expire": async () => {
+        if (this.clockWatch.isSteady) await expireCodes(this.#hall, this.#hall.read, now);
+      },
+      "forgetting what is over": () => this.#upkeep.run(state, now),
+      "telling of the clock": () => this.#tellClock(now),
+      "telling what changed": () => this.#hall.tell(state, now),
+    };
+    for (const [what, step] of Object.entries(steps)) {
+      try {
+        await step();
+      } catch (error) {
+        this.#count("failed");
+        this.#diagnostics.error("a part of the loop's run failed; the next run tries again", error, { what });
+      }
+    }
+  }
+
+  async #tellClock(now: Instant): Promise<void> {
+    const step = this.clockWatch.untold;
+    if (step === 0) return;
+    await this.#hall.change((store) => store.systemLog.append(clockStepped(now, Math.round(step / SECOND))));
+    this.clockWatch.told(step);
   }
 
   /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */
@@ -208,8 +230,11 @@ export class ControlLoop {
 
   #compare(trigger: LookTrigger, state: HallState, now: Instant, byHand: readonly ByHand[]): void {
     const decisions = decide(state.facts, now);
-    const sent = reconcile(this.#hall, decisions, FULL.has(trigger));
-    if (trigger === "check" || (!FULL.has(trigger) && sent.length === 0)) return;
+    const isFull = FULL.has(trigger);
+    // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
+    const isPaused = state.scheduler.isPaused && trigger !== "manual";
+    const sent = reconcile(this.#hall, decisions, { lamps: isFull, doors: isFull && !isPaused });
+    if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(
       courtsInUse(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );

@@ -1,5 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { before, HOUR, minutes } from "@platzwart/domain/time/instant";
+import type { ClockWatch } from "./clock-watch.ts";
 import type { Diagnostics, Storage } from "./ports.ts";
 import { clearAway } from "./retention.ts";
 
@@ -9,14 +10,21 @@ const INTERVAL = minutes(10);
 const LIVE_EVENT_LIFE = HOUR;
 
 /** Clears away what is kept for a time only, now and from then on. Returns how to stop it. */
-export function keepHouse(options: { storage: Storage; clock: Clock; diagnostics: Diagnostics }): () => void {
-  const { storage, clock, diagnostics } = options;
+export function keepHouse(options: {
+  storage: Storage;
+  clock: Clock;
+  clockWatch: ClockWatch;
+  diagnostics: Diagnostics;
+}): () => void {
+  const { storage, clock, clockWatch, diagnostics } = options;
   let timer: PendingTimer | null = null;
   let isStopped = false;
   /** Whether something was deleted that may still be readable in the database's files. */
   let isScrubDue = false;
 
   async function pass(): Promise<void> {
+    // by a clock that has just jumped nothing may go that cannot come back
+    if (!clockWatch.isSteady) return;
     const now = clock.now();
     await storage.write(async (store) => {
       await store.liveEvents.pruneBefore(before(now, LIVE_EVENT_LIFE));

@@ -83,6 +83,15 @@ eachEngine((engine) => {
       expect(isOn(server)).toBe(false);
     });
 
+    test("[C-14] a clock set back ends it; it does not come to life again when its time comes round", async () => {
+      const server = await TestServer.start(engine);
+      await override(server, true, 20);
+      server.clock.setWallClock(at(-60));
+      await server.advance(minutes(65));
+      expect(isOn(server)).toBe(false);
+      expect((await server.court(1)).light.override).toBeNull();
+    });
+
     test("[C-13, C-14] does not outlive a block, nor begin one", async () => {
       const server = await TestServer.start(engine);
       const block = { courtId: 1, from: iso(at(10)), until: iso(at(20)), reason: "Platzpflege" };

@@ -81,6 +81,8 @@ export interface BlockStore {
   insert(block: BlockRecord): Promise<void>;
   update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason">>): Promise<void>;
   delete(id: string): Promise<void>;
+  /** Forgets blocks that were over by then; answers how many. */
+  deleteBefore(at: Instant, limit: number): Promise<number>;
   /** The blocks that touch the interval, by start, then court. */
   listTouching(time: Interval): Promise<BlockRecord[]>;
 }
@@ -225,13 +227,15 @@ export interface SchedulerRunRecord {
   readonly result: RunResult;
 }
 
+export type StoredRun = SchedulerRunRecord & { readonly id: number };
+
 export interface SchedulerStore {
   state(): Promise<SchedulerState>;
   setState(state: SchedulerState): Promise<void>;
   /** Stores a run and answers its number. */
   addRun(run: SchedulerRunRecord): Promise<number>;
   /** Runs before a number (null: from the newest on), newest first. */
-  listRuns(before: number | null, limit: number): Promise<(SchedulerRunRecord & { readonly id: number })[]>;
+  listRuns(before: number | null, limit: number): Promise<StoredRun[]>;
   deleteRunsBefore(at: Instant, limit: number): Promise<number>;
 }
 

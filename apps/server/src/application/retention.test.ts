@@ -2,13 +2,21 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
+import {
+  after,
+  before,
+  DAY,
+  type Duration,
+  HOUR,
+  type Instant,
+  minutes,
+} from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, clock } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
-import type { LogCategory, SchedulerRunRecord, Storage, Store } from "./ports.ts";
+import type { BlockRecord, LogCategory, SchedulerRunRecord, Storage, Store } from "./ports.ts";
 import { clearAway, RETENTION } from "./retention.ts";
 
 const START = clock("10:00");
@@ -24,6 +32,15 @@ const RUN: SchedulerRunRecord = {
   startedBy: null,
   result: { success: true, courts: [], doors: [], summary: {} } as never,
 };
+
+const aBlock = (id: string): BlockRecord => ({
+  id,
+  courtId: courtId(1),
+  period: { from: before(START, HOUR), until: START },
+  reason: "Platzpflege",
+  createdBy: "user-1",
+  createdAt: START,
+});
 
 const log = (store: Store, category: LogCategory, at: Instant) =>
   store.systemLog.append({
@@ -44,6 +61,7 @@ async function fill(storage: Storage): Promise<void> {
     await store.accessCodes.insert(aCodeRecord("c1", { bookingId: "b1", status: "expired" }));
     for (const category of CATEGORIES) await log(store, category, START);
     await store.scheduler.addRun(RUN);
+    await store.blocks.insert(aBlock("block-1"));
   });
 }
 
@@ -73,6 +91,7 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...(customer?.phone === null ? [] : ["phone"]),
     ...entries.map(({ message }) => message).reverse(),
     ...((await read.scheduler.listRuns(null, 1)).length === 0 ? [] : ["run"]),
+    ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
   ];
 }
 
@@ -88,7 +107,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(11);
+      expect(everything).toHaveLength(12);
 
       const afterADay = without("digits");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -101,9 +120,9 @@ eachEngine((engine) => {
       const afterContact = without("digits", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const rest = { before: afterContact, after: ["access", "audit"] };
+      const rest = { before: afterContact, after: ["access", "audit", "block"] };
       expect(await keptAt(EFFECT_END, days(30))).toEqual(rest);
-      expect(await keptAt(START, days(90))).toEqual({ before: ["access", "audit"], after: ["audit"] });
+      expect(await keptAt(START, days(90))).toEqual({ before: rest.after, after: ["audit"] });
       expect(await keptAt(START, days(365))).toEqual({ before: ["audit"], after: [] });
 
       // the rows themselves stay as statistics
@@ -149,6 +168,7 @@ eachEngine((engine) => {
           await store.accessCodes.insert(aCodeRecord("c2", { bookingId: "b2" }));
           for (const category of CATEGORIES) await log(store, category, START);
           await store.scheduler.addRun(RUN);
+          await store.blocks.insert(aBlock("block-2"));
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)

@@ -51,6 +51,12 @@ export const RETENTION: readonly RetentionRule[] = [
   logs("denied", days(30)),
   logs("access", days(90)),
   logs("audit", days(365)),
+  // what people wrote as their reason may name somebody; the log keeps that there was a block
+  {
+    what: "blocks of courts",
+    life: days(90),
+    clear: (store, at, limit) => store.blocks.deleteBefore(at, limit),
+  },
   // they say what the technical entries of the same time say
   {
     what: "runs of the scheduler",

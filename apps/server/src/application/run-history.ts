@@ -3,8 +3,9 @@ import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { CommandOutcome } from "./device.ts";
-import type { Diagnostics, SchedulerRunRecord, Storage } from "./ports.ts";
+import type { Diagnostics, SchedulerRunRecord, Storage, StoredRun } from "./ports.ts";
 import type { SentCommand } from "./reconcile.ts";
+import { tellRun } from "./run-views.ts";
 
 /** A run at its beginning: what started it, what it decided, and what it sent. */
 export interface StartedRun {
@@ -15,8 +16,6 @@ export interface StartedRun {
   readonly isLightOn: (court: CourtId) => boolean;
   readonly sent: readonly SentCommand[];
 }
-
-export type StoredRun = SchedulerRunRecord & { readonly id: number };
 
 /** Keeps each run with its result (Z-05) once its devices have answered; the loop does not wait for that. */
 export class RunHistory {
@@ -75,7 +74,7 @@ export class RunHistory {
     };
     const storing = this.#storage.write(async (store) => {
       const id = await store.scheduler.addRun(run);
-      await store.liveEvents.append("scheduler-changes", { run: id }, startedAt);
+      await tellRun(store, { ...run, id }, startedAt);
       return id;
     });
     this.#storing = storing.catch(() => undefined);

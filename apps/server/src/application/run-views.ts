@@ -1,10 +1,11 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import { runSchema, type SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { reasonSentence } from "@platzwart/texts/reasons";
-import type { AccessCodeRecord, CodeSeal, Store } from "./ports.ts";
+import * as z from "zod/mini";
+import type { AccessCodeRecord, CodeSeal, Store, StoredRun } from "./ports.ts";
 import { type ReasonNames, reasonViews } from "./reason-views.ts";
-import type { StoredRun } from "./run-history.ts";
 
 /**
  * Stored runs with the names and digits that they speak of. Only time-limited codes are among a run's valid codes
@@ -13,7 +14,7 @@ import type { StoredRun } from "./run-history.ts";
 export async function runViews(
   store: Store,
   runs: readonly StoredRun[],
-  seal: CodeSeal,
+  seal: Pick<CodeSeal, "open">,
 ): Promise<SchedulerRunView[]> {
   const reasons = runs.flatMap(({ result }) => result.courts.flatMap((court) => court.reasons));
   const codeIds = [
@@ -49,6 +50,12 @@ export async function runViews(
   }));
 }
 
+/** Tells a run in the transaction that stores it; the digits lie sealed in the event until it is delivered (G-06). */
+export async function tellRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
+  for (const view of await runViews(store, [run], { open: (sealed) => sealed }))
+    await store.liveEvents.append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
+}
+
 function codesIn(reason: Reason): string[] {
   if (reason.kind === "window") return [reason.codeId];
   return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];
@@ -74,6 +81,6 @@ async function namesFor(
   };
 }
 
-function digitsOf(code: AccessCodeRecord | undefined, seal: CodeSeal): string | null {
+function digitsOf(code: AccessCodeRecord | undefined, seal: Pick<CodeSeal, "open">): string | null {
   return code?.sealedDigits == null ? null : seal.open(code.sealedDigits);
 }

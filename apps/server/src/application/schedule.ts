@@ -21,7 +21,8 @@ export class Schedule {
     const last = this.#slot;
     this.#slot = slot;
     if (isPaused || last === null || last === slot) return null;
-    return slot === last + 1 ? "schedule" : "missed";
+    // a clock that was set back has missed nothing
+    return slot > last + 1 ? "missed" : "schedule";
   }
 
   /** When the next run is due. */

@@ -16,12 +16,13 @@ export class Upkeep {
 
   async run(state: HallState, now: Instant): Promise<void> {
     await this.#forgetWishes(state, now);
+    await this.#keepPauseInThePast(state, now);
     await this.#tellFaults(state);
   }
 
   /**
    * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
-   * rule there again, and overrides whose time has run out, so that a clock set back cannot wake them (C-14). Where no
+   * rule there again, and overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no
    * rule takes over then, because `auto_light_control` was turned off meanwhile, the end becomes a wish of its own.
    */
   async #forgetWishes({ courts, blocks, settings }: HallState, now: Instant): Promise<void> {
@@ -31,7 +32,6 @@ export class Upkeep {
     };
     const isOver = ({ id, lightOverride }: CourtRecord) =>
       lightOverride !== null &&
-      lightOverride.period.from <= now &&
       overrideInForce(
         lightOverride,
         blocks.filter(({ courtId }) => courtId === id),
@@ -55,13 +55,24 @@ export class Upkeep {
     });
   }
 
+  /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */
+  async #keepPauseInThePast({ scheduler }: HallState, now: Instant): Promise<void> {
+    if (!scheduler.isPaused || scheduler.doorsAsOf <= now) return;
+    await this.#hall.change(async (store) => {
+      const paused = await store.scheduler.state();
+      if (paused.isPaused && paused.doorsAsOf > now)
+        await store.scheduler.setState({ ...paused, since: now, doorsAsOf: now });
+    });
+  }
+
   /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
   async #tellFaults({ settingFaults }: HallState): Promise<void> {
     const news = settingFaults.filter(({ key }) => !this.#toldFaults.has(key));
+    if (news.length > 0) {
+      await this.#hall.change(async (store, now) => {
+        for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
+      });
+    }
     this.#toldFaults = new Set(settingFaults.map(({ key }) => key));
-    if (news.length === 0) return;
-    await this.#hall.change(async (store, now) => {
-      for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
-    });
   }
 }

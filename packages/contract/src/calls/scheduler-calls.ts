@@ -34,7 +34,7 @@ const validCodeSchema = z.object({
   accessCode: z.nullable(z.string()),
 });
 
-const runSchema = z.object({
+export const runSchema = z.object({
   id: z.number(),
   startedAt: wireInstant,
   /** Who or what started it (Z-05). */

@@ -19,6 +19,11 @@ export interface CourtWindows {
   readonly door: readonly CountedWindow[];
 }
 
+/** The courts with a door that follows the schedule (Z-08). */
+export function scheduledCourts({ doors }: Facts): ReadonlySet<CourtId> {
+  return new Set(doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])));
+}
+
 /**
  * The windows of every court that end after `since`. Deciding, the next edge and the preview all read these and nothing
  * else, so they cannot disagree (Z-25). Permanent codes have no windows (L-06, Z-02), a court out of use has none either.

@@ -3,7 +3,7 @@ import { type Block, blockNow } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
-import { type CountedWindow, type CourtWindows, courtWindows } from "./court-windows.ts";
+import { type CountedWindow, type CourtWindows, courtWindows, scheduledCourts } from "./court-windows.ts";
 import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
@@ -59,9 +59,7 @@ export interface Decisions {
 /** What every light and every door of the hall should be at an instant, and why (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14). */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isTimeLimited);
-  const scheduled = new Set(
-    facts.doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])),
-  );
+  const scheduled = scheduledCourts(facts);
   return {
     courts: windows.map((ofCourt) => {
       const open = ofCourt.door.filter(({ interval }) => covers(interval, now));

@@ -2,7 +2,7 @@ import { type AccessCode, effectWindow } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
 import { after, before, DAY, HOUR, type Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import { type CountedWindow, courtWindows } from "./court-windows.ts";
+import { type CountedWindow, courtWindows, scheduledCourts } from "./court-windows.ts";
 import { mayRelease } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 
@@ -27,9 +27,7 @@ export interface PreviewEvent {
  * that `decide` goes by (Z-25). Codes that are over already count as long as their windows do.
  */
 export function preview(facts: Facts, now: Instant): PreviewEvent[] {
-  const scheduled = new Set(
-    facts.doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])),
-  );
+  const scheduled = scheduledCourts(facts);
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
   const events: PreviewEvent[] = [];
   for (const { court, light, door } of courtWindows(facts, before(now, PREVIEW_BEHIND), (code) =>

@@ -50,6 +50,15 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       await db.deleteFrom("court_blocks").where("id", "=", id).execute();
     },
 
+    async deleteBefore(at, limit) {
+      const old = db.selectFrom("court_blocks").select("id").where("end_time", "<", at).limit(limit);
+      const { numDeletedRows } = await db
+        .deleteFrom("court_blocks")
+        .where("id", "in", old)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
     async listTouching({ from, until }) {
       const query = all
         .where("end_time", ">", from)

@@ -1,6 +1,6 @@
 import type { RunResult } from "@platzwart/domain/scheduler/run-result";
 import type { Kysely, Selectable } from "kysely";
-import type { SchedulerRunRecord, SchedulerState, SchedulerStore } from "../../application/ports.ts";
+import type { SchedulerState, SchedulerStore, StoredRun } from "../../application/ports.ts";
 import {
   instantIn,
   instantOrNullIn,
@@ -27,8 +27,6 @@ const stateDecoder: RowDecoder<Selectable<SchedulerStateTable>, SchedulerState> 
     };
   },
 };
-
-type StoredRun = SchedulerRunRecord & { readonly id: number };
 
 const runDecoder: RowDecoder<Selectable<SchedulerRunTable>, StoredRun> = {
   table: "scheduler_runs",

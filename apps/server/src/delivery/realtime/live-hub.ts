@@ -147,7 +147,22 @@ export class LiveHub {
       const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
       return { entry: { ...entry, ...knownTo(role, entry, this.#seal) } };
     }
+    if (channel === "scheduler-changes") return this.#runPayload(payload);
     return payload;
+  }
+
+  /** A run's valid codes are time-limited ones, whose digits every user may see (N-09). */
+  #runPayload(payload: unknown): unknown {
+    const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
+    if (run === undefined) return payload;
+    const opened = run.courts.map((court) => ({
+      ...court,
+      validCodes: court.validCodes.map((code) => ({
+        ...code,
+        accessCode: code.accessCode === null ? null : this.#seal.open(code.accessCode),
+      })),
+    }));
+    return { run: { ...run, courts: opened } };
   }
 
   #codePayloadFor(role: Role, payload: unknown): unknown {

@@ -1,4 +1,5 @@
 // npm run bench: runs the benchmarks in bench/, one after the other, each in a process of its own.
+// npm run bench -- decide: only the ones that are named. npm run bench -- growth --postgres: with an option of its own.
 import { readdirSync } from "node:fs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot } from "./lib/paths.mjs";
@@ -7,15 +8,21 @@ import { requireRuntime, runForeground } from "./lib/runtime.mjs";
 ensureInstalled();
 const node = requireRuntime();
 
-let benchmarks = [];
-try {
-  benchmarks = readdirSync(inRoot("bench")).filter((name) => name.endsWith(".ts"));
-} catch (error) {
-  if (error.code !== "ENOENT") throw error;
+const options = process.argv.slice(2).filter((word) => word.startsWith("--"));
+const named = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const benchmarks = readdirSync(inRoot("bench"))
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => name.slice(0, -".ts".length))
+  .sort();
+const unknown = named.filter((name) => !benchmarks.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark ${unknown.join(", ")}; there are: ${benchmarks.join(", ")}.`);
+  process.exit(1);
 }
-if (benchmarks.length === 0) console.log("There are no benchmarks in bench/ yet.");
-for (const name of benchmarks.sort()) {
+
+let failed = 0;
+for (const name of named.length > 0 ? named : benchmarks) {
   console.log(`\n== ${name}`);
-  const code = await runForeground(node, ["--expose-gc", inRoot("bench", name)]);
-  if (code !== 0) process.exit(code);
+  failed ||= await runForeground(node, ["--expose-gc", inRoot("bench", `${name}.ts`), ...options]);
 }
+process.exit(failed);

@@ -73,13 +73,14 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function startPostgres(): Promise<RunningPostgres> {
+/** `parent`: where its folder is made. */
+export async function startPostgres(parent = fastFolder()): Promise<RunningPostgres> {
   const programs = findPostgresPrograms();
   if (programs === undefined) {
     throw new Error("PostgreSQL is not installed (initdb not found). On Debian: apt-get install postgresql");
   }
   const user = userForPostgres();
-  const folder = mkdtempSync(join(fastFolder(), "platzwart-postgres-"));
+  const folder = mkdtempSync(join(parent, "platzwart-postgres-"));
   let server: ChildProcess | undefined;
   const endAtExit = () => {
     server?.kill("SIGQUIT");

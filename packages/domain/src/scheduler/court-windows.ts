@@ -2,7 +2,7 @@ import { type AccessCode, doorWindow, lightWindow } from "../access/access-code.
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
-import { type Interval, without } from "../time/interval.ts";
+import { type Interval, overlaps, without } from "../time/interval.ts";
 import type { CourtFacts, Facts } from "./facts.ts";
 
 /** A stretch of a code's light or door window in which it counts for a court. */
@@ -33,46 +33,57 @@ export function courtWindows(
   since: Instant,
   counts: (code: AccessCode) => boolean,
 ): CourtWindows[] {
-  const ofCourt = new Map<CourtId | null, AccessCode[]>();
+  const ofCourt = new Map<CourtId | null, Windows>();
+  const windowsOf = (id: CourtId | null): Windows => {
+    const known = ofCourt.get(id);
+    if (known !== undefined) return known;
+    const none: Windows = { light: [], door: [] };
+    ofCourt.set(id, none);
+    return none;
+  };
   for (const code of facts.codes) {
     if (!counts(code)) continue;
-    const known = ofCourt.get(code.courtId);
-    if (known === undefined) ofCourt.set(code.courtId, [code]);
-    else known.push(code);
+    const { light, door } = windowsOf(code.courtId);
+    count(light, code, lightWindow(code), since);
+    count(door, code, doorWindow(code), since);
   }
-  const ofAll = ofCourt.get(null) ?? [];
+  const ofAll = windowsOf(null);
   return facts.courts.map((court) => {
     const blocks = facts.blocks.filter((block) => block.courtId === court.id);
-    const light: CountedWindow[] = [];
-    const door: CountedWindow[] = [];
-    if (court.status === "available") {
-      for (const codes of [ofCourt.get(court.id) ?? [], ofAll]) {
-        for (const code of codes) {
-          count(light, code, lightWindow(code), blocks, since);
-          count(door, code, doorWindow(code), blocks, since);
-        }
-      }
-    }
-    return { court, blocks, light, door };
+    if (court.status !== "available") return { court, blocks, light: [], door: [] };
+    const own = windowsOf(court.id);
+    return {
+      court,
+      blocks,
+      light: outside(blocks, own.light.concat(ofAll.light), since),
+      door: outside(blocks, own.door.concat(ofAll.door), since),
+    };
   });
 }
 
-function count(
-  counted: CountedWindow[],
-  code: AccessCode,
-  window: Interval,
+/** The windows of codes before anything is taken away from them. */
+interface Windows {
+  readonly light: CountedWindow[];
+  readonly door: CountedWindow[];
+}
+
+function count(counted: CountedWindow[], code: AccessCode, interval: Interval, since: Instant): void {
+  if (interval.until > since && interval.from < interval.until) counted.push({ code, interval });
+}
+
+/** What the blocks leave of the windows. */
+function outside(
   blocks: readonly Block[],
+  windows: readonly CountedWindow[],
   since: Instant,
-): void {
-  if (window.until <= since) return;
-  const pieces =
-    blocks.length === 0
-      ? [window]
-      : without(
-          window,
-          blocks.map(({ period }) => period),
-        );
-  for (const interval of pieces) {
-    if (interval.until > since && interval.from < interval.until) counted.push({ code, interval });
+): readonly CountedWindow[] {
+  if (blocks.length === 0) return windows;
+  const periods = blocks.map(({ period }) => period);
+  const left: CountedWindow[] = [];
+  for (const window of windows) {
+    const { code, interval } = window;
+    if (!periods.some((period) => overlaps(period, interval))) left.push(window);
+    else for (const piece of without(interval, periods)) count(left, code, piece, since);
   }
+  return left;
 }

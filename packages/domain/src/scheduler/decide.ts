@@ -120,7 +120,7 @@ function decideDoor(
   now: Instant,
 ): DoorDecision {
   const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
-  const counted = served.flatMap((ofCourt) => ofCourt.door);
+  const counted = ([] as CountedWindow[]).concat(...served.map((ofCourt) => ofCourt.door));
   const base = { doorId: door.id, mode: door.mode };
   if (served.every(({ court }) => court.status !== "available"))
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
@@ -135,7 +135,7 @@ function decideDoor(
       reasons: [{ kind: "code_only" }, ...reasons, ...blocks.map(blocked)],
     };
   }
-  const releasing = counted.filter((window) => mayRelease(window, doorsAsOf));
+  const releasing = doorsAsOf === null ? counted : counted.filter((window) => mayRelease(window, doorsAsOf));
   const { isOpen, until, reasons } = inWindows(releasing, now);
   const paused: Reason[] = doorsAsOf === null ? [] : [{ kind: "scheduler_paused", since: doorsAsOf }];
   return { ...base, released: isOpen, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };

@@ -1,0 +1,116 @@
+import type { AccessCode } from "@platzwart/domain/access/access-code";
+import type { Block } from "@platzwart/domain/court/block";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import type { Facts } from "@platzwart/domain/scheduler/facts";
+import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
+import { preview } from "@platzwart/domain/scheduler/preview";
+import { aCourt, aDoor, courtId, factsOf, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
+import { DAY, type Duration, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { demand, median, milliseconds, ROUNDS, spread } from "./lib/figures.ts";
+
+/**
+ * What the rules cost for the largest hall with a day full of codes, held against a loop that only touches the same
+ * codes. Warm, interleaved, median of five rounds. The times are reported; the ratios decide, as they hardly depend on
+ * the machine and on what else it does.
+ */
+const COURTS = 20;
+const CODES = 4_000;
+/** One in so many codes is for all courts. */
+const FOR_ALL_COURTS = 100;
+const SLICE_MS = 400;
+const CALLS_AT_ONCE = 10;
+
+const now = Date.UTC(2026, 10, 21, 14) as Instant;
+
+const WORKS = {
+  touch: { work: () => touch(facts), targetMs: null, mostRatio: null },
+  decide: { work: () => decide(facts, now), targetMs: 1, mostRatio: 80 },
+  preview: { work: () => preview(facts, now), targetMs: 5, mostRatio: 180 },
+  nextEdge: { work: () => nextEdge(facts, now), targetMs: null, mostRatio: null },
+} as const;
+
+const facts = aFullDay();
+let kept: unknown;
+
+for (const { work } of Object.values(WORKS)) slice(work);
+const rounds = Array.from({ length: ROUNDS }, () => Object.values(WORKS).map(({ work }) => slice(work)));
+
+console.log(`${COURTS} courts, ${facts.doors.length} doors, ${CODES} codes of the coming 24 h`);
+for (const [index, [name, { targetMs, mostRatio }]] of Object.entries(WORKS).entries()) {
+  const time = median(rounds.map((times) => times[index] ?? Number.NaN));
+  const ratios = rounds.map((times) => (times[index] ?? Number.NaN) / (times[0] ?? Number.NaN));
+  const target =
+    targetMs === null ? "" : `, expected at most ${targetMs} ms: ${time <= targetMs ? "met" : "MISSED"}`;
+  console.log(`${name}: median ${milliseconds(time)}${target}; ${spread(ratios)} × touching`);
+  if (mostRatio !== null) demand(median(ratios) <= mostRatio, `at most ${mostRatio} × touching`);
+}
+if (kept === undefined) throw new Error("nothing was computed");
+
+/** Milliseconds of this thread's processor time that one call takes, over a slice full of calls. */
+function slice(work: () => unknown): number {
+  globalThis.gc?.();
+  const begin = process.threadCpuUsage();
+  let calls = 0;
+  let elapsed = 0;
+  while (elapsed < SLICE_MS) {
+    for (let call = 0; call < CALLS_AT_ONCE; call += 1) kept = work();
+    calls += CALLS_AT_ONCE;
+    const { user, system } = process.threadCpuUsage(begin);
+    elapsed = (user + system) / 1_000;
+  }
+  return elapsed / calls;
+}
+
+/** Reads all of every code that decides its windows. */
+function touch({ codes }: Facts): number {
+  let sum = 0;
+  for (const { courtId, validity, margins } of codes) {
+    sum += (courtId ?? 0) + validity.from + validity.until;
+    sum += margins.lightBefore + margins.lightAfter + margins.doorBefore + margins.doorAfter;
+  }
+  return sum;
+}
+
+function aFullDay(): Facts {
+  const numbers = Array.from({ length: COURTS }, (_, index) => index + 1);
+  return factsOf({
+    courts: numbers.map((id) =>
+      aCourt(id, {
+        autoMode: id !== 7,
+        lightOverride: id === 3 ? { on: true, period: lasting(-10, 30), userId: "user-1" } : null,
+      }),
+    ),
+    doors: [
+      ...numbers.map((id) => aDoor(`door-${id}`, [id], id === 5 ? { mode: "code_only" } : {})),
+      aDoor("main", numbers),
+    ],
+    codes: Array.from({ length: CODES }, (_, index) => aCode(index)),
+    blocks: [aBlock(2, -30, 60), aBlock(4, 120, 240), aBlock(4, 600, 660), aBlock(9, 300, 1_440)],
+  });
+}
+
+/** Codes of an hour, spread evenly over the coming day; each court's follow one another. */
+function aCode(index: number): AccessCode {
+  const from = (now + Math.floor((index / CODES) * (DAY - HOUR))) as Instant;
+  const court = index % FOR_ALL_COURTS === 0 ? null : courtId((index % COURTS) + 1);
+  return {
+    id: `code-${index}`,
+    courtId: court,
+    isPermanent: false,
+    status: "active",
+    createdAt: 0 as Instant,
+    endedAt: null,
+    validity: { from, until: (from + HOUR) as Instant },
+    margins: { ...USUAL_MARGINS },
+  };
+}
+
+function aBlock(court: number, from: number, until: number): Block {
+  return { id: `block-${court}-${from}`, courtId: courtId(court), period: lasting(from, until) };
+}
+
+/** From and until so many minutes after now. */
+function lasting(from: number, until: number) {
+  const at = (minutes: number): Instant => (now + ((minutes * MINUTE) as Duration)) as Instant;
+  return { from: at(from), until: at(until) };
+}

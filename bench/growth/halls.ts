@@ -1,0 +1,100 @@
+import { courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, HOUR, type Instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
+import { readSettings } from "../../apps/server/src/application/hall-state.ts";
+import { initialiseCourts } from "../../apps/server/src/application/initialise-courts.ts";
+import type { Diagnostics, Store } from "../../apps/server/src/application/ports.ts";
+import { type Application, startApplication } from "../../apps/server/src/compose.ts";
+import { readConfig } from "../../apps/server/src/config.ts";
+import type { BenchDatabase } from "./engines.ts";
+
+/** A Saturday afternoon, between two edges. */
+export const NOW = Date.UTC(2026, 10, 21, 14, 7) as Instant;
+
+export const COURTS = 20;
+/** Codes of each court that follow one another, the first of them in force. */
+const CODES_A_COURT = 14;
+/** Digits that some code of today has. */
+export const KNOWN_DIGITS = "104711";
+
+const diagnostics: Diagnostics = {
+  info: () => {},
+  warn: (message, context) => console.error(`warning: ${message}`, context),
+  error: (message, error, context) => console.error(`error: ${message}`, error, context),
+};
+
+/** The real application on a database. Its clock stands still, so it does nothing but what it is asked for. */
+export async function startHall(database: BenchDatabase): Promise<Application> {
+  const config = readConfig({
+    DATA_DIR: database.dataDir,
+    CODE_KEY: Buffer.alloc(32, "bench").toString("hex"),
+    ADMIN_PASSWORD: "Kreide-Netz-Aufschlag",
+    ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
+  });
+  const application = await startApplication(config, {
+    diagnostics,
+    clock: new FakeClock(NOW),
+    simulatedAnswer: seconds(0),
+  });
+  await settled(application);
+  return application;
+}
+
+/** Waits until the loop and the devices have nothing more to do. */
+export async function settled({ loop }: Application): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await loop.idle();
+  }
+}
+
+/** Twenty courts with a door each and one for all, and the codes of the coming day with their bookings. */
+export async function furnish(application: Application): Promise<void> {
+  const { storage, seal, randomness, equipment } = application;
+  await storage.write(async (store) => {
+    const updated = { updatedAt: NOW, updatedBy: "bench" };
+    await store.settings.put({ key: "court_count", value: String(COURTS), description: null, ...updated });
+    const settings = await readSettings(store);
+    const common = { store, randomness, settings, isConfirmed: true, now: NOW };
+    await initialiseCourts({ ...common, count: COURTS });
+    const courtIds = (await store.courts.list()).map(({ id }) => id);
+    const door = { driver: "simulated", address: "door-main", mode: "schedule", openSeconds: 30 } as const;
+    await store.equipment.putDoor({ id: "main", name: "Haupteingang", courtIds, ...door });
+    for (let index = 0; index < COURTS * CODES_A_COURT; index += 1) {
+      await book(store, index, (digits) => ({ sealedDigits: seal.seal(digits), tag: seal.tag(digits) }));
+    }
+  });
+  await equipment.sync();
+  await settled(application);
+}
+
+async function book(
+  store: Store,
+  index: number,
+  sealed: (digits: string) => { sealedDigits: string; tag: string },
+): Promise<void> {
+  const from = NOW - 40 * MINUTE + Math.floor(index / COURTS) * HOUR;
+  const time = { from: from as Instant, until: (from + HOUR) as Instant };
+  const common = {
+    courtId: courtId((index % COURTS) + 1),
+    createdAt: (NOW - 3 * HOUR) as Instant,
+    createdBy: "desk",
+    endedAt: null,
+  };
+  const customer = { name: "Erika Mustermann", email: "erika@example.org", phone: "+49 30 123456" };
+  const id = `booking-${index}`;
+  await store.bookings.insert({ id, time, status: "active", customer, idempotency: null, ...common });
+  await store.accessCodes.insert({
+    id: `code-${index}`,
+    isPermanent: false,
+    status: "active",
+    validity: time,
+    margins: USUAL_MARGINS,
+    purpose: "Buchung",
+    userName: customer.name,
+    durationMinutes: (HOUR / MINUTE) as Duration,
+    bookingId: id,
+    ...sealed(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),
+    ...common,
+  });
+}

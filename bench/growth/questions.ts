@@ -1,0 +1,108 @@
+import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { after, before, DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
+import { listAccessCodes, validateCode } from "../../apps/server/src/application/access-codes.ts";
+import { readHallState } from "../../apps/server/src/application/hall-state.ts";
+import type { LogFilter, Store } from "../../apps/server/src/application/ports.ts";
+import { clearAway } from "../../apps/server/src/application/retention.ts";
+import { listLogs } from "../../apps/server/src/application/system-log.ts";
+import type { Application } from "../../apps/server/src/compose.ts";
+import { KNOWN_DIGITS, NOW, settled } from "./halls.ts";
+import { BUSY_COMPONENT, RARE_COMPONENT, RARE_TEXT } from "./past.ts";
+
+export interface Question {
+  readonly name: string;
+  /** Answers how much it found, which must be the same in both databases. */
+  ask(application: Application): Promise<number>;
+  rest?(application: Application): Promise<unknown>;
+  /** What it reads, for EXPLAIN; none when it is that of other questions, or the newest rows by their number. */
+  read?(store: Store): Promise<unknown>;
+  /**
+   * What the large database is held against. "long": one whose log is as long as the stretch that a page of a search
+   * looks at, as that does not grow any further. null: nothing like it is in a small log; only reported.
+   */
+  readonly against: "small" | "long" | null;
+}
+
+const ACCESS_CODES: readonly Question[] = [
+  {
+    name: "codes in effect",
+    ask: async ({ storage }) => (await storage.read.accessCodes.listInEffect(NOW)).length,
+    read: (store) => store.accessCodes.listInEffect(NOW),
+    against: "small",
+  },
+  {
+    name: "codes around now",
+    ask: async ({ storage }) => (await storage.read.accessCodes.listAround(AROUND)).length,
+    read: (store) => store.accessCodes.listAround(AROUND),
+    against: "small",
+  },
+  {
+    name: "a code by its digits",
+    ask: async ({ storage, seal }) =>
+      (await storage.read.accessCodes.findByTag(seal.tag(KNOWN_DIGITS))).length,
+    read: (store) => store.accessCodes.findByTag("tag"),
+    against: "small",
+  },
+  {
+    name: "validate_code",
+    ask: async ({ storage, clock, seal }) =>
+      Number((await validateCode({ store: storage.read, clock, seal }, KNOWN_DIGITS, courtId(1))).valid),
+    against: "small",
+  },
+  {
+    name: "the page of codes",
+    ask: async ({ storage, clock, seal }) =>
+      (await listAccessCodes({ store: storage.read, clock, seal }, "admin", {})).items.length,
+    against: "small",
+  },
+];
+
+const AROUND = { from: before(NOW, (4 * HOUR) as Duration), until: after(NOW, DAY) };
+
+const RUNS: readonly Question[] = [
+  {
+    name: "a run of the scheduler",
+    ask: async ({ loop }) => (await loop.runByHand("bench")).result.courts.length,
+    rest: settled,
+    read: async (store) => {
+      await readHallState(store, NOW);
+      await store.accessCodes.listOver(NOW, 1);
+    },
+    against: "small",
+  },
+  {
+    name: "the last 50 runs",
+    ask: async ({ storage }) => (await storage.read.scheduler.listRuns(null, 50)).length,
+    against: "small",
+  },
+  {
+    name: "clearing away nothing",
+    ask: async (application) => Number(await clearAway(application, NOW)),
+    against: "small",
+  },
+];
+
+const LOG: readonly Question[] = [
+  page("the newest log entries", {}, "small"),
+  page("log entries of a level", { level: "error" }, "small"),
+  page("log entries of a component", { component: BUSY_COMPONENT }, "small"),
+  page("log entries of a court", { courtId: courtId(1) }, "small"),
+  page("log entries of a rare component", { component: RARE_COMPONENT }, null),
+  page("log entries with a rare text", { text: RARE_TEXT }, "long"),
+  page("log entries with no such text", { text: "Sonnenfinsternis" }, "long"),
+  page("log entries of a level and a court", { level: "error", courtId: courtId(1) }, "long"),
+];
+
+export const QUESTIONS: readonly Question[] = [...RUNS, ...ACCESS_CODES, ...LOG];
+
+/** The first page of the log. */
+function page(name: string, filter: LogFilter, against: Question["against"]): Question {
+  return {
+    name,
+    ask: async ({ storage, seal }) =>
+      (await listLogs({ store: storage.read, seal }, "admin", filter)).items.length,
+    read: (store) => store.systemLog.list(filter, LOG_PAGE),
+    against,
+  };
+}

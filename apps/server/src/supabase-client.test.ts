@@ -36,6 +36,19 @@ eachEngine((engine) => {
     expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
   });
 
+  test("[X-05, X-02] and runs the scheduler and tests the connection", async () => {
+    const server = await TestServer.start(engine);
+    const { functions } = await clientOf(server);
+    const run = await functions.invoke("access-control-scheduler", { body: { manual_trigger: true } });
+    expect(run.error).toBeNull();
+    expect(run.data).toMatchObject({ success: true, summary: { commands_sent: 4, courts_processed: 4 } });
+    const tested = await functions.invoke(FUNCTION, { body: { action: "test_connection" } });
+    expect(tested.data).toMatchObject({
+      success: true,
+      data: { database_status: "ok", system_mode: "normal" },
+    });
+  });
+
   test("[X-01] a refusal reaches the client as data with a German error, not as a failed call", async () => {
     const server = await TestServer.start(engine);
     await server.book();

@@ -120,6 +120,16 @@ test("[Z-03] told afresh, it is told at once in a pause, and what it stands at o
   expect(await afresh).toBe("confirmed");
 });
 
+test("[Z-03] told afresh what it is just being told, it is not told twice, and whoever asks waits for what comes of it", async () => {
+  const { actuator, clock, asked } = aDevice();
+  const outcome = actuator.ensure(1);
+  const afresh = actuator.ensure(1, { afresh: true });
+  expect(actuator.ensure(1)).toBeNull();
+  expect(asked).toHaveLength(1);
+  await clock.advance(seconds(5));
+  expect([await outcome, await afresh]).toEqual(["timeout", "timeout"]);
+});
+
 test("[Z-03] telling it again what it stands at reports nothing new", async () => {
   const { actuator, asked, told } = aDevice(1);
   const again = actuator.ensure(1, { afresh: true, evenIfFulfilled: true });

@@ -108,13 +108,15 @@ export class Actuator<Wish extends boolean | number | null, Report> {
 
   /**
    * Brings it to a rule's wish; null when nothing is sent: it is there, it is being told, or it pauses after a failure.
-   * `evenIfFulfilled` tells it what it already is, `may` has the last word.
+   * `afresh` waits with whoever is telling it the same, `evenIfFulfilled` tells it what it already is, `may` has the
+   * last word.
    */
   ensure(
     wish: Wish,
     options: EnsureOptions & { readonly evenIfFulfilled?: boolean; readonly may?: () => boolean } = {},
   ): Promise<CommandOutcome> | null {
-    if (this.#isStopped || this.#pending?.wish === wish) return null;
+    if (this.#isStopped) return null;
+    if (this.#pending?.wish === wish) return options.afresh === true ? this.#pending.outcome : null;
     if (this.#pending === null && this.isFulfilled(wish)) {
       this.release();
       if (options.evenIfFulfilled !== true) return null;

@@ -30,6 +30,7 @@ function aDevice(report: number | null = 0) {
       read: () => ask("read"),
       watch: (onReport) => {
         tell = onReport;
+        return () => told.push("unwatched");
       },
       fulfils: (is, wish) => is === wish,
       isSame: (a, b) => a === b,
@@ -291,6 +292,6 @@ test("one that is stopped takes no command, tells nothing more and leaves no tim
   expect(actuator.ensure(3)).toBeNull();
   await actuator.poll();
   await clock.advance(seconds(120));
-  expect(told).toEqual([]);
+  expect(told).toEqual(["unwatched"]);
   expect(clock.pending).toBe(0);
 });

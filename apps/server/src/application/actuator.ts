@@ -57,6 +57,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   #isStopped = false;
   readonly #pause: GrowingPause;
   readonly #device: Device<Wish, Report>;
+  readonly #unwatch: () => void;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #listener: ActuatorListener<Report>;
@@ -76,7 +77,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     this.#pause = new GrowingPause(options.clock, () => this.#listener.retryDue());
     this.#report = options.remembered.report;
     this.#since = options.remembered.since;
-    this.#device.watch((report) => this.#answered(report));
+    this.#unwatch = this.#device.watch((report) => this.#answered(report));
   }
 
   get report(): Report | null {
@@ -203,6 +204,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
 
   stop(): void {
     this.#isStopped = true;
+    this.#unwatch();
     const pending = this.#pending;
     this.#pending = null;
     pending?.abort.abort();

@@ -20,7 +20,8 @@ export interface EnsureOptions {
 export interface Device<Wish, Report> {
   command(wish: Wish, signal: AbortSignal): Promise<Report>;
   read(signal: AbortSignal): Promise<Report>;
-  watch(onReport: (report: Report) => void): void;
+  /** Hears what it reports by itself; answers how to stop that. */
+  watch(onReport: (report: Report) => void): () => void;
   fulfils(report: Report, wish: Wish): boolean;
   isSame(a: Report, b: Report): boolean;
 }

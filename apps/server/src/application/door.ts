@@ -94,11 +94,6 @@ export class Door {
     return this.#actuator.poll();
   }
 
-  /** No rule wants anything of it. */
-  release(): void {
-    this.#actuator.release();
-  }
-
   stop(): void {
     this.#actuator.stop();
   }

@@ -21,6 +21,7 @@ function aLamp() {
     read: () => ask("read"),
     watch: (_address, onReport) => {
       report = onReport;
+      return () => {};
     },
   };
   const lamp = new Lamp({

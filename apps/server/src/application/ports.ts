@@ -368,7 +368,7 @@ export interface SystemLogStore {
   deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number>;
 }
 
-/** A lamp that did not do as it was told, or did not say so. */
+/** A device that did not do as it was told, or did not say so. */
 export class DeviceFailure extends Error {
   readonly fault: DeviceFault;
 
@@ -387,8 +387,8 @@ export interface LightDriver {
   switch(address: string, on: boolean, signal: AbortSignal): Promise<boolean>;
   /** Asks the lamp for its state. */
   read(address: string, signal: AbortSignal): Promise<boolean>;
-  /** Tells of states that the lamp reports by itself, for instance of its wall switch. */
-  watch(address: string, onReport: (on: boolean) => void): void;
+  /** Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that. */
+  watch(address: string, onReport: (on: boolean) => void): () => void;
 }
 
 /** What a door says of itself. */
@@ -411,8 +411,8 @@ export interface DoorDriver {
   open(address: string, duration: Duration, signal: AbortSignal): Promise<DoorReport>;
   /** Asks the door for its state. */
   read(address: string, signal: AbortSignal): Promise<DoorReport>;
-  /** Tells of states that the door reports by itself. */
-  watch(address: string, onReport: (report: DoorReport) => void): void;
+  /** Tells of states that the door reports by itself; answers how to stop that. */
+  watch(address: string, onReport: (report: DoorReport) => void): () => void;
 }
 
 /** Randomness from a cryptographic source. */

@@ -23,9 +23,9 @@ const STALE_BY = seconds(3);
 /** What every simulated device does, whatever its state is: it answers after a while, reports and fails. */
 export class SimulatedDevice<State> {
   answerAfter: Duration;
-  onReport: (state: State) => void = () => {};
   /** How many times it was told to do something. */
   commands = 0;
+  #onReport: (state: State) => void = () => {};
   #state: State;
   #fault: SimulatedFault | null;
   #faultSince: Duration;
@@ -59,6 +59,14 @@ export class SimulatedDevice<State> {
     this.#faultSince = this.#clock.elapsed();
   }
 
+  /** Reports to `onReport` until told not to; only the last to watch hears of it. */
+  watch(onReport: (state: State) => void): () => void {
+    this.#onReport = onReport;
+    return () => {
+      if (this.#onReport === onReport) this.#onReport = () => {};
+    };
+  }
+
   /** It is told something: does it, reports what that changed, and answers with its state. */
   async obey(apply: (state: State) => State, signal: AbortSignal): Promise<State> {
     this.commands += 1;
@@ -88,8 +96,8 @@ export class SimulatedDevice<State> {
     const isChanged = state !== this.#state;
     this.#state = state;
     if (this.#isUnreachable() || this.#fault === "silent" || this.#fault === "late") return;
-    if (isChanged || this.#fault === "twice") this.onReport(state);
-    if (this.#fault === "twice") this.onReport(state);
+    if (isChanged || this.#fault === "twice") this.#onReport(state);
+    if (this.#fault === "twice") this.#onReport(state);
   }
 
   #isUnreachable(): boolean {

@@ -33,8 +33,8 @@ export class SimulatedDoors implements DoorDriver {
     return this.#doors.at(address).read(signal);
   }
 
-  watch(address: string, onReport: (report: DoorReport) => void): void {
-    this.#doors.at(address).device.onReport = onReport;
+  watch(address: string, onReport: (report: DoorReport) => void): () => void {
+    return this.#doors.at(address).device.watch(onReport);
   }
 
   /** The door itself, as one who stands before it sees it. */

@@ -29,8 +29,8 @@ export class SimulatedLights implements LightDriver {
     return this.#lamps.at(address).read(signal);
   }
 
-  watch(address: string, onReport: (on: boolean) => void): void {
-    this.#lamps.at(address).onReport = onReport;
+  watch(address: string, onReport: (on: boolean) => void): () => void {
+    return this.#lamps.at(address).watch(onReport);
   }
 
   /** The lamp itself, as one who stands before it sees it. */

@@ -35,6 +35,7 @@ const ROWS: readonly Row[] = [
   // it answers what it is asked, so nothing shows that it would now obey: the pauses grow to a minute
   { fault: "stuck", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 60 },
   { fault: "late", shown: null, ...outage("antwortet nicht"), rightWithin: 0 },
+  { fault: "garbled", shown: "refused", ...outage("führt den Befehl nicht aus"), rightWithin: 15 },
   { fault: "twice", shown: null, lamp: [LAMP_ON], door: [DOOR_RELEASED], rightWithin: 0 },
   { fault: "stale", shown: null, lamp: [LAMP_ON], door: [DOOR_RELEASED], rightWithin: 0 },
 ];

@@ -26,17 +26,23 @@ function aDevice(report: number | null = 0) {
     });
   const actuator = new Actuator<number, number>({
     device: {
+      address: "there",
       command: (wish) => ask(`become ${wish}`),
       read: () => ask("read"),
       watch: (onReport) => {
         tell = onReport;
         return () => told.push("unwatched");
       },
+      isReport: (is) => Number.isInteger(is),
       fulfils: (is, wish) => is === wish,
       isSame: (a, b) => a === b,
     },
     clock,
-    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    diagnostics: {
+      info: () => {},
+      warn: (message) => told.push(message),
+      error: (message) => told.push(message),
+    },
     remembered: { report, since: null },
     listener: {
       changed: () => {},
@@ -277,6 +283,24 @@ test("a driver that breaks is told of, and counts as a device that refuses", asy
   asked[0]?.fail(new TypeError("undefined is not a function"));
   expect(await outcome).toBe("refused");
   expect(told).toEqual(["a device driver failed in a way of its own", "refused"]);
+});
+
+test("[Z-03] what it says and cannot be counts as refused, is never taken for its state, and is told of once", async () => {
+  const { actuator, clock, asked, told, report } = aDevice();
+  const polled = actuator.poll();
+  asked[0]?.answer(Number.NaN);
+  await polled;
+  report(Number.POSITIVE_INFINITY);
+  expect([actuator.report, actuator.fault]).toEqual([0, "refused"]);
+  expect(told).toEqual(["a device reports what cannot be", "refused"]);
+  const outcome = actuator.command(1, PERSON);
+  await clock.advance(seconds(5));
+  expect(await outcome).toBe("timeout");
+  asked[1]?.answer(0.5);
+  await clock.advance(seconds(0));
+  expect(actuator.report).toBe(0);
+  report(1);
+  expect(told.slice(2)).toEqual(["recovered", "0 → 1 by person"]);
 });
 
 test("one that is stopped takes no command, tells nothing more and leaves no timer", async () => {

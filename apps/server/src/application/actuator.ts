@@ -12,7 +12,7 @@ import {
   type EnsureOptions,
 } from "./device.ts";
 import { GrowingPause } from "./growing-pause.ts";
-import type { Diagnostics } from "./ports.ts";
+import { DeviceFailure, type Diagnostics } from "./ports.ts";
 
 interface Command<Wish> {
   readonly wish: Wish;
@@ -54,6 +54,8 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   #isPollUnanswered = false;
   /** A pause of this outage was cut short, because the device answered. */
   #wasCutShort = false;
+  /** It was told that it reports what cannot be. */
+  #isBadTold = false;
   #isStopped = false;
   readonly #pause: GrowingPause;
   readonly #device: Device<Wish, Report>;
@@ -77,7 +79,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     this.#pause = new GrowingPause(options.clock, () => this.#listener.retryDue());
     this.#report = options.remembered.report;
     this.#since = options.remembered.since;
-    this.#unwatch = this.#device.watch((report) => this.#answered(report));
+    this.#unwatch = this.#device.watch((report) => this.#reported(report));
   }
 
   get report(): Report | null {
@@ -170,7 +172,9 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (answer.fault === null && isDone(answer.report)) errand.isSeenDone = true;
     this.#errands.delete(errand);
     // what it reported or was told meanwhile is newer than this answer: how it stands now it must say once more
-    if (!isNewest) void this.poll();
+    if (!isNewest) {
+      this.poll().catch((error: unknown) => this.#diagnostics.error("a device could not be asked", error));
+    }
     const fault = errand.isSeenDone ? null : (answer.fault ?? "refused");
     if (fault !== null) this.#fail(fault);
     this.#listener.changed();
@@ -247,7 +251,28 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     abort: AbortController,
     onLate: (report: Report) => void,
   ): Promise<DeviceAnswer<Report>> {
-    return askDevice(call, { clock: this.#clock, diagnostics: this.#diagnostics, abort, onLate });
+    const checked = async (signal: AbortSignal) => {
+      const report = await call(signal);
+      if (this.#isBad(report)) throw new DeviceFailure("refused");
+      return report;
+    };
+    return askDevice(checked, { clock: this.#clock, diagnostics: this.#diagnostics, abort, onLate });
+  }
+
+  /** It says by itself how it stands. */
+  #reported(report: Report): void {
+    if (this.#isStopped) return;
+    if (this.#isBad(report)) this.#fail("refused");
+    else this.#answered(report);
+  }
+
+  /** Whether it said what cannot be; that is told of once, the fault with each outage. */
+  #isBad(report: Report): boolean {
+    if (this.#device.isReport(report)) return false;
+    const { address } = this.#device;
+    if (!this.#isBadTold) this.#diagnostics.warn("a device reports what cannot be", { address, report });
+    this.#isBadTold = true;
+    return true;
   }
 
   #answered(report: Report): void {

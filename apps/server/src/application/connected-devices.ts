@@ -1,3 +1,5 @@
+import type { Diagnostics } from "./ports.ts";
+
 /** A device as it is to be connected. */
 export interface Connection<Key, Device> {
   readonly key: Key;
@@ -13,8 +15,11 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
   /** The driver and the address at which each was connected. */
   readonly #places = new Map<Key, string>();
 
-  constructor(devices: Map<Key, Device>) {
+  readonly #diagnostics: Diagnostics;
+
+  constructor(devices: Map<Key, Device>, diagnostics: Diagnostics) {
     this.#devices = devices;
+    this.#diagnostics = diagnostics;
   }
 
   /** Connects the new ones, lets go of those that are gone, and replaces those that are to be reached elsewhere. */
@@ -30,17 +35,26 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
       this.#devices.set(key, device);
       this.#places.set(key, place);
       // a new one may stand otherwise than the one before it
-      void device.poll();
+      void this.#poll(device);
     }
   }
 
   /** Asks each for its state; one that is slow to answer does not hold up the others. */
   async poll(): Promise<void> {
-    await Promise.all([...this.#devices.values()].map((device) => device.poll()));
+    await Promise.all([...this.#devices.values()].map((device) => this.#poll(device)));
   }
 
   stop(): void {
     for (const device of this.#devices.values()) device.stop();
+  }
+
+  /** Never rejects: nobody waits for most polls, and one that breaks must not end the program. */
+  async #poll(device: Device): Promise<void> {
+    try {
+      await device.poll();
+    } catch (error) {
+      this.#diagnostics.error("a device could not be asked", error);
+    }
   }
 
   #disconnect(key: Key): void {

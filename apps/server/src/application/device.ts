@@ -18,10 +18,13 @@ export interface EnsureOptions {
 
 /** How one device is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
 export interface Device<Wish, Report> {
+  readonly address: string;
   command(wish: Wish, signal: AbortSignal): Promise<Report>;
   read(signal: AbortSignal): Promise<Report>;
   /** Hears what it reports by itself; answers how to stop that. */
   watch(onReport: (report: Report) => void): () => void;
+  /** Whether what it says of itself can be; what a device sends is not to be trusted. */
+  isReport(report: unknown): boolean;
   fulfils(report: Report, wish: Wish): boolean;
   isSame(a: Report, b: Report): boolean;
 }

@@ -1,10 +1,10 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { Door } from "./door.ts";
-import type { StoredDoorReport } from "./ports.ts";
+import type { DoorReport, StoredDoorReport } from "./ports.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const UNTIL = after(NOW, minutes(30));
@@ -119,6 +119,28 @@ test("[Z-03] a door keeps its hold while the program is away, and locks when tha
   const over = aDoor({ ...held, heldUntil: NOW });
   await over.door.poll();
   expect(over.told).toEqual(["locked by device"]);
+});
+
+test.each([
+  ["a time after all dates", { isUnlocked: true, heldUntil: 9e18 }],
+  ["a time that no page can show", { isUnlocked: true, heldUntil: Date.UTC(10_000) }],
+  ["no time", { isUnlocked: true, heldUntil: Number.NaN }],
+  ["a part of a millisecond", { isUnlocked: true, heldUntil: 0.5 }],
+  ["a time as text", { isUnlocked: true, heldUntil: "2026-11-21T14:30:00Z" }],
+  ["nothing of a hold", { isUnlocked: true }],
+  ["a word for unlocked", { isUnlocked: "true", heldUntil: null }],
+  ["nothing", undefined],
+  ["null", null],
+])("[Z-03] a door that reports %s does not do as told, and its state stays what it was", async (_, said) => {
+  const { door, doors, told } = aDoor();
+  await door.ensure(UNTIL);
+  vi.spyOn(doors, "read").mockResolvedValue(said as DoorReport);
+  told.length = 0;
+  await door.poll();
+  expect([door.fault, door.report]).toEqual(["refused", { isUnlocked: true, heldUntil: UNTIL }]);
+  vi.mocked(doors.read).mockRestore();
+  await door.poll();
+  expect(told).toEqual(["refused", "recovered"]);
 });
 
 test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {

@@ -1,6 +1,6 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
 import type { Diagnostics, DoorDriver, DoorReport, StoredDoorReport } from "./ports.ts";
@@ -38,9 +38,11 @@ export class Door {
     this.#listener = listener;
     this.#actuator = new Actuator<Instant | null, DoorReport>({
       device: {
+        address,
         command: (until, signal) => driver.hold(address, until, signal),
         read: (signal) => driver.read(address, signal),
         watch: (onReport) => driver.watch(address, onReport),
+        isReport: isDoorReport,
         fulfils: ({ heldUntil }, until) => heldUntil === until,
         isSame: isSameReport,
       },
@@ -107,6 +109,13 @@ export function faultOf(outcome: CommandOutcome): DeviceFault | null {
 
 function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): DoorReport {
   return { isUnlocked, heldUntil };
+}
+
+/** Whether a door can stand so; a time outside the range of dates could neither be stored nor shown. */
+function isDoorReport(report: unknown): boolean {
+  if (typeof report !== "object" || report === null) return false;
+  const { isUnlocked, heldUntil } = report as Partial<DoorReport>;
+  return typeof isUnlocked === "boolean" && (heldUntil === null || isShowableInstant(heldUntil));
 }
 
 function isSameReport(a: DoorReport, b: DoorReport): boolean {

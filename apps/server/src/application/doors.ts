@@ -39,7 +39,7 @@ export class Doors {
     this.#drivers = options.drivers;
     this.#onNews = options.onNews;
     this.#reports = new DeviceReports(options);
-    this.#connected = new ConnectedDevices(options.hall.doors);
+    this.#connected = new ConnectedDevices(options.hall.doors, options.diagnostics);
   }
 
   /** The names of the drivers that there are. */

@@ -123,6 +123,15 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
 });
 
+test("[L-03] a lamp that says neither on nor off does not do as told", async () => {
+  const { lamp, asked, told } = aLamp();
+  const polled = lamp.poll();
+  asked[0]?.answer("on" as never);
+  await polled;
+  expect([lamp.isOn, lamp.fault]).toEqual([false, "refused"]);
+  expect(told).toEqual(["refused"]);
+});
+
 test("a lamp that is stopped in the middle of a command tells nothing and leaves no timer", async () => {
   const { lamp, clock, told } = aLamp();
   const commanded = lamp.command(true, { kind: "rule" });

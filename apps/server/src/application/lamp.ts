@@ -43,9 +43,11 @@ export class Lamp {
     this.isSimulated = driver.isSimulated;
     this.#actuator = new Actuator<boolean, boolean>({
       device: {
+        address,
         command: (on, signal) => driver.switch(address, on, signal),
         read: (signal) => driver.read(address, signal),
         watch: (onReport) => driver.watch(address, onReport),
+        isReport: (report) => typeof report === "boolean",
         fulfils: (isOn, on) => isOn === on,
         isSame: (a, b) => a === b,
       },

@@ -37,7 +37,7 @@ export class Lamps {
     this.#drivers = options.drivers;
     this.#onNews = options.onNews;
     this.#reports = new DeviceReports(options);
-    this.#connected = new ConnectedDevices(options.hall.lamps);
+    this.#connected = new ConnectedDevices(options.hall.lamps, options.diagnostics);
   }
 
   /** The names of the drivers that there are. */

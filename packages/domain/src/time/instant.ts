@@ -20,6 +20,14 @@ export function instant(epochMilliseconds: number): Instant {
   return epochMilliseconds as Instant;
 }
 
+/** The end of the last year that the wire can name (four digits). */
+const LAST_YEAR_ENDS = Date.UTC(10_000);
+
+/** Whether it is a point in time that a device may speak of and a page can show: from 1970 up to the year 9999. */
+export function isShowableInstant(value: unknown): value is Instant {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < LAST_YEAR_ENDS;
+}
+
 export function seconds(count: number): Duration {
   return (count * SECOND) as Duration;
 }

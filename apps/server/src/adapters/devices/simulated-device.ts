@@ -11,14 +11,27 @@ import { DeviceFailure } from "../../application/ports.ts";
  * - twice: reports everything twice
  * - stale: takes a while to answer what it is asked, with the state that it had when it was asked
  * - flapping: goes offline and comes back every second
+ * - garbled: does as told, but what it says of itself cannot be
  */
-export const SIMULATED_FAULTS = ["offline", "silent", "stuck", "late", "twice", "stale", "flapping"] as const;
+export const SIMULATED_FAULTS = [
+  "offline",
+  "silent",
+  "stuck",
+  "late",
+  "twice",
+  "stale",
+  "flapping",
+  "garbled",
+] as const;
 export type SimulatedFault = (typeof SIMULATED_FAULTS)[number];
 
 /** Longer than anyone waits for an answer. */
 const LATE_BY = seconds(7);
 /** Long enough for other news to come first, short enough to be waited for. */
 const STALE_BY = seconds(3);
+
+/** No device stands so: the time lies behind the last of all dates. */
+const GARBLED: unknown = { isUnlocked: true, heldUntil: 9e18 };
 
 /** What every simulated device does, whatever its state is: it answers after a while, reports and fails. */
 export class SimulatedDevice<State> {
@@ -77,7 +90,7 @@ export class SimulatedDevice<State> {
     }
     await this.#answer(signal);
     if (this.#fault !== "stuck") this.become(apply(this.#state));
-    return this.#state;
+    return this.#said();
   }
 
   /** It is asked for its state. */
@@ -88,7 +101,7 @@ export class SimulatedDevice<State> {
       return state;
     }
     await this.#answer(signal);
-    return this.#state;
+    return this.#said();
   }
 
   /** It changes, told or by itself, and reports that unless it is cut off. */
@@ -96,8 +109,12 @@ export class SimulatedDevice<State> {
     const isChanged = state !== this.#state;
     this.#state = state;
     if (this.#isUnreachable() || this.#fault === "silent" || this.#fault === "late") return;
-    if (isChanged || this.#fault === "twice") this.#onReport(state);
+    if (isChanged || this.#fault === "twice") this.#onReport(this.#said());
     if (this.#fault === "twice") this.#onReport(state);
+  }
+
+  #said(): State {
+    return this.#fault === "garbled" ? (GARBLED as State) : this.#state;
   }
 
   #isUnreachable(): boolean {

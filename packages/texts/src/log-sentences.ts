@@ -23,6 +23,8 @@ export const LOG_SENTENCES = {
     `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
+  doorNotLetGo: (door: string, until: Instant, at: Instant) =>
+    `${door}: Die bisherige Türsteuerung bestätigt nicht, dass die Freigabe endet; dort kann bis ${moment(until, at)} offen sein`,
   doorMade: (door: string) => `Tür eingerichtet: ${door}`,
   doorSetUpChanged: (door: string) => `Tür geändert: ${door}`,
   doorRemoved: (door: string) => `Tür entfernt: ${door}`,

@@ -9,6 +9,11 @@ export interface Connection<Key, Device> {
   readonly connect: () => Device | null;
 }
 
+/** Names where a device is reached. */
+export function placeOf({ driver, address }: { readonly driver: string; readonly address: string }): string {
+  return JSON.stringify([driver, address]);
+}
+
 /** Keeps the devices of one kind connected as they are set up, while the hall runs. */
 export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(): void }> {
   readonly #devices: Map<Key, Device>;
@@ -17,23 +22,31 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
 
   readonly #diagnostics: Diagnostics;
 
-  constructor(devices: Map<Key, Device>, diagnostics: Diagnostics) {
+  readonly #onGone: (device: Device, key: Key, place: string) => void;
+
+  constructor(
+    devices: Map<Key, Device>,
+    diagnostics: Diagnostics,
+    /** Nobody looks after the device at that place any more. */
+    onGone: (device: Device, key: Key, place: string) => void = () => {},
+  ) {
+    this.#onGone = onGone;
     this.#devices = devices;
     this.#diagnostics = diagnostics;
   }
 
   /** Connects the new ones, lets go of those that are gone, and replaces those that are to be reached elsewhere. */
   sync(wanted: readonly Connection<Key, Device>[]): void {
-    const keys = new Set(wanted.map(({ key }) => key));
-    for (const key of [...this.#devices.keys()]) if (!keys.has(key)) this.#disconnect(key);
-    for (const { key, driver, address, connect } of wanted) {
-      const place = JSON.stringify([driver, address]);
-      if (this.#places.get(key) === place) continue;
-      this.#disconnect(key);
-      const device = connect();
+    const places = new Map(wanted.map((connection) => [connection.key, placeOf(connection)]));
+    // all that go, before any that come: one may come where another was
+    for (const [key, place] of [...this.#places]) if (places.get(key) !== place) this.#disconnect(key, place);
+    for (const connection of wanted) {
+      const { key } = connection;
+      if (this.#devices.has(key)) continue;
+      const device = connection.connect();
       if (device === null) continue;
       this.#devices.set(key, device);
-      this.#places.set(key, place);
+      this.#places.set(key, placeOf(connection));
       // a new one may stand otherwise than the one before it
       void this.#poll(device);
     }
@@ -57,9 +70,12 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
     }
   }
 
-  #disconnect(key: Key): void {
-    this.#devices.get(key)?.stop();
+  #disconnect(key: Key, place: string): void {
+    const device = this.#devices.get(key);
     this.#devices.delete(key);
     this.#places.delete(key);
+    if (device === undefined) return;
+    device.stop();
+    this.#onGone(device, key, place);
   }
 }

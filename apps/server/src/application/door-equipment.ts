@@ -49,7 +49,7 @@ export async function changeDoor(
   return viewOf(services, id);
 }
 
-/** Removes a door; what the log says of it stays. A door that is held locks by itself when its time is over. */
+/** Removes a door; what the log says of it stays. A door that is held is let go of first (DoorsLetGo). */
 export async function removeDoor(services: EquipmentServices, id: string, userId: string): Promise<void> {
   await services.hall.change(async (store, now) => {
     const { reported: _, ...door } = await knownDoor(store, id);

@@ -1,9 +1,13 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, isShowableInstant, seconds } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
+import { askDevice } from "./ask-device.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
 import type { Diagnostics, DoorDriver, DoorReport, StoredDoorReport } from "./ports.ts";
+
+/** When a door that did not confirm that it is let go of is told once more. */
+const LETTING_GO_RETRY = seconds(2);
 
 /** What there is to tell of a door; the door itself neither stores nor logs. */
 export interface DoorListener extends ActuatorListener<DoorReport> {
@@ -20,7 +24,11 @@ export class Door {
   readonly #actuator: Actuator<Instant | null, DoorReport>;
   readonly #driver: DoorDriver;
   readonly #address: string;
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
   readonly #listener: DoorListener;
+  /** The latest time until which it was ever told to be held; it may have done so without saying so. */
+  #toldUntil: Instant | null = null;
 
   constructor(options: {
     driver: DoorDriver;
@@ -35,11 +43,16 @@ export class Door {
     this.isSimulated = driver.isSimulated;
     this.#driver = driver;
     this.#address = address;
+    this.#clock = clock;
+    this.#diagnostics = diagnostics;
     this.#listener = listener;
     this.#actuator = new Actuator<Instant | null, DoorReport>({
       device: {
         address,
-        command: (until, signal) => driver.hold(address, until, signal),
+        command: (until, signal) => {
+          if (until !== null && until > (this.#toldUntil ?? 0)) this.#toldUntil = until;
+          return driver.hold(address, until, signal);
+        },
         read: (signal) => driver.read(address, signal),
         watch: (onReport) => driver.watch(address, onReport),
         isReport: isDoorReport,
@@ -99,6 +112,49 @@ export class Door {
   stop(): void {
     this.#actuator.stop();
   }
+
+  /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */
+  get maybeHeldUntil(): Instant | null {
+    const reported = this.report?.heldUntil ?? null;
+    const until = Math.max(reported ?? 0, this.#toldUntil ?? 0) as Instant;
+    // one that still reports a hold whose time is over has not let go
+    return reported !== null || until > this.#clock.now() ? until : null;
+  }
+
+  /**
+   * Has one that nobody looks after any more held no longer, with one retry: else it would stay unlocked until the end
+   * of its time. Resolves with why that is not confirmed; null: it is. Aborted, it is given up without a fault.
+   */
+  async letGo(abort: AbortSignal): Promise<DeviceFault | null> {
+    const fault = await this.#tellToLock(abort);
+    if (fault === null || abort.aborted) return null;
+    await pause(this.#clock, LETTING_GO_RETRY, abort);
+    return abort.aborted ? null : this.#tellToLock(abort);
+  }
+
+  async #tellToLock(signal: AbortSignal): Promise<DeviceFault | null> {
+    const abort = new AbortController();
+    signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
+    const answer = await askDevice((given) => this.#driver.hold(this.#address, null, given), {
+      clock: this.#clock,
+      diagnostics: this.#diagnostics,
+      abort,
+      onLate: () => {},
+    });
+    if (signal.aborted) return null;
+    if (answer.fault !== null) return answer.fault;
+    return isDoorReport(answer.report) && answer.report.heldUntil === null ? null : "refused";
+  }
+}
+
+function pause(clock: Clock, duration: Duration, abort: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = clock.timer("letting go of a door", duration, resolve);
+    abort.addEventListener("abort", () => {
+      timer.cancel();
+      resolve();
+    });
+  });
 }
 
 /** Why a door is not known to be open; one that was taken out in the middle never said so. */

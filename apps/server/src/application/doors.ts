@@ -1,10 +1,11 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { ConnectedDevices } from "./connected-devices.ts";
+import { ConnectedDevices, placeOf } from "./connected-devices.ts";
 import type { Cause } from "./device.ts";
 import { DeviceReports } from "./device-reports.ts";
 import { Door } from "./door.ts";
 import { type AboutDoor, doorChanged, doorFailed, doorOpened, doorRecovered } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
+import { DoorsLetGo } from "./doors-let-go.ts";
 import type { Hall } from "./hall.ts";
 import type { Diagnostics, DoorDriver, DoorRecord, DoorReport, LogRecord } from "./ports.ts";
 
@@ -22,6 +23,7 @@ export class Doors {
   readonly #onNews: () => void;
   readonly #reports: DeviceReports;
   readonly #connected: ConnectedDevices<string, Door>;
+  readonly #letGo: DoorsLetGo;
   /** The log speaks of doors by name. */
   #names: ReadonlyMap<string, string> = new Map();
 
@@ -39,7 +41,10 @@ export class Doors {
     this.#drivers = options.drivers;
     this.#onNews = options.onNews;
     this.#reports = new DeviceReports(options);
-    this.#connected = new ConnectedDevices(options.hall.doors, options.diagnostics);
+    this.#connected = new ConnectedDevices(options.hall.doors, options.diagnostics, (door, id, place) => {
+      void this.#letGo.letGo(door, { id, name: this.#names.get(id) ?? "" }, place);
+    });
+    this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.#reports.add({ entry }) });
   }
 
   /** The names of the drivers that there are. */
@@ -49,7 +54,6 @@ export class Doors {
 
   /** Connects the doors as they are set up; a controller that takes another's place keeps the door's history (E-04). */
   sync(doors: readonly DoorRecord[]): void {
-    this.#names = new Map(doors.map(({ id, name }) => [id, name]));
     this.#connected.sync(
       doors.map((door) => ({
         key: door.id,
@@ -58,6 +62,8 @@ export class Doors {
         connect: () => this.#connect(door),
       })),
     );
+    // afterwards, so that those that are gone had their names until now
+    this.#names = new Map(doors.map(({ id, name }) => [id, name]));
   }
 
   poll(): Promise<void> {
@@ -76,6 +82,7 @@ export class Doors {
 
   stop(): void {
     this.#connected.stop();
+    this.#letGo.stop();
   }
 
   #connect({ id, name, driver: driverName, address, reported }: DoorRecord): Door | null {
@@ -84,6 +91,7 @@ export class Doors {
       this.#diagnostics.warn("door left out", { doorId: id, driver: driverName });
       return null;
     }
+    this.#letGo.isTaken(placeOf({ driver: driverName, address }));
     const about = () => ({ at: this.#clock.now(), id, name: this.#names.get(id) ?? name });
     const note = (entry: LogRecord) => this.#reports.add({ entry });
     return new Door({

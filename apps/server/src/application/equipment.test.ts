@@ -100,11 +100,74 @@ eachEngine((engine) => {
       expect(changed.body).toMatchObject({ id: door.id, address: "new-controller" });
       await server.settle();
       expect(server.app.simulatedDoors.heldUntil("new-controller")).toBe(after(SATURDAY, minutes(121)));
-      // the old one is nobody's any more
+      // the old one is told that its hold is over, and is nobody's any more
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
       const told = server.app.simulatedDoors.commandsTo("door-1");
       await server.advance(minutes(125));
       expect(server.app.simulatedDoors.commandsTo("door-1")).toBe(told);
       expect((await doors(server))[0]).toMatchObject({ isUnlocked: false, fault: null });
+    });
+
+    test("[E-01, E-04] a door that is removed while it is held is locked at once, nobody waits for its time", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(true);
+      const [door] = await doors(server);
+      await call(server, "DELETE", `/api/doors/${door.id}`);
+      await server.settle();
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+      expect((await newest(server, "doors"))?.message).toBe("Tür entfernt: Tür Court 1");
+    });
+
+    test("[E-01, E-04] a door that is let go of while it is away is told once more, then the log says that it may be open", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const [door] = await doors(server);
+      server.app.simulatedDoors.setFault("door-1", "silent");
+      const told = server.app.simulatedDoors.commandsTo("door-1");
+      const input = { ...MAIN_DOOR, name: door.name, courtIds: [1], address: "new-controller" };
+      expect((await call(server, "PUT", `/api/doors/${door.id}`, input)).status).toBe(200);
+      await server.settle();
+      expect(server.app.simulatedDoors.isUnlocked("new-controller")).toBe(true);
+      await server.advance(seconds(11));
+      expect((await newest(server, "doors"))?.level).toBe("info");
+      await server.advance(seconds(1));
+      expect(server.app.simulatedDoors.commandsTo("door-1") - told).toBe(2);
+      expect(await newest(server, "doors")).toMatchObject({
+        level: "warn",
+        message:
+          "Tür Court 1: Die bisherige Türsteuerung bestätigt nicht, dass die Freigabe endet; dort kann bis 17:00 Uhr offen sein",
+        metadata: { door_id: door.id, fault: "timeout" },
+      });
+    });
+
+    test("[E-04] a door that comes back to where it was is not locked by its own parting", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const [door] = await doors(server);
+      server.app.simulatedDoors.setFault("door-1", "offline");
+      const input = { ...MAIN_DOOR, name: door.name, courtIds: [1] };
+      await call(server, "PUT", `/api/doors/${door.id}`, { ...input, address: "elsewhere" });
+      server.app.simulatedDoors.setFault("door-1", null);
+      await call(server, "PUT", `/api/doors/${door.id}`, { ...input, address: "door-1" });
+      await server.advance(seconds(20));
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(true);
+      expect(server.app.simulatedDoors.isUnlocked("elsewhere")).toBe(false);
+      expect((await doors(server))[0]).toMatchObject({ isUnlocked: true, fault: null });
+    });
+
+    test("[E-01] a server that stops while it lets go of a door says what was not confirmed", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const [door] = await doors(server);
+      server.app.simulatedDoors.setFault("door-1", "silent");
+      await call(server, "DELETE", `/api/doors/${door.id}`);
+      await server.restart();
+      expect(await newest(server, "doors")).toMatchObject({ level: "warn", metadata: { door_id: door.id } });
     });
 
     test.each([

@@ -1,0 +1,51 @@
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Door } from "./door.ts";
+import { type AboutDoor, doorNotLetGo } from "./door-log-entries.ts";
+import type { LogRecord } from "./ports.ts";
+
+/**
+ * Doors that were removed or are to be reached elsewhere: each that may be held unlocked is told that it is not any
+ * more, beside the work of the others. One that does not confirm is in the log: somebody has to look.
+ */
+export class DoorsLetGo {
+  readonly #clock: Clock;
+  readonly #note: (entry: LogRecord) => void;
+  /** By the place where the door is reached: how to give up, and what to say then. */
+  readonly #leaving = new Map<
+    string,
+    { readonly abort: AbortController; readonly entry: (fault: DeviceFault) => LogRecord }
+  >();
+
+  constructor(options: { clock: Clock; note: (entry: LogRecord) => void }) {
+    this.#clock = options.clock;
+    this.#note = options.note;
+  }
+
+  async letGo(door: Door, about: Omit<AboutDoor, "at">, place: string): Promise<void> {
+    const until = door.maybeHeldUntil;
+    if (until === null) return;
+    const abort = new AbortController();
+    const entry = (fault: DeviceFault) => doorNotLetGo({ ...about, at: this.#clock.now() }, until, fault);
+    const leaving = { abort, entry };
+    this.#leaving.set(place, leaving);
+    const fault = await door.letGo(abort.signal);
+    if (this.#leaving.get(place) === leaving) this.#leaving.delete(place);
+    if (fault !== null) this.#note(entry(fault));
+  }
+
+  /** Another door is reached there now: it says itself how it is to stand. */
+  isTaken(place: string): void {
+    this.#leaving.get(place)?.abort.abort();
+    this.#leaving.delete(place);
+  }
+
+  /** Gives up; what is not confirmed by now will not be. */
+  stop(): void {
+    for (const { abort, entry } of this.#leaving.values()) {
+      abort.abort();
+      this.#note(entry("timeout"));
+    }
+    this.#leaving.clear();
+  }
+}

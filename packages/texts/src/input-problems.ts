@@ -16,7 +16,8 @@ export const INPUT_PROBLEMS = {
   doorId: "wird noch nicht unterstützt; ohne door_id wird der Code nur geprüft",
   wholeNumber: (minimum: number, maximum: number) =>
     `muss eine ganze Zahl von ${minimum} bis ${maximum} sein`,
-  logComponent: "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, 0 bis 9 und -",
+  logComponent:
+    "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, - und höchstens drei Ziffern nacheinander",
   logMetadata: "darf höchstens 20 Felder haben und als JSON höchstens 4096 Bytes lang sein",
   other: "ist nicht gültig",
 } as const;

@@ -120,8 +120,6 @@ export interface AccessCodeStore {
   listOver(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this tag. */
   findByTag(tag: string): Promise<AccessCodeRecord[]>;
-  /** Which of the tags are those of active codes. */
-  activeTags(tags: readonly string[]): Promise<ReadonlySet<string>>;
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
   /** The codes of several bookings at once, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;

@@ -2,8 +2,10 @@ import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import type { Role } from "@platzwart/domain/role";
 import type { Instant } from "@platzwart/domain/time/instant";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
+import { openStream } from "../testing/live-stream.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { aCodeRecord } from "../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -111,12 +113,15 @@ eachEngine((engine) => {
       expect(await problems({ level: "fatal" })).toEqual([
         { field: "level", problem: "muss eines von info, warn, error sein" },
       ]);
-      expect(await problems({ component: "Tür" })).toEqual([
-        {
-          field: "component",
-          problem: "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, 0 bis 9 und -",
-        },
-      ]);
+      for (const component of ["Tür", "code-4711"]) {
+        expect(await problems({ component })).toEqual([
+          {
+            field: "component",
+            problem:
+              "muss aus 1 bis 40 Zeichen bestehen; erlaubt sind a bis z, - und höchstens drei Ziffern nacheinander",
+          },
+        ]);
+      }
       expect(await problems({ message: " " })).toEqual([
         { field: "message", problem: "darf nicht leer sein" },
       ]);
@@ -167,101 +172,115 @@ eachEngine((engine) => {
     expect(errors.items.map(({ message }) => message)).toEqual(["Meldung 120", "Meldung 80", "Meldung 40"]);
   });
 
-  describe("digits", () => {
-    test("[G-06, D-10] of a code are stored as its id and shown to those who may see them", async () => {
+  describe("digits in what the server writes", () => {
+    test("[G-06, D-10] stand as the id of their code and are shown to those who may see them", async () => {
       const server = await TestServer.start(engine);
       await addCode(server, "c1", DIGITS);
       await addCode(server, "c2", "40618823", true);
-      for (const digits of [DIGITS, "40618823"]) {
-        const answer = await write(server, {
-          ...ENTRY,
-          component: "door-control",
-          message: `Zugang mit Code ${digits} gewährt`,
-          metadata: {
-            access_code: digits,
-            door_action: "open",
-            note: `(${digits})`,
-            [digits]: Number(digits),
-          },
-        });
-        expect(answer.status).toBe(200);
+      for (const id of ["c1", "c2"]) {
+        await server.app.storage.write((store) =>
+          store.systemLog.append({
+            at: SATURDAY,
+            level: "info",
+            category: "access",
+            component: "door-control",
+            message: "Zugang gewährt",
+            courtId: null,
+            metadata: { code_id: id, door_action: "open" },
+          }),
+        );
       }
       const stored = await storedText(server);
       for (const digits of [DIGITS, "40618823"]) expect(stored).not.toContain(digits);
 
       const seen = async (role: Role) =>
-        (await list(server, { component: "door-control" }, role)).items.map(
-          ({ message, metadata, references }) => ({
-            message,
-            code: metadata["access_code"],
-            note: metadata["note"],
-            reference: references[0],
-          }),
-        );
-      const message = "Zugang mit Code •••• gewährt";
+        (await list(server, { component: "door-control" }, role)).items.map(({ metadata, references }) => ({
+          code: metadata["access_code"],
+          reference: references[0],
+        }));
       const mine = { kind: "code", id: "c1", name: "Jana Albrecht", digits: DIGITS };
       const permanent = { kind: "code", id: "c2" };
       expect(await seen("admin")).toEqual([
-        {
-          message,
-          code: "40618823",
-          note: "(••••)",
-          reference: { ...permanent, name: "Platzmeister", digits: "40618823" },
-        },
-        { message, code: DIGITS, note: "(••••)", reference: mine },
+        { code: "40618823", reference: { ...permanent, name: "Platzmeister", digits: "40618823" } },
+        { code: DIGITS, reference: mine },
       ]);
       expect(await seen("staff")).toEqual([
-        { message, code: "••••", note: "(••••)", reference: { ...permanent, name: null, digits: null } },
-        { message, code: DIGITS, note: "(••••)", reference: mine },
+        { code: "••••", reference: { ...permanent, name: null, digits: null } },
+        { code: DIGITS, reference: mine },
       ]);
       await server.app.storage.write((store) => store.accessCodes.update("c1", { sealedDigits: null }));
       expect((await seen("admin"))[1]).toMatchObject({ code: "••••", reference: { digits: null } });
     });
+  });
 
-    test("[G-06, D-10] that are no code are kept as their length and a tag that shows repetition", async () => {
+  describe("digits in what callers write", () => {
+    test("[G-06] are masked wherever they stand, whether they are a code or not", async () => {
       const server = await TestServer.start(engine);
-      const deny = async (code: unknown) =>
+      await addCode(server, "c1", "4711");
+      const { body } = await write(server, {
+        ...ENTRY,
+        message: "Code 4711, Tür 47110, PLZ 04711, 123, 2026 und 47114711471",
+        metadata: {
+          text: "x4711y",
+          list: ["4711", 4711, 4712, 12],
+          deep: { "4711": [{ a: "1234567890" }] },
+          id: "4711a4f0-4711-4711-8711-471147114711",
+          "0815": true,
+        },
+      });
+      expect(body.message).toBe("Code ••••, Tür ••••, PLZ ••••, 123, •••• und ••••");
+      expect(body.metadata).toMatchObject({
+        text: "x••••y",
+        list: ["••••", "••••", "••••", 12],
+        deep: { "••••": [{ a: "••••" }] },
+        id: "••••a4f0-••••-••••-••••-••••",
+        "••••": true,
+      });
+      expect(await storedText(server)).not.toContain('1234567890"');
+    });
+
+    test("[G-06] stay in the instant at which it happened, and in nothing else of that name", async () => {
+      const server = await TestServer.start(engine);
+      const kept = async (occurred: unknown) =>
+        (await write(server, { ...ENTRY, metadata: { occurred_at: occurred } })).body.metadata.occurred_at;
+      expect(await kept("2026-11-21T17:42:00.000Z")).toBe("2026-11-21T17:42:00.000Z");
+      expect(await kept("2026-02-31T17:42:00.000Z")).toBe("••••-02-31T17:42:00.000Z");
+      expect(await kept("4711")).toBe("••••");
+      expect(await kept({ occurred_at: "2026-11-21T17:42:00.000Z" })).toEqual({
+        occurred_at: "••••-11-21T17:42:00.000Z",
+      });
+    });
+
+    test("[G-06, D-10] of an access_code are told as its length and masked in everything else", async () => {
+      const server = await TestServer.start(engine);
+      await addCode(server, "c1", DIGITS);
+      const written = async (code: unknown, text = `Code ${code} abgelehnt`) =>
         (
           await write(server, {
             level: "warn",
             component: "door-control",
-            message: `Code ${code} abgelehnt`,
-            metadata: { access_code: code, code_id: "forged", code_tag: "forged" },
+            message: text,
+            metadata: { access_code: code, note: [text] },
           })
         ).body;
-      const [first, again, other] = [await deny("59208347"), await deny(59208347), await deny("59208348")];
-      expect(first.message).toBe("Code •••• abgelehnt");
-      expect(first.metadata).toMatchObject({
-        code_length: 8,
-        code_tag: expect.stringMatching(/^[\w-]{43}$/),
-      });
-      expect(first.metadata).not.toHaveProperty("access_code");
-      expect(first.metadata).not.toHaveProperty("code_id");
-      expect(again.metadata.code_tag).toBe(first.metadata.code_tag);
-      expect(other.metadata.code_tag).not.toBe(first.metadata.code_tag);
-      // the tag of a code with these digits would give them away once there is one
-      expect(first.metadata.code_tag).not.toBe(server.app.seal.tag("59208347"));
-      expect(await storedText(server)).not.toContain("5920834");
-    });
-
-    test("[G-06] of an active code are masked wherever they stand, other numbers and ids are left alone", async () => {
-      const server = await TestServer.start(engine);
-      await addCode(server, "c1", "4711");
-      const id = "4711a4f0-4711-4711-8711-471147114711";
-      const { body } = await write(server, {
-        ...ENTRY,
-        message: "Code 4711, Tür 47110, PLZ 04711 und 2026",
-        metadata: { text: "x4711y", list: ["4711", 4711, 4712], deep: { "4711": true }, booking_id: id },
-      });
-      expect(body.message).toBe("Code ••••, Tür 47110, PLZ 04711 und 2026");
-      expect(body.metadata).toMatchObject({
-        text: "x••••y",
-        list: ["••••", "••••", 4712],
-        deep: { "••••": true },
-        booking_id: id,
-      });
-      await server.app.storage.write((store) => store.accessCodes.update("c1", { status: "expired" }));
-      expect((await write(server, { ...ENTRY, message: "Jahr 4711" })).body.message).toBe("Jahr 4711");
+      const known = await written(DIGITS);
+      expect(known).toMatchObject({ message: "Code •••• abgelehnt", metadata: { note: [known.message] } });
+      expect(known.metadata).toMatchObject({ access_code: "••••", code_length: 8 });
+      expect(known.references).toEqual([expect.objectContaining({ kind: "user" })]);
+      const typed: [code: unknown, length: number][] = [
+        [59208347, 8],
+        ["0815 ", 4],
+        ["A7-Tor", 6],
+        ["12x3456", 7],
+        ["12", 2],
+        ["123456789012", 12],
+      ];
+      for (const [code, length] of typed) {
+        const { message, metadata } = await written(code, `Code ${String(code).trim()} abgelehnt`);
+        expect([message, metadata.note]).toEqual(["Code •••• abgelehnt", ["Code •••• abgelehnt"]]);
+        expect(metadata).toMatchObject({ access_code: "••••", code_length: length });
+      }
+      expect(await storedText(server)).not.toMatch(/5920834|A7-Tor|12x3|123456789012/);
     });
 
     test.each(["", " ", null, [], {}, false])(
@@ -274,6 +293,80 @@ eachEngine((engine) => {
         expect(Object.keys(body.metadata)).toEqual(["a", "user_id", "browser"]);
       },
     );
+
+    test("[G-06, N-09] nobody has a code looked up by naming it", async () => {
+      const server = await TestServer.start(engine);
+      await addCode(server, "c1", DIGITS);
+      const metadata = { code_id: "c1", code_ids: ["c1"], code_tag: "forged", code_length: 3, a: 1 };
+      const { body } = await write(server, { ...ENTRY, metadata }, "admin");
+      expect(Object.keys(body.metadata)).toEqual(["a", "user_id", "browser"]);
+      expect(body.references.map(({ kind }: { kind: string }) => kind)).toEqual(["user"]);
+    });
+
+    test("[G-06, N-09] tell nothing: entries that differ in them only are answered and told the same", async () => {
+      const server = await TestServer.start(engine);
+      const { seal, storage } = server.app;
+      const { access_code: booked } = await server.book();
+      const { access_code: ended } = await server.book({ court_id: 2 });
+      const token = await server.tokenOf("admin");
+      expect((await server.request("POST", "/api/courts/2/end-access", { token })).status).toBe(200);
+      const unused = ["4711", "4712", "4713", "4714"].filter((code) => code !== booked && code !== ended);
+      const [permanent = "", unknown = ""] = unused;
+      await addCode(server, "perm", permanent, true);
+      const states = await Promise.all(
+        [permanent, booked, ended, unknown].map(
+          async (code) => (await storage.read.accessCodes.findByTag(seal.tag(code))).length,
+        ),
+      );
+      expect(states).toEqual([1, 1, 0, 0]);
+
+      const streams = [await openStream(server, "staff"), await openStream(server, "admin")];
+      const answerTo = async (body: object) => {
+        const answer = await write(server, body);
+        expect(answer.status).toBe(200);
+        const told = await Promise.all(
+          streams.map((stream) =>
+            stream.next("system-logs-changes", ({ data }) => data.entry.id === answer.body.id),
+          ),
+        );
+        return [answer.body, ...told.map(({ data }) => data.entry)].map(({ id: _, at: __, ...same }) => same);
+      };
+      // § stands for the digits
+      const text = fc
+        .array(fc.constantFrom("§", "§", " Code ", "x", "-", "1", "12", "•", ": "), { maxLength: 6 })
+        .map((parts) => `T${parts.join("")}`);
+      const value = fc.oneof(
+        text,
+        fc.constant("§"),
+        fc.array(text, { maxLength: 2 }),
+        fc.record({ deep: text }),
+      );
+      const entry = fc.record({
+        level: fc.constantFrom("info", "warn", "error"),
+        component: fc.constantFrom("door-control", "page"),
+        message: text,
+        metadata: fc.record(
+          {
+            access_code: fc.oneof(fc.constant("§"), text),
+            code_id: value,
+            note: value,
+            occurred_at: value,
+            "n§": value,
+          },
+          { requiredKeys: [] },
+        ),
+      });
+      const fill = (template: object, digits: string): object =>
+        JSON.parse(JSON.stringify(template).replaceAll("§", digits));
+      await fc.assert(
+        fc.asyncProperty(entry, async (template) => {
+          const first = await answerTo(fill(template, unknown));
+          for (const digits of [permanent, booked, ended])
+            expect(await answerTo(fill(template, digits))).toEqual(first);
+        }),
+        { numRuns: 15 },
+      );
+    }, 30_000);
   });
 
   test("[G-06] the entries that the server writes itself name customers and users on reading only", async () => {

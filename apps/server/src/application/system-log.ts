@@ -36,11 +36,10 @@ export async function writeLog(
 ) {
   const { storage, seal, clock } = services;
   const { level, component, message, courtId = null, metadata = {}, browser } = wish;
-  const entry = await storage.write(async (store) => {
-    const now = clock.now();
-    const clean = await withoutDigits(store, seal, { message, metadata }, now);
-    return store.systemLog.append({
-      at: now,
+  const clean = withoutDigits({ message, metadata });
+  const entry = await storage.write((store) =>
+    store.systemLog.append({
+      at: clock.now(),
       level,
       category: categoryOf(component, level),
       component,
@@ -48,8 +47,8 @@ export async function writeLog(
       message: clean.message,
       // last, so that nobody can write in another's name
       metadata: { ...clean.metadata, user_id: caller.id, browser: { ...browser } },
-    });
-  });
+    }),
+  );
   return logEntryView(entry, caller.role, seal);
 }
 

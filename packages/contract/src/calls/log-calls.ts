@@ -5,7 +5,7 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 
-/** Stands where digits are that somebody may not see, or that are erased (G-06). */
+/** Stands where digits are that somebody may not see, or that are erased or were never stored (G-06). */
 export const MASKED_DIGITS = "••••";
 
 /** How many entries one answer holds at most (G-02). */
@@ -47,7 +47,10 @@ export const logEntrySchema = z.object({
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-const componentInput = z.string().check(z.refine((name) => /^[a-z0-9-]{1,40}$/.test(name), "log_component"));
+/** A part of the product or of a page; never four digits on end, which could be a code (G-06). */
+const componentInput = z
+  .string()
+  .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));
 
 const metadataInput = z
   .record(z.string(), z.unknown())
@@ -81,7 +84,8 @@ export const writeLog = call({
   method: "POST",
   path: "/api/logs",
   access: EVERY_USER,
-  summary: "Writes an entry; the server adds user and browser and keeps no digits of codes in the clear.",
+  summary:
+    "Writes an entry; the server adds user and browser and masks every run of 4 digits or more, whether it is a code or not.",
   body: z.object({
     level: logLevelSchema,
     component: componentInput,

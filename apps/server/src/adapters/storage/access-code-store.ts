@@ -166,19 +166,6 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await active.where("code_tag", "=", tag).orderBy("id").execute());
     },
 
-    async activeTags(tags) {
-      const found = new Set<string>();
-      for (let start = 0; start < tags.length; start += VALUES_A_QUESTION) {
-        const query = db
-          .selectFrom("access_codes")
-          .select("code_tag")
-          .where("code_tag", "in", tags.slice(start, start + VALUES_A_QUESTION))
-          .where("status", "=", "active");
-        for (const tag of tagsOf(await query.execute())) found.add(tag);
-      }
-      return found;
-    },
-
     async findByBooking(bookingId) {
       return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
     },

@@ -137,10 +137,6 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.systemLog.list({ component: "naming" }, 150),
     bound: /system_logs_by_component|\(id=\?\)/,
   },
-  "tags of active codes": {
-    ask: (store) => store.accessCodes.activeTags(["old-7", "old-8"]),
-    bound: /code_tag=\?/,
-  },
   "digits to be erased": {
     ask: (store) => store.accessCodes.eraseDigits(now, FEW),
     bound: /access_codes_with_digits \(effect_until<\?\)|\(id=\?\)/,

@@ -1,0 +1,102 @@
+import { LIVE_PATH } from "@platzwart/contract/live-events";
+import type { Role } from "@platzwart/domain/role";
+import { expect, onTestFinished } from "vitest";
+import type { TestServer } from "./test-server.ts";
+
+export interface Event {
+  readonly event: string;
+  readonly id: number | null;
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is what the test asserts
+  readonly data: any;
+}
+
+/** A browser's live stream, as it comes over the wire. */
+export class Stream {
+  readonly events: Event[] = [];
+  isOver = false;
+  readonly #waiting: (() => void)[] = [];
+  #text = "";
+
+  static async open(
+    server: TestServer,
+    token: string,
+    headers: Record<string, string> = {},
+  ): Promise<Stream> {
+    const abort = new AbortController();
+    onTestFinished(() => abort.abort());
+    const response = await fetch(`${server.app.url}${LIVE_PATH}`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      signal: abort.signal,
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    const stream = new Stream();
+    void stream
+      .#read(response)
+      .catch(() => undefined)
+      .then(() => stream.#over());
+    return stream;
+  }
+
+  /** The next event that fits, of those not yet taken; waits for it as long as the test may run. */
+  async next(event: string, fits: (event: Event) => boolean = () => true): Promise<Event> {
+    for (;;) {
+      const index = this.events.findIndex((candidate) => candidate.event === event && fits(candidate));
+      if (index >= 0) return this.events.splice(0, index + 1)[index] as Event;
+      if (this.isOver) throw new Error(`the stream ended before ${event} came`);
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+  }
+
+  /** Resolves when the server has ended the stream. */
+  async ended(): Promise<void> {
+    while (!this.isOver) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+      });
+    }
+  }
+
+  #news(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  async #read(response: Response): Promise<void> {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      this.#text += decoder.decode(chunk, { stream: true });
+      const blocks = this.#text.split("\n\n");
+      this.#text = blocks.pop() ?? "";
+      for (const block of blocks) this.events.push(parse(block));
+      this.#news();
+    }
+  }
+
+  #over(): void {
+    this.isOver = true;
+    this.#news();
+  }
+}
+
+function parse(block: string): Event {
+  const fields = new Map(block.split("\n").map((line) => line.split(": ", 2) as [string, string]));
+  const data = block.slice(block.indexOf("data: ") + 6);
+  return {
+    event: fields.get("event") ?? "message",
+    id: fields.has("id") ? Number(fields.get("id")) : null,
+    data: JSON.parse(data),
+  };
+}
+
+/** A stream of somebody with a role, once it has begun. */
+export async function openStream(
+  server: TestServer,
+  role: Role = "admin",
+  headers: Record<string, string> = {},
+): Promise<Stream> {
+  const stream = await Stream.open(server, await server.tokenOf(role), headers);
+  await stream.next("hello");
+  return stream;
+}

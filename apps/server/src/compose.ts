@@ -107,12 +107,17 @@ async function assemble(
   const common = { hall, clock, diagnostics, onNews: () => loop.request("check") };
   const lamps: Lamps = new Lamps({ ...common, drivers: { simulated: simulatedLights } });
   const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
-  const equipment = new EquipmentSync({ hall, lamps, doors, onSynced: () => loop.request("change") });
+  const equipment = new EquipmentSync({
+    ...common,
+    lamps,
+    doors,
+    onSynced: () => loop.request("change"),
+  });
   const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
   const schedule = new Schedule(lastRun?.startedAt ?? null);
   const history = new RunHistory({ storage, diagnostics });
-  const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, schedule, history });
-  await equipment.sync();
+  const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, equipment, schedule, history });
+  await equipment.connect();
   await loop.start();
   const stopHousekeeping = keepHouse({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
 

@@ -15,6 +15,7 @@ interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
   readonly isSchedulerPaused: boolean;
+  readonly isEquipmentBehind: boolean;
   readonly failingLamps: readonly number[];
   readonly doors: number;
   readonly failingDoors: number;
@@ -28,6 +29,10 @@ export function recommendations(test: TestedConnection): string[] {
   if (!test.isLoopAlive)
     sentences.push(
       "Die Steuerung von Licht und Türen steht: den Server neu starten und sein Protokoll prüfen.",
+    );
+  if (test.isEquipmentBehind)
+    sentences.push(
+      "Die eingerichteten Türen und Lichtkanäle ließen sich nicht lesen; es wird weiter versucht: Datenbank prüfen.",
     );
   if (test.doors === 0) sentences.push("Es ist keine Tür eingerichtet.");
   if (test.failingDoors > 0)

@@ -12,6 +12,15 @@ const GOOD = {
   recommendations: [],
 };
 
+const NEW_DOOR = {
+  name: "Haupteingang",
+  courtIds: [1, 2],
+  mode: "schedule",
+  openSeconds: 30,
+  driver: "simulated",
+  address: "main",
+};
+
 async function tested(server: TestServer) {
   const answer = await server.call("test_connection", {});
   expect([answer.status, answer.body.success]).toEqual([200, true]);
@@ -64,6 +73,42 @@ eachEngine((engine) => {
         ...GOOD,
         system_mode: "degraded",
         recommendations: [expect.stringContaining("Court 3")],
+      });
+    });
+
+    test("[E-01, X-02] a door that is stored but could not be connected is no error of its caller, is not called well, and is connected as soon as that can be", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      await query(server, "alter table light_channels rename to light_channels_gone");
+      const made = await server.request("POST", "/api/doors", { token, body: NEW_DOOR });
+      expect(made.status).toBe(200);
+      await server.advance(seconds(10));
+      expect(await tested(server)).toMatchObject({
+        database_status: "ok",
+        system_mode: "degraded",
+        recommendations: [expect.stringContaining("ließen sich nicht lesen")],
+      });
+      expect(server.app.hall.doors.has(made.body.id)).toBe(false);
+      await query(server, "alter table light_channels_gone rename to light_channels");
+      await server.advance(seconds(10));
+      expect(server.app.hall.doors.has(made.body.id)).toBe(true);
+      expect(await tested(server)).toEqual(GOOD);
+      // and then it lets be
+      const told = server.told.filter(({ message }) => message.startsWith("the equipment"));
+      await server.advance(seconds(60));
+      expect(server.told.filter(({ message }) => message.startsWith("the equipment"))).toEqual(told);
+    });
+
+    test("[X-02, E-01] counts a door and a lamp that nothing here can speak to", async () => {
+      const server = await TestServer.start(engine);
+      await query(server, "update doors set driver = 'gone' where address = 'door-2'");
+      await query(server, "update light_channels set driver = 'gone' where court_id = 3");
+      await server.restart();
+      expect(await tested(server)).toEqual({
+        ...GOOD,
+        system_mode: "degraded",
+        fallback_system: "unavailable",
+        recommendations: [expect.stringContaining("1 von 4 Türen"), expect.stringContaining("Court 3")],
       });
     });
 

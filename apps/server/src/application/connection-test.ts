@@ -1,6 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import type { ControlLoop } from "./control-loop.ts";
 import type { Doors } from "./doors.ts";
+import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
 import type { Diagnostics, Storage } from "./ports.ts";
@@ -13,6 +14,7 @@ export interface HealthServices {
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly doors: Doors;
+  readonly equipment: EquipmentSync;
   readonly loop: ControlLoop;
   readonly diagnostics: Diagnostics;
 }
@@ -20,9 +22,12 @@ export interface HealthServices {
 /** What does its work and what does not, as last seen. */
 export interface Health {
   readonly isLoopAlive: boolean;
-  /** Courts whose lamp does not do as told or does not answer, by id. */
+  /** What is set up could not be read, so what is connected may be something else. */
+  readonly isEquipmentBehind: boolean;
+  /** Courts whose lamp does not do as told, does not answer or cannot be spoken to, by id. */
   readonly failingLamps: readonly number[];
   readonly doors: number;
+  /** Those that cannot be spoken to are among them. */
   readonly failingDoors: number;
 }
 
@@ -32,15 +37,22 @@ export interface ConnectionTest extends Health {
 }
 
 /** What is known of loop and devices without asking anybody. */
-export function health({ hall, loop }: Pick<HealthServices, "hall" | "loop">): Health {
+export function health({
+  hall,
+  loop,
+  equipment,
+}: Pick<HealthServices, "hall" | "loop" | "equipment">): Health {
+  const { unconnected } = equipment;
   const doors = [...hall.doors.values()];
   return {
     isLoopAlive: isLoopAlive(loop),
-    failingLamps: [...hall.lamps]
-      .flatMap(([court, lamp]) => (lamp.fault === null ? [] : [court]))
-      .sort((a, b) => a - b),
-    doors: doors.length,
-    failingDoors: doors.filter(({ fault }) => fault !== null).length,
+    isEquipmentBehind: equipment.isBehind,
+    failingLamps: [
+      ...[...hall.lamps].flatMap(([court, lamp]) => (lamp.fault === null ? [] : [court])),
+      ...unconnected.lamps,
+    ].sort((a, b) => a - b),
+    doors: doors.length + unconnected.doors,
+    failingDoors: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
   };
 }
 
@@ -50,7 +62,7 @@ export function isLoopAlive({ silence }: ControlLoop): boolean {
 
 /** Asks the database and every device, and tells what answered. */
 export async function testConnection(services: HealthServices): Promise<ConnectionTest> {
-  const { storage, hall } = services;
+  const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
     isAnswering(services),
     services.lamps.poll(),
@@ -58,7 +70,7 @@ export async function testConnection(services: HealthServices): Promise<Connecti
   ]);
   const scheduler = isDatabaseAnswering ? await storage.read.scheduler.state() : null;
   return {
-    ...health({ hall, loop: services.loop }),
+    ...health(services),
     isDatabaseAnswering,
     isSchedulerPaused: scheduler?.isPaused ?? false,
   };
@@ -80,6 +92,10 @@ export async function isAnswering({
 
 /** "degraded" as soon as anything that the hall needs does not do its work. */
 export function systemMode(health: Health): "normal" | "degraded" {
-  const isWell = health.isLoopAlive && health.failingLamps.length === 0 && health.failingDoors === 0;
+  const isWell =
+    health.isLoopAlive &&
+    !health.isEquipmentBehind &&
+    health.failingLamps.length === 0 &&
+    health.failingDoors === 0;
   return isWell ? "normal" : "degraded";
 }

@@ -7,6 +7,7 @@ import { expireCodes } from "./access-codes.ts";
 import { ClockWatch } from "./clock-watch.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Doors } from "./doors.ts";
+import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
@@ -53,6 +54,7 @@ export class ControlLoop {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
   readonly #doors: Doors;
+  readonly #equipment: EquipmentSync;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #schedule: Schedule;
@@ -74,6 +76,7 @@ export class ControlLoop {
     hall: Hall;
     lamps: Lamps;
     doors: Doors;
+    equipment: EquipmentSync;
     clock: Clock;
     diagnostics: Diagnostics;
     schedule: Schedule;
@@ -82,6 +85,7 @@ export class ControlLoop {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
     this.#doors = options.doors;
+    this.#equipment = options.equipment;
     this.#clock = options.clock;
     this.#diagnostics = options.diagnostics;
     this.#schedule = options.schedule;
@@ -171,6 +175,7 @@ export class ControlLoop {
 
   /** One comparison; returns how long until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
+    await this.#equipment.catchUp();
     const now = this.#clock.now();
     this.clockWatch.look();
     const state = await this.#hall.state(now);

@@ -1,9 +1,15 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import { maySeeDevices, type Role } from "@platzwart/domain/role";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Door } from "./door.ts";
 import type { HallState } from "./hall-state.ts";
 import { reasonViews } from "./reason-views.ts";
+
+/** A door as somebody of a role sees it: how it is reached is the operators' alone (N-09). */
+export function doorFor<Door extends Pick<DoorView, "driver" | "address">>(role: Role, door: Door): Door {
+  return maySeeDevices(role) ? door : { ...door, driver: null, address: null };
+}
 
 /** What the page shows of each door: what it reports, what it should be and why. */
 export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, now: Instant): DoorView[] {

@@ -1,7 +1,10 @@
+import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { Role } from "@platzwart/domain/role";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
+import { openStream } from "../testing/live-stream.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -87,6 +90,50 @@ eachEngine((engine) => {
       expect(server.app.hall.doors.has(id)).toBe(false);
       expect((await call(server, "DELETE", `/api/doors/${id}`)).status).toBe(404);
       expect((await call(server, "PUT", `/api/doors/${id}`, changed)).body.code).toBe("door_unknown");
+    });
+
+    test("[N-09, E-01] staff see doors without how they are reached: in lists, answers, live and in the log", async () => {
+      const server = await TestServer.start(engine);
+      const streams = { staff: await openStream(server, "staff"), admin: await openStream(server, "admin") };
+      const address = "10.0.7.31:9000";
+      const { id } = (await call(server, "POST", "/api/doors", { ...MAIN_DOOR, address })).body;
+      await call(server, "PUT", `/api/doors/${id}`, { ...MAIN_DOOR, address, openSeconds: 10 });
+      await call(server, "DELETE", `/api/light-channels/${(await channels(server))[3].id}`);
+      const lamp = { courtId: 4, driver: "simulated", address: "10.0.7.32" };
+      const lampId = (await call(server, "POST", "/api/light-channels", lamp)).body.id;
+      await call(server, "PUT", `/api/light-channels/${lampId}`, { ...lamp, address: "10.0.7.33" });
+
+      const shown = async (role: Role) => {
+        const token = await server.tokenOf(role);
+        const ask = async (method: string, path: string) =>
+          (await server.request(method, path, { token })).body;
+        const listed = (await ask("GET", "/api/doors")).items.find((door: { id: string }) => door.id === id);
+        const opened = await ask("POST", `/api/doors/${id}/open`);
+        const live = await streams[role].next(
+          "doors-changes",
+          ({ data }) => data.door?.id === id && data.door.isUnlocked,
+        );
+        const logs = await ask("GET", "/api/logs");
+        const told = [];
+        for (let count = 0; count < 5; count += 1)
+          told.push(await loggedLive[role].next("system-logs-changes", ({ data }) => hasSetUp(data.entry)));
+        return { doors: [listed, opened, live.data.door], logs: [...logs.items.filter(hasSetUp), ...told] };
+      };
+      const hasSetUp = ({ metadata }: LogEntryView) => "from" in metadata || "to" in metadata;
+      const loggedLive = {
+        staff: await openStream(server, "staff", { "last-event-id": "1" }),
+        admin: await openStream(server, "admin", { "last-event-id": "1" }),
+      };
+      const [staff, admin] = [await shown("staff"), await shown("admin")];
+      for (const door of admin.doors) expect(door).toMatchObject({ id, driver: "simulated", address });
+      for (const door of staff.doors)
+        expect(door).toMatchObject({ id, name: "Haupteingang", driver: null, address: null });
+      expect(admin.logs).toHaveLength(10);
+      for (const entry of admin.logs)
+        expect(JSON.stringify(entry)).toMatch(/"driver":"simulated","address":"/);
+      expect(staff.logs).toHaveLength(10);
+      for (const entry of staff.logs) expect(JSON.stringify(entry)).not.toMatch(/driver|address|10\.0\.7/);
+      expect(staff.logs[3].metadata).toMatchObject({ from: { open_seconds: 30 }, to: { open_seconds: 10 } });
     });
 
     test("[E-04] a controller that takes another's place is brought to the same state, and the door keeps its history", async () => {

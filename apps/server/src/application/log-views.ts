@@ -1,5 +1,5 @@
 import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
-import { maySeeCode, type Role } from "@platzwart/domain/role";
+import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
 import type { CodeSeal, LogEntry, LogReference } from "./ports.ts";
 
 /** An entry as somebody of a role reads it. */
@@ -8,21 +8,35 @@ export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEn
   return { id, at, level, component, message, courtId, ...knownTo(role, entry, seal) };
 }
 
+/** Fields of metadata, at any depth, that say how a device is reached. */
+const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
+
 /**
- * Metadata and references with the names and digits that a role may see (G-06). Metadata that names one code shows its
- * digits where the specification has them (D-10).
+ * Metadata and references with the names and digits that a role may see (G-06), for staff without how devices are
+ * reached (N-09). Metadata that names one code shows its digits where the specification has them (D-10).
  */
 export function knownTo(
   role: Role,
-  { metadata, references: stored }: Pick<LogEntry, "metadata" | "references">,
+  { metadata: whole, references: stored }: Pick<LogEntry, "metadata" | "references">,
   seal: CodeSeal,
 ): Pick<LogEntryView, "metadata" | "references"> {
+  const metadata = maySeeDevices(role) ? { ...whole } : withoutDevices(whole);
   const references = stored.map((reference) => referenceView(reference, role, seal));
   const codeId = metadata["code_id"];
-  if (typeof codeId !== "string") return { metadata: { ...metadata }, references };
+  if (typeof codeId !== "string") return { metadata, references };
   const code = references.find(({ kind, id }) => kind === "code" && id === codeId);
   const digits = code?.kind === "code" ? code.digits : null;
   return { metadata: { ...metadata, access_code: digits ?? MASKED_DIGITS }, references };
+}
+
+function withoutDevices(metadata: object): Record<string, unknown> {
+  const fields = Object.entries(metadata).filter(([field]) => !DEVICE_FIELDS.includes(field));
+  return Object.fromEntries(fields.map(([field, value]) => [field, valueWithoutDevices(value)]));
+}
+
+function valueWithoutDevices(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(valueWithoutDevices);
+  return typeof value === "object" && value !== null ? withoutDevices(value) : value;
 }
 
 function referenceView(reference: LogReference, role: Role, seal: CodeSeal): LogReferenceView {

@@ -13,8 +13,9 @@ export const doorSchema = z.object({
   mode: z.enum(["schedule", "code_only"]),
   /** How long a typed code opens it, in seconds. */
   openSeconds: z.number(),
-  driver: z.string(),
-  address: z.string(),
+  /** How it is reached; null: not for this reader. */
+  driver: z.nullable(z.string()),
+  address: z.nullable(z.string()),
   /** Whether it is a simulated one; null: nothing drives it. */
   isSimulated: z.nullable(z.boolean()),
   /** What it last reported; null: it never did. */

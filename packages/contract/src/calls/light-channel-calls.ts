@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { call, OPERATORS } from "../call.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
@@ -34,7 +34,7 @@ export const lightChannelInput = z.object({
 export const listLightChannels = call({
   method: "GET",
   path: "/api/light-channels",
-  access: EVERY_USER,
+  access: OPERATORS,
   summary: "The light channel of each court with what its lamp reports, in order of court.",
   answer: z.object({ items: z.array(lightChannelSchema) }),
 });

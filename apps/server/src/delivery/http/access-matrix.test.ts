@@ -60,7 +60,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   changeDoor: OPERATORS,
   removeDoor: OPERATORS,
   openDoor: USERS,
-  listLightChannels: USERS,
+  listLightChannels: OPERATORS,
   createLightChannel: OPERATORS,
   changeLightChannel: OPERATORS,
   removeLightChannel: OPERATORS,

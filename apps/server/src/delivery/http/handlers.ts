@@ -5,6 +5,7 @@ import { changeBlock, createBlock, endBlock, listBlocks } from "../../applicatio
 import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
+import { doorFor } from "../../application/door-views.ts";
 import { listDoors } from "../../application/doors.ts";
 import {
   changeLightChannel,
@@ -73,11 +74,17 @@ export function createHandlers(services: Services): Handlers {
       return undefined;
     },
 
-    listDoors: () => listDoors(services),
+    listDoors: async ({ caller }) => {
+      const { items } = await listDoors(services);
+      return { items: items.map((door) => doorFor(known(caller).role, door)) };
+    },
     createDoor: ({ body, caller }) => createDoor(services, body, known(caller).id),
     changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, known(caller).id),
     removeDoor: ({ params, caller }) => nothing(removeDoor(services, params.id, known(caller).id)),
-    openDoor: ({ params, caller }) => openDoor(services, params.id, known(caller).id),
+    openDoor: async ({ params, caller }) => {
+      const { id, role } = known(caller);
+      return doorFor(role, await openDoor(services, params.id, id));
+    },
 
     listLightChannels: () => listLightChannels(services),
     createLightChannel: ({ body, caller }) => createLightChannel(services, body, known(caller).id),

@@ -1,7 +1,9 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { HELLO_EVENT, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-events";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
+import { doorFor } from "../../application/door-views.ts";
 import { knownTo } from "../../application/log-views.ts";
 import type { CodeSeal, Diagnostics, LiveEvent, LogEntry, Storage } from "../../application/ports.ts";
 import type { Caller, Sessions } from "../../application/sessions.ts";
@@ -27,7 +29,8 @@ const MOST_MISSED = 1_000;
 
 /**
  * Tells every connected browser what changed, in order and without gaps: first what it missed, then what comes.
- * Digits are opened here, for those who may see them; a code that a role may not see is not told to it.
+ * Digits are opened here, for those who may see them; a code that a role may not see is not told to it, and of a door
+ * not how it is reached.
  */
 export class LiveHub {
   readonly #storage: Storage;
@@ -143,6 +146,10 @@ export class LiveHub {
 
   #payloadFor(role: Role, { channel, payload }: LiveEvent): unknown {
     if (channel === "access-codes-changes") return this.#codePayloadFor(role, payload);
+    if (channel === "doors-changes") {
+      const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
+      return door === undefined ? { removed } : { door: doorFor(role, door) };
+    }
     if (channel === "system-logs-changes") {
       const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
       return { entry: { ...entry, ...knownTo(role, entry, this.#seal) } };

@@ -55,6 +55,17 @@ eachEngine((engine) => {
       expect((await shown(server)).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4]);
     });
 
+    test("[C-12, G-01] names in the audit who did it, and nobody for the first hall", async () => {
+      const server = await TestServer.start(engine);
+      await resize(server, 6);
+      const { items } = await server.app.storage.read.systemLog.list({ component: "courts" }, 10);
+      const admin = await server.app.storage.read.users.findByName("admin");
+      expect(items.map(({ category, metadata }) => [category, metadata])).toEqual([
+        ["audit", { court_count: 6, user_id: admin?.id }],
+        ["audit", { court_count: 4 }],
+      ]);
+    });
+
     test("[C-12] asks first where a court has future bookings, and names them", async () => {
       const server = await TestServer.start(engine);
       await server.book({

@@ -19,6 +19,8 @@ interface Initialisation {
   readonly count: number;
   /** Whether the caller knows that courts with future bookings go out of use. */
   readonly isConfirmed: boolean;
+  /** Who asked for it; null: the first start did. */
+  readonly userId: string | null;
   readonly now: Instant;
 }
 
@@ -44,7 +46,8 @@ export async function initialiseCourts(initialisation: Initialisation): Promise<
       await store.courts.update(known.id, { status: "available" });
     }
   }
-  if (made > 0 || surplus.length > 0) await store.systemLog.append(courtsInitialised(now, count));
+  if (made > 0 || surplus.length > 0)
+    await store.systemLog.append(courtsInitialised(now, count, initialisation.userId));
 }
 
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
@@ -99,6 +102,7 @@ export async function createFirstHall(storage: Storage, randomness: Randomness, 
       settings,
       count: settings.court_count,
       isConfirmed: true,
+      userId: null,
       now,
     });
   });

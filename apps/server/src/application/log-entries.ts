@@ -83,7 +83,7 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
   };
 }
 
-export function courtsInitialised(at: Instant, count: number): LogRecord {
+export function courtsInitialised(at: Instant, count: number, userId: string | null): LogRecord {
   return {
     at,
     level: "info",
@@ -91,7 +91,7 @@ export function courtsInitialised(at: Instant, count: number): LogRecord {
     component: "courts",
     message: LOG_SENTENCES.courtsInitialised(count),
     courtId: null,
-    metadata: { court_count: count },
+    metadata: { court_count: count, ...(userId === null ? {} : { user_id: userId }) },
   };
 }
 

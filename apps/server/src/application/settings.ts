@@ -58,7 +58,8 @@ export async function saveSetting(
     if (key === "court_count" && typeof value === "number") {
       const { randomness } = services;
       const isConfirmed = input.confirm === true;
-      await initialiseCourts({ store, randomness, settings: values, count: value, isConfirmed, now });
+      const settings = values;
+      await initialiseCourts({ store, randomness, settings, count: value, isConfirmed, userId, now });
     }
     const description =
       input.description === undefined

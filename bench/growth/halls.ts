@@ -55,7 +55,7 @@ export async function furnish(application: Application): Promise<void> {
     const updated = { updatedAt: NOW, updatedBy: "bench" };
     await store.settings.put({ key: "court_count", value: String(COURTS), description: null, ...updated });
     const settings = await readSettings(store);
-    const common = { store, randomness, settings, isConfirmed: true, now: NOW };
+    const common = { store, randomness, settings, isConfirmed: true, userId: null, now: NOW };
     await initialiseCourts({ ...common, count: COURTS });
     const courtIds = (await store.courts.list()).map(({ id }) => id);
     const door = { driver: "simulated", address: "door-main", mode: "schedule", openSeconds: 30 } as const;

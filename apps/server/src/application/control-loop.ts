@@ -2,8 +2,7 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
-import { expireCodes } from "./access-codes.ts";
+import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { ClockWatch } from "./clock-watch.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Doors } from "./doors.ts";
@@ -15,7 +14,6 @@ import type { Diagnostics, StoredRun } from "./ports.ts";
 import { reconcile } from "./reconcile.ts";
 import type { RunHistory } from "./run-history.ts";
 import type { Schedule } from "./schedule.ts";
-import { clockStepped } from "./scheduler-log-entries.ts";
 import { Upkeep } from "./upkeep.ts";
 
 /** All courts in auto mode are looked at again at least this often (L-04). */
@@ -90,8 +88,9 @@ export class ControlLoop {
     this.#diagnostics = options.diagnostics;
     this.#schedule = options.schedule;
     this.#history = options.history;
-    this.#upkeep = new Upkeep(options.hall);
     this.clockWatch = new ClockWatch(options.clock);
+    const onFailure = () => this.#count("failed");
+    this.#upkeep = new Upkeep({ ...options, clockWatch: this.clockWatch, onFailure });
   }
 
   /** How long ago a run last came to its end, whatever the wall clock did; null: none has yet. */
@@ -184,41 +183,13 @@ export class ControlLoop {
     this.#compare(trigger, state, now, byHand);
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
-    await this.#putInOrder(state, now);
+    void this.#lamps.store();
+    void this.#doors.store();
+    await this.#upkeep.run(state, now);
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
     const delay = Math.min(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
     return Math.max(0, delay) as Duration;
-  }
-
-  /** What is stored because of a run. A database that takes nothing must not keep lights and doors from their edges. */
-  async #putInOrder(state: HallState, now: Instant): Promise<void> {
-    void this.#lamps.store();
-    void this.#doors.store();
-    const steps: Readonly<Record<string, () => Promise<void>>> = {
-      // by a clock that has just jumped no code is given up: that could not be undone
-      "letting codes expire": async () => {
-        if (this.clockWatch.isSteady) await expireCodes(this.#hall, this.#hall.read, now);
-      },
-      "forgetting what is over": () => this.#upkeep.run(state, now),
-      "telling of the clock": () => this.#tellClock(now),
-      "telling what changed": () => this.#hall.tell(state, now),
-    };
-    for (const [what, step] of Object.entries(steps)) {
-      try {
-        await step();
-      } catch (error) {
-        this.#count("failed");
-        this.#diagnostics.error("a part of the loop's run failed; the next run tries again", error, { what });
-      }
-    }
-  }
-
-  async #tellClock(now: Instant): Promise<void> {
-    const step = this.clockWatch.untold;
-    if (step === 0) return;
-    await this.#hall.change((store) => store.systemLog.append(clockStepped(now, Math.round(step / SECOND))));
-    this.clockWatch.told(step);
   }
 
   /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */

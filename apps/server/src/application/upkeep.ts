@@ -1,23 +1,62 @@
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { expireCodes } from "./access-codes.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import { settingUnreadable } from "./log-entries.ts";
-import type { CourtRecord } from "./ports.ts";
+import type { CourtRecord, Diagnostics } from "./ports.ts";
+import { clockStepped } from "./scheduler-log-entries.ts";
 
-/** What each run of the loop puts in order in the stored state. */
+/**
+ * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
+ * that takes nothing must not keep lights and doors from their edges.
+ */
 export class Upkeep {
   readonly #hall: Hall;
+  readonly #clockWatch: ClockWatch;
+  readonly #diagnostics: Diagnostics;
+  readonly #onFailure: () => void;
   #toldFaults: ReadonlySet<string> = new Set();
 
-  constructor(hall: Hall) {
-    this.#hall = hall;
+  constructor(options: {
+    hall: Hall;
+    clockWatch: ClockWatch;
+    diagnostics: Diagnostics;
+    onFailure: () => void;
+  }) {
+    this.#hall = options.hall;
+    this.#clockWatch = options.clockWatch;
+    this.#diagnostics = options.diagnostics;
+    this.#onFailure = options.onFailure;
   }
 
   async run(state: HallState, now: Instant): Promise<void> {
-    await this.#forgetWishes(state, now);
-    await this.#keepPauseInThePast(state, now);
-    await this.#tellFaults(state);
+    // by a clock that has just jumped no code is given up: that could not be undone
+    if (this.#clockWatch.isSteady)
+      await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
+    await this.#try("forgetting what is over", () => this.#forgetWishes(state, now));
+    await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
+    await this.#try("telling of settings", () => this.#tellFaults(state));
+    await this.#try("telling of the clock", () => this.#tellClock(now));
+    await this.#try("telling what changed", () => this.#hall.tell(state, now));
+  }
+
+  async #try(what: string, part: () => Promise<void>): Promise<void> {
+    try {
+      await part();
+    } catch (error) {
+      this.#onFailure();
+      this.#diagnostics.error("a part of the loop's run failed; the next run tries again", error, { what });
+    }
+  }
+
+  async #tellClock(now: Instant): Promise<void> {
+    const step = this.#clockWatch.untold;
+    if (step === 0) return;
+    const inSeconds = Math.round(step / SECOND);
+    await this.#hall.change((store) => store.systemLog.append(clockStepped(now, inSeconds)));
+    this.#clockWatch.told(step);
   }
 
   /**

@@ -161,6 +161,8 @@ eachEngine((engine) => {
     expect(value('loop_runs_total\\{trigger="schedule"\\}')).toBe(1);
     expect(value('commands_total\\{outcome="confirmed"\\}')).toBeGreaterThan(5);
     expect(value('clock_steps_total\\{clock="wall"\\}')).toBe(1);
+    expect(value('reports_waiting\\{kind="door"\\}')).toBe(0);
+    expect(value('reports_waiting\\{kind="lamp"\\}')).toBe(0);
     expect(value("scheduler_paused")).toBe(0);
     expect(text).not.toContain("Jana");
   });

@@ -1,35 +1,64 @@
 import type { Hall } from "./hall.ts";
 import type { Diagnostics, LogRecord, Store } from "./ports.ts";
 
+/** So many log entries at once: a long outage of the database must not end in one long transaction. */
+const BATCH = 200;
+/** So many log entries wait at most; with more the oldest are lost, states never. */
+const MOST_WAITING = 5_000;
+
+/** How a device stands now; of several states of one device only the last matters. */
+interface DeviceState {
+  readonly device: string | number;
+  readonly store: (store: Store) => Promise<void>;
+}
+
 interface DeviceNews {
   readonly entry: LogRecord | null;
   /** What else it changes in the store. */
-  readonly store?: (store: Store) => Promise<void>;
+  readonly state?: DeviceState;
 }
 
 /**
- * What devices have to say, on its way into the store: in the order in which it came; what could not be stored is kept
- * and tried again.
+ * What devices have to say, on its way into the store: entries in the order in which they came, states before them;
+ * what could not be stored is kept and tried again.
  */
 export class DeviceReports {
   readonly #hall: Hall;
   readonly #diagnostics: Diagnostics;
-  #unstored: DeviceNews[] = [];
+  #entries: LogRecord[] = [];
+  readonly #states = new Map<DeviceState["device"], DeviceState>();
+  /** How many entries were lost since all was last stored. */
+  #lost = 0;
   #storing: Promise<void> = Promise.resolve();
+  #isNextDue = false;
 
   constructor(options: { hall: Hall; diagnostics: Diagnostics }) {
     this.#hall = options.hall;
     this.#diagnostics = options.diagnostics;
   }
 
-  add(news: DeviceNews): void {
-    this.#unstored.push(news);
+  /** How much is not stored yet. */
+  get waiting(): number {
+    return this.#entries.length + this.#states.size;
+  }
+
+  add({ entry, state }: DeviceNews): void {
+    if (entry !== null) this.#entries.push(entry);
+    if (state !== undefined) this.#states.set(state.device, state);
+    if (this.#entries.length > MOST_WAITING) {
+      this.#lost += this.#entries.length - MOST_WAITING;
+      this.#entries = this.#entries.slice(-MOST_WAITING);
+    }
     void this.store();
   }
 
   /** Stores what has not been stored yet; what fails is kept for the next time. */
   async store(): Promise<void> {
-    if (this.#unstored.length > 0) this.#storing = this.#storing.then(() => this.#store());
+    // one try waits behind the one under way at most, however much is reported meanwhile
+    if (this.waiting > 0 && !this.#isNextDue) {
+      this.#isNextDue = true;
+      this.#storing = this.#storing.then(() => this.#store());
+    }
     await this.#storing;
   }
 
@@ -39,20 +68,35 @@ export class DeviceReports {
   }
 
   async #store(): Promise<void> {
-    const batch = [...this.#unstored];
-    if (batch.length === 0) return;
+    this.#isNextDue = false;
     try {
-      await this.#hall.change(async (store) => {
-        for (const news of batch) {
-          if (news.entry !== null) await store.systemLog.append(news.entry);
-          await news.store?.(store);
-        }
-      });
-      this.#unstored = this.#unstored.slice(batch.length);
+      while (this.waiting > 0) await this.#storeBatch();
     } catch (error) {
       this.#diagnostics.error("device reports not stored; they will be tried again", error, {
-        count: batch.length,
+        count: this.waiting,
+        lost: this.#lost,
       });
+      return;
     }
+    if (this.#lost === 0) return;
+    this.#diagnostics.warn("too many log entries of devices waited; the oldest are lost", {
+      count: this.#lost,
+    });
+    this.#lost = 0;
+  }
+
+  async #storeBatch(): Promise<void> {
+    const states = [...this.#states.values()];
+    const entries = this.#entries.slice(0, BATCH);
+    await this.#hall.change(async (store) => {
+      for (const state of states) await state.store(store);
+      for (const entry of entries) await store.systemLog.append(entry);
+    });
+    for (const state of states) {
+      if (this.#states.get(state.device) === state) this.#states.delete(state.device);
+    }
+    // the oldest of them may have been lost meanwhile
+    const stored = new Set(entries);
+    this.#entries = this.#entries.filter((entry) => !stored.has(entry));
   }
 }

@@ -70,6 +70,11 @@ export class Doors {
     return this.#connected.poll();
   }
 
+  /** How much of what they reported is not stored yet. */
+  get waiting(): number {
+    return this.#reports.waiting;
+  }
+
   /** Stores what has not been stored yet; what fails is kept for the next time. */
   store(): Promise<void> {
     return this.#reports.store();
@@ -117,7 +122,10 @@ export class Doors {
     const entry = isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause);
     this.#reports.add({
       entry,
-      store: (store) => store.equipment.reportDoor(door.id, { ...report, at: door.at }),
+      state: {
+        device: door.id,
+        store: (store) => store.equipment.reportDoor(door.id, { ...report, at: door.at }),
+      },
     });
   }
 }

@@ -61,6 +61,11 @@ export class Lamps {
     return this.#connected.poll();
   }
 
+  /** How much of what they reported is not stored yet. */
+  get waiting(): number {
+    return this.#reports.waiting;
+  }
+
   /** Stores what has not been stored yet; what fails is kept for the next time. */
   store(): Promise<void> {
     return this.#reports.store();
@@ -108,13 +113,16 @@ export class Lamps {
     this.#reports.add({
       entry: lightChanged(at, courtId, on, cause),
       // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
-      store: (store) =>
-        store.courts.update(courtId, {
-          isLightOn: on,
-          lightReportedAt: at,
-          lightCause: cause,
-          lightWish: null,
-        }),
+      state: {
+        device: courtId,
+        store: (store) =>
+          store.courts.update(courtId, {
+            isLightOn: on,
+            lightReportedAt: at,
+            lightCause: cause,
+            lightWish: null,
+          }),
+      },
     });
   }
 }

@@ -77,6 +77,10 @@ export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveH
     const { failingDoors, failingLamps } = health(services);
     return { door: failingDoors, lamp: failingLamps.length };
   });
+  gauges("reports_waiting", "Log entries and states of devices that are not stored yet", "kind", () => ({
+    door: services.doors.waiting,
+    lamp: services.lamps.waiting,
+  }));
   gauge("scheduler_paused", "1 while the automatic scheduler is paused", async () => {
     const state = await storage.read.scheduler.state().catch(() => null);
     return state === null ? Number.NaN : Number(state.isPaused);

@@ -18,7 +18,7 @@ export const LOG_SENTENCES = {
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   doorOpened: (door: string) => `${door} an der Tür geöffnet`,
   doorLocked: (door: string) => `${door} verriegelt`,
-  doorOpenedByPerson: (door: string) => `${door} von Hand geöffnet`,
+  doorOpenedByPerson: (door: string) => `${door} wird von Hand geöffnet`,
   doorNotOpenedByPerson: (door: string, fault: DeviceFault) =>
     `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,

@@ -2,6 +2,7 @@ import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
 import { faultOf } from "./door.ts";
+import { doorOpeningByPerson } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
@@ -59,11 +60,18 @@ export async function removeDoor(services: EquipmentServices, id: string, userId
   await services.equipment.sync();
 }
 
-/** Opens a door without a code and answers once it has confirmed; it holds 10 seconds or not at all (D-31). */
+/**
+ * Opens a door without a code and answers once it has confirmed; it holds 10 seconds or not at all (D-31). Who wants it
+ * opened is stored first: no door opens for somebody whom the log does not know.
+ */
 export async function openDoor(services: EquipmentServices, id: string, userId: string): Promise<DoorView> {
   const { name } = await knownDoor(services.hall.read, id);
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
+  await services.hall.change(async (store, at) => {
+    await knownDoor(store, id);
+    await store.systemLog.append(doorOpeningByPerson({ at, id, name }, userId));
+  });
   const fault = faultOf(await door.open(OPENING, userId));
   await services.doors.store();
   if (fault !== null) throw new Refused({ code: "door_not_confirmed", door: name, fault });

@@ -43,17 +43,25 @@ function sentenceOf(
   return before?.isUnlocked === true ? LOG_SENTENCES.doorReleaseEnded(name) : LOG_SENTENCES.doorOpened(name);
 }
 
-/** A person had the door opened without a code (D-31), or tried to. */
-export function doorOpened(door: AboutDoor, userId: string, fault: DeviceFault | null): LogRecord {
+/** A person has the door opened without a code (D-31); it is stored before the door is told. */
+export function doorOpeningByPerson(door: AboutDoor, userId: string): LogRecord {
   return {
     ...base(door),
-    level: fault === null ? "info" : "warn",
-    category: "access",
-    message:
-      fault === null
-        ? LOG_SENTENCES.doorOpenedByPerson(door.name)
-        : LOG_SENTENCES.doorNotOpenedByPerson(door.name, fault),
-    metadata: { door_id: door.id, user_id: userId, ...(fault === null ? {} : { fault }) },
+    level: "info",
+    category: "audit",
+    message: LOG_SENTENCES.doorOpenedByPerson(door.name),
+    metadata: { door_id: door.id, user_id: userId },
+  };
+}
+
+/** The door does not say that it opened for a person. */
+export function doorNotOpenedByPerson(door: AboutDoor, userId: string, fault: DeviceFault): LogRecord {
+  return {
+    ...base(door),
+    level: "warn",
+    category: "audit",
+    message: LOG_SENTENCES.doorNotOpenedByPerson(door.name, fault),
+    metadata: { door_id: door.id, user_id: userId, fault },
   };
 }
 

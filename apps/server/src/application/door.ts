@@ -11,8 +11,8 @@ const LETTING_GO_RETRY = seconds(2);
 
 /** What there is to tell of a door; the door itself neither stores nor logs. */
 export interface DoorListener extends ActuatorListener<DoorReport> {
-  /** A person had it opened; `fault` says why that is not confirmed. */
-  opened(userId: string, fault: DeviceFault | null): void;
+  /** A person wanted it opened, and it did not confirm that. */
+  notOpened(userId: string, fault: DeviceFault): void;
 }
 
 /**
@@ -100,7 +100,8 @@ export class Door {
       ({ isUnlocked }) => isUnlocked,
       { kind: "person", userId },
     );
-    this.#listener.opened(userId, faultOf(outcome));
+    const fault = faultOf(outcome);
+    if (fault !== null) this.#listener.notOpened(userId, fault);
     return outcome;
   }
 

@@ -3,7 +3,13 @@ import { ConnectedDevices, placeOf } from "./connected-devices.ts";
 import type { Cause } from "./device.ts";
 import { DeviceReports } from "./device-reports.ts";
 import { Door } from "./door.ts";
-import { type AboutDoor, doorChanged, doorFailed, doorOpened, doorRecovered } from "./door-log-entries.ts";
+import {
+  type AboutDoor,
+  doorChanged,
+  doorFailed,
+  doorNotOpenedByPerson,
+  doorRecovered,
+} from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { DoorsLetGo } from "./doors-let-go.ts";
 import type { Hall } from "./hall.ts";
@@ -110,14 +116,14 @@ export class Doors {
         reported: (report, cause, before) => this.#reported(about(), report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
-        opened: (userId, fault) => note(doorOpened(about(), userId, fault)),
+        notOpened: (userId, fault) => note(doorNotOpenedByPerson(about(), userId, fault)),
         retryDue: () => this.#onNews(),
       },
     });
   }
 
   #reported(door: AboutDoor, report: DoorReport, cause: Cause, before: DoorReport | null): void {
-    // a first look at a locked door is no change, and an opening by a person has an entry of its own
+    // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
     const isNoChange = before === null && !report.isUnlocked;
     const entry = isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause);
     this.#reports.add({

@@ -5,6 +5,7 @@ import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
+import { openRaw } from "../testing/raw-database.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -290,7 +291,7 @@ eachEngine((engine) => {
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ isUnlocked: true, heldUntil: null, isPending: false });
       const entry = await newest(server, "doors");
-      expect(entry).toMatchObject({ category: "access", message: "Tür Court 2 von Hand geöffnet" });
+      expect(entry).toMatchObject({ category: "audit", message: "Tür Court 2 wird von Hand geöffnet" });
       expect(entry?.metadata).toEqual({ door_id: door.id, user_id: await idOfUser(server, "personal") });
       await server.advance(seconds(9));
       expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(true);
@@ -320,17 +321,34 @@ eachEngine((engine) => {
         const log = (await server.app.storage.read.systemLog.listNewest(20)).filter(
           (e) => e.component === "doors",
         );
-        expect(log.find(({ category }) => category === "access")).toMatchObject({
-          level: "warn",
-          message: `Tür Court 1 von Hand nicht geöffnet: ${words}`,
-          metadata: { user_id: await idOfUser(server) },
-        });
+        const person = { user_id: await idOfUser(server) };
+        expect(log.filter(({ category }) => category === "audit")).toMatchObject([
+          { level: "warn", message: `Tür Court 1 von Hand nicht geöffnet: ${words}`, metadata: person },
+          { level: "info", message: "Tür Court 1 wird von Hand geöffnet", metadata: person },
+        ]);
         server.app.simulatedDoors.setFault("door-1", null);
         await server.advance(seconds(30));
         expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
         expect((await doors(server))[0]).toMatchObject({ isUnlocked: false, fault: null });
       },
     );
+
+    test("[D-31] a door does not open when it cannot be stored for whom", async () => {
+      const server = await TestServer.start(engine);
+      await server.settle();
+      const [door] = await doors(server);
+      const told = server.app.simulatedDoors.commandsTo("door-1");
+      const raw = await openRaw(server.database);
+      await raw.query("alter table system_logs rename to system_logs_gone");
+      expect((await call(server, "POST", `/api/doors/${door.id}/open`)).status).toBe(500);
+      await server.settle();
+      expect(server.app.simulatedDoors.commandsTo("door-1")).toBe(told);
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+      await raw.query("alter table system_logs_gone rename to system_logs");
+      await raw.close();
+      await server.settle();
+      expect((await call(server, "POST", `/api/doors/${door.id}/open`)).status).toBe(200);
+    });
 
     test("[D-31] opening a door that is released leaves its release as it is", async () => {
       const server = await TestServer.start(engine);
@@ -345,7 +363,7 @@ eachEngine((engine) => {
       );
       expect(log.map(({ message }) => message).reverse()).toEqual([
         "Tür Court 1 freigegeben bis 17:00 Uhr",
-        "Tür Court 1 von Hand geöffnet",
+        "Tür Court 1 wird von Hand geöffnet",
       ]);
       expect((await call(server, "POST", "/api/doors/none/open")).status).toBe(404);
     });

@@ -387,6 +387,48 @@ eachEngine((engine) => {
       expect(await server.app.storage.read.courts.get(courtId(1))).toMatchObject({ isLightOn: true });
     });
 
+    test.each([
+      ["removed", null],
+      ["moved to another court", { courtId: 4, driver: "simulated", address: "lamp-1" }],
+    ])(
+      "[E-01, C-16] a court whose light channel is %s while the light is on is not shown as on for ever",
+      async (_, input) => {
+        const server = await TestServer.start(engine);
+        await server.book();
+        await server.settle();
+        const [channel, , , fourth] = await channels(server);
+        await call(server, "DELETE", `/api/light-channels/${fourth?.id}`);
+        expect((await server.court(1)).isLightOn).toBe(true);
+        const path = `/api/light-channels/${channel.id}`;
+        await (input === null ? call(server, "DELETE", path) : call(server, "PUT", path, input));
+        await server.settle();
+        const light = { reportedAt: null, cause: null, forgottenSince: null };
+        expect(await server.court(1)).toMatchObject({ isLightOn: false, light });
+        expect(await server.app.storage.read.courts.get(courtId(1))).toMatchObject({
+          isLightOn: false,
+          lightReportedAt: null,
+          lightCause: null,
+          lightWish: null,
+        });
+      },
+    );
+
+    test("[E-01] what a lamp still had to report when its channel was removed is not said of its court", async () => {
+      const server = await TestServer.start(engine);
+      const [channel] = await channels(server);
+      const raw = await openRaw(server.database);
+      await raw.query("alter table system_logs rename to system_logs_gone");
+      server.app.simulatedLights.pressWallSwitch("lamp-1");
+      await server.settle();
+      expect(server.app.lamps.waiting).toBeGreaterThan(0);
+      await raw.query("alter table system_logs_gone rename to system_logs");
+      await raw.close();
+      await call(server, "DELETE", `/api/light-channels/${channel.id}`);
+      await server.settle();
+      expect(server.app.lamps.waiting).toBe(0);
+      expect(await server.court(1)).toMatchObject({ isLightOn: false, light: { reportedAt: null } });
+    });
+
     test("[E-01] a light channel is removed and set up anew; both are in the audit, by id", async () => {
       const server = await TestServer.start(engine);
       const userId = await idOfUser(server);

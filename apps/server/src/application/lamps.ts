@@ -115,13 +115,17 @@ export class Lamps {
       // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
       state: {
         device: courtId,
-        store: (store) =>
-          store.courts.update(courtId, {
+        store: async (store) => {
+          const channels = await store.equipment.listLightChannels();
+          // its channel was removed meanwhile: the court's light is nobody's
+          if (!channels.some((channel) => channel.courtId === courtId)) return;
+          await store.courts.update(courtId, {
             isLightOn: on,
             lightReportedAt: at,
             lightCause: cause,
             lightWish: null,
-          }),
+          });
+        },
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
@@ -42,6 +43,7 @@ export async function changeLightChannel(
     const before = await knownChannel(store, id);
     await checkChannel(store, channel, services.lamps.drivers);
     if (JSON.stringify(channelOf(id, before)) === JSON.stringify(channel)) return;
+    if (before.courtId !== channel.courtId) await forgetLight(store, before.courtId);
     await store.equipment.putLightChannel(channel);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId, from: before, to: channel }, channel),
@@ -51,7 +53,7 @@ export async function changeLightChannel(
   return viewOf(services.hall, channel);
 }
 
-/** Removes a light channel; its lamp is left as it is, and the court keeps what was reported. */
+/** Removes a light channel; its lamp is left as it is, and the court has no light any more that could be on. */
 export async function removeLightChannel(
   services: EquipmentServices,
   id: string,
@@ -59,10 +61,21 @@ export async function removeLightChannel(
 ): Promise<void> {
   await services.hall.change(async (store, now) => {
     const channel = await knownChannel(store, id);
+    await forgetLight(store, channel.courtId);
     await store.equipment.deleteLightChannel(id);
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: channel, to: null }, channel));
   });
   await services.equipment.sync();
+}
+
+/** Nothing reports this court's light any more: what it last was would be said of it for ever. */
+async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
+  await store.courts.update(courtId, {
+    isLightOn: false,
+    lightReportedAt: null,
+    lightCause: null,
+    lightWish: null,
+  });
 }
 
 function channelOf(id: string, { courtId, driver, address }: LightChannelInput): LightChannelRecord {

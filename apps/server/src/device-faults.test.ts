@@ -62,6 +62,21 @@ async function doorOf(server: TestServer, index = 0) {
   return (await server.request("GET", "/api/doors", { token })).body.items[index];
 }
 
+async function runByHand(server: TestServer) {
+  const token = await server.tokenOf("admin");
+  const body = { manual_trigger: true };
+  return server.request("POST", "/functions/v1/access-control-scheduler", { token, body });
+}
+
+/** Why the light of court 1 is to be as it is, as open pages were last told. */
+async function lastToldReasons(server: TestServer): Promise<string[] | undefined> {
+  const told = (await server.app.storage.read.liveEvents.listAfter(0, 1_000)) ?? [];
+  return told
+    .map(({ payload }) => payload as { court?: { id: number; light: { reasons: { kind: string }[] } } })
+    .findLast(({ court }) => court?.id === 1)
+    ?.court?.light.reasons.map(({ kind }) => kind);
+}
+
 async function expectRight(server: TestServer): Promise<void> {
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
   expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(DOOR_UNTIL);
@@ -158,6 +173,63 @@ eachEngine((engine) => {
       server.app.simulatedDoors.setFault("door-1", null);
       await server.advance(seconds(60));
       expect(await doorOf(server)).toMatchObject({ isUnlocked: false, heldUntil: null, fault: null });
+    });
+  });
+
+  describe("a run by hand", () => {
+    test("[Z-03, Z-04] waits for what is already on its way to a silent device, and counts it as failed", async () => {
+      const server = await TestServer.start(engine);
+      await server.tokenOf("admin");
+      await server.advance(seconds(3));
+      setFaults(server, "silent");
+      await book(server);
+      await server.until(async () => (await server.court(1)).light.pending === true);
+      const run = runByHand(server);
+      // its request comes by the network, like the one that is made here each time
+      await server.until(
+        async () => (await server.court(1)) !== undefined && server.app.loop.runs.manual === 1,
+      );
+      await server.advance(seconds(5));
+      const { body } = await run;
+      // the lamp and the door of court 1, and the three other doors that confirm
+      expect(body.summary).toMatchObject({
+        commands_sent: 5,
+        devices_contacted: 5,
+        successful_commands: 3,
+        failed_commands: 2,
+      });
+    });
+
+    test("[Z-09, L-03, X-02] a lamp that somebody keeps switching is shown and called so at once, until a run by hand ends it", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.settle();
+      const press = async () => {
+        server.app.simulatedLights.pressWallSwitch("lamp-1");
+        await server.settle();
+        return server.app.simulatedLights.isOn("lamp-1");
+      };
+      expect([await press(), await press(), await press(), await press()]).toEqual([true, true, true, false]);
+      const reasons = async () =>
+        (await server.court(1)).light.reasons.map(({ kind }: { kind: string }) => kind);
+      expect(await reasons()).toEqual(["left_alone", "window"]);
+      expect(await lastToldReasons(server)).toEqual(["left_alone", "window"]);
+      expect((await server.call("test_connection", {})).body.data).toMatchObject({
+        system_mode: "degraded",
+        recommendations: [expect.stringMatching(/^Lampe von Court 1 wird immer wieder von Hand geschaltet/)],
+      });
+      expect((await runByHand(server)).body.success).toBe(true);
+      await server.settle();
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+      expect(await reasons()).toEqual(["window"]);
+      expect(await lastToldReasons(server)).toEqual(["window"]);
+      expect((await server.call("test_connection", {})).body.data.system_mode).toBe("normal");
+      // from here on it is put right three times again
+      expect([await press(), await press(), await press()]).toEqual([true, true, false]);
+      // and left alone no longer once somebody at the wall puts it right
+      expect(await press()).toBe(true);
+      expect(await reasons()).toEqual(["window"]);
+      expect(await lastToldReasons(server)).toEqual(["window"]);
     });
   });
 

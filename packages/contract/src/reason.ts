@@ -27,6 +27,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     by: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
+  /** Somebody keeps switching the lamp at the wall: it is left as it is for a while. */
+  z.object({ kind: z.literal("left_alone") }),
   z.object({ kind: z.literal("auto_light_off") }),
   z.object({ kind: z.literal("court_unavailable") }),
   z.object({ kind: z.literal("code_only") }),

@@ -17,6 +17,8 @@ interface TestedConnection {
   readonly isSchedulerPaused: boolean;
   readonly isEquipmentBehind: boolean;
   readonly failingLamps: readonly number[];
+  /** Those among them that somebody keeps switching at the wall. */
+  readonly lampsLeftAlone: readonly number[];
   readonly doors: number;
   readonly failingDoors: number;
 }
@@ -39,11 +41,17 @@ export function recommendations(test: TestedConnection): string[] {
     sentences.push(
       `${test.failingDoors} von ${test.doors} ${test.doors === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
-  if (test.failingLamps.length > 0)
+  const faulty = test.failingLamps.filter((court) => !test.lampsLeftAlone.includes(court));
+  if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty)}: Strom und Netz prüfen.`);
+  if (test.lampsLeftAlone.length > 0)
     sentences.push(
-      `Lampe von ${test.failingLamps.map((court) => `Court ${court}`).join(", ")}: Strom und Netz prüfen.`,
+      `Lampe von ${courtNames(test.lampsLeftAlone)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
   if (test.isSchedulerPaused)
     sentences.push("Der automatische Scheduler ist angehalten: fortsetzen, damit Türen nach Plan öffnen.");
   return sentences;
+}
+
+function courtNames(courts: readonly number[]): string {
+  return courts.map((court) => `Court ${court}`).join(", ");
 }

@@ -35,6 +35,10 @@ describe("„Warum?“", () => {
       { kind: "blocked", blockId: "b", reason: "Platzpflege", until: at("2026-11-24T07:00:00Z") },
       "Gesperrt bis Di, 24.11., 08:00 Uhr: Platzpflege",
     ],
+    [
+      { kind: "left_alone" },
+      "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
+    ],
     [{ kind: "code_only" }, "Nur mit Code: Die Tür öffnet, wenn ein gültiger Code eingegeben wird"],
   ])("[Z-09] %o", (reason, sentence) => {
     expect(reasonSentence([reason], now)).toBe(sentence);

@@ -26,6 +26,8 @@ const SENTENCES: {
   override: ({ on, until, by }, now) =>
     `Von Hand ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}${by === null ? "" : ` (${by})`}`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
+  left_alone: () =>
+    "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
   auto_light_off: () => "Die automatische Lichtsteuerung ist ausgeschaltet",
   court_unavailable: () => "Der Court ist außer Betrieb",
   code_only: () => "Nur mit Code: Die Tür öffnet, wenn ein gültiger Code eingegeben wird",

@@ -24,8 +24,10 @@ export interface Health {
   readonly isLoopAlive: boolean;
   /** What is set up could not be read, so what is connected may be something else. */
   readonly isEquipmentBehind: boolean;
-  /** Courts whose lamp does not do as told, does not answer or cannot be spoken to, by id. */
+  /** Courts whose lamp does not do as told, does not answer, cannot be spoken to or is left alone, by id. */
   readonly failingLamps: readonly number[];
+  /** Those among them that somebody keeps switching at the wall, and that have no fault of their own. */
+  readonly lampsLeftAlone: readonly number[];
   readonly doors: number;
   /** Those that cannot be spoken to are among them. */
   readonly failingDoors: number;
@@ -44,13 +46,16 @@ export function health({
 }: Pick<HealthServices, "hall" | "loop" | "equipment">): Health {
   const { unconnected } = equipment;
   const doors = [...hall.doors.values()];
+  const lamps = [...hall.lamps];
+  const faulty = lamps.filter(([, { fault }]) => fault !== null).map(([court]) => court);
+  const lampsLeftAlone = lamps
+    .filter(([, { fault, isLeftAlone }]) => isLeftAlone && fault === null)
+    .map(([court]) => court);
   return {
     isLoopAlive: isLoopAlive(loop),
     isEquipmentBehind: equipment.isBehind,
-    failingLamps: [
-      ...[...hall.lamps].flatMap(([court, lamp]) => (lamp.fault === null ? [] : [court])),
-      ...unconnected.lamps,
-    ].sort((a, b) => a - b),
+    failingLamps: [...faulty, ...lampsLeftAlone, ...unconnected.lamps].sort((a, b) => a - b),
+    lampsLeftAlone: lampsLeftAlone.sort((a, b) => a - b),
     doors: doors.length + unconnected.doors,
     failingDoors: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
   };

@@ -207,9 +207,13 @@ export class ControlLoop {
   #compare(trigger: LookTrigger, state: HallState, now: Instant, byHand: readonly ByHand[]): void {
     const decisions = decide(state.facts, now);
     const isFull = FULL.has(trigger);
+    const isByHand = trigger === "manual";
     // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
-    const isPaused = state.scheduler.isPaused && trigger !== "manual";
-    const sent = reconcile(this.#hall, decisions, { lamps: isFull, doors: isFull && !isPaused });
+    const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
+    const sent = reconcile(this.#hall, decisions, {
+      lamps: { afresh: isFull, insist: isByHand },
+      doors: { afresh: isConfirming },
+    });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(
       courtsInUse(state.courts, state.settings.court_count).map((court) => [court.id, court]),

@@ -48,7 +48,11 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
           state.codes,
           now,
         ),
-        reasons: reasonViews(light?.reasons ?? [], state.names),
+        reasons: [
+          // what holds it back comes before what it should be
+          ...(lamp?.isLeftAlone === true ? [{ kind: "left_alone" as const }] : []),
+          ...reasonViews(light?.reasons ?? [], state.names),
+        ],
         until: light?.until ?? null,
       },
       isBooked: current !== null,

@@ -10,6 +10,7 @@ function aLamp() {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const asked: { what: "read" | "on" | "off"; answer: (on: boolean) => void }[] = [];
   const told: string[] = [];
+  let changed = 0;
   let report: (on: boolean) => void = () => {};
   const ask = (what: "read" | "on" | "off") =>
     new Promise<boolean>((answer) => {
@@ -31,7 +32,9 @@ function aLamp() {
     diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered: { on: false, since: null },
     listener: {
-      changed: () => {},
+      changed: () => {
+        changed += 1;
+      },
       reported: (on, cause) => told.push(`${on ? "on" : "off"} by ${cause?.kind ?? "device"}`),
       failed: (fault) => told.push(fault),
       leftAlone: () => told.push("left alone"),
@@ -39,7 +42,7 @@ function aLamp() {
       retryDue: () => told.push("retry"),
     },
   });
-  return { lamp, clock, asked, told, report: (on: boolean) => report(on) };
+  return { lamp, clock, asked, told, report: (on: boolean) => report(on), changes: () => changed };
 }
 
 test("an answer to an older question does not undo a command that was confirmed meanwhile", async () => {
@@ -121,6 +124,31 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   await clock.advance(minutes(10));
   await correct();
   expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
+});
+
+test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
+  const { lamp, asked, told, report, changes } = aLamp();
+  const correct = async (options = {}) => {
+    report(true);
+    const corrected = lamp.ensure(false, options);
+    asked.at(-1)?.answer(false);
+    await corrected;
+  };
+  for (let time = 0; time < 3; time += 1) await correct();
+  report(true);
+  const before = changes();
+  expect(lamp.ensure(false)).toBeNull();
+  expect([lamp.isLeftAlone, changes() - before]).toEqual([true, 1]);
+  expect(lamp.ensure(false, { afresh: true })).toBeNull();
+  expect(changes() - before).toBe(1);
+  await correct({ afresh: true, insist: true });
+  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
+  await correct();
+  await correct();
+  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
+  report(true);
+  expect(lamp.ensure(false)).toBeNull();
+  expect(told.filter((word) => word === "left alone")).toHaveLength(2);
 });
 
 test("[L-03] a lamp that says neither on nor off does not do as told", async () => {

@@ -15,6 +15,11 @@ export interface LampListener extends ActuatorListener<boolean> {
   leftAlone(): void;
 }
 
+export interface LampEnsureOptions extends EnsureOptions {
+  /** A person asks for it: what was switched at the wall before is forgotten. */
+  readonly insist?: boolean;
+}
+
 /** One lamp: a device that is on or off, with a switch at the wall that people use too. */
 export class Lamp {
   readonly isSimulated: boolean;
@@ -91,14 +96,18 @@ export class Lamp {
   }
 
   /** Brings the lamp to a state by rule; null when nothing is sent: it is there, on its way, pausing or left alone. */
-  ensure(on: boolean, options: EnsureOptions = {}): Promise<CommandOutcome> | null {
-    if (this.isOn === on) this.#isLeftAlone = false;
-    return this.#actuator.ensure(on, { ...options, may: () => !this.#isChangedThere || this.#mayCorrect() });
+  ensure(on: boolean, { afresh, insist }: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
+    if (insist === true) this.#corrections = [];
+    if (this.isOn === on) this.#leaveAlone(false);
+    return this.#actuator.ensure(on, {
+      ...(afresh === undefined ? {} : { afresh }),
+      may: () => !this.#isChangedThere || this.#mayCorrect(),
+    });
   }
 
   /** Tells the lamp and resolves with what came of it. */
   command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
-    this.#isLeftAlone = false;
+    this.#leaveAlone(false);
     return this.#actuator.command(on, cause);
   }
 
@@ -109,7 +118,7 @@ export class Lamp {
 
   /** No rule wants anything of it. */
   release(): void {
-    this.#isLeftAlone = false;
+    this.#leaveAlone(false);
     this.#actuator.release();
   }
 
@@ -117,11 +126,18 @@ export class Lamp {
     this.#actuator.stop();
   }
 
+  #leaveAlone(isLeftAlone: boolean): void {
+    if (this.#isLeftAlone === isLeftAlone) return;
+    this.#isLeftAlone = isLeftAlone;
+    // it is shown, so whoever looks is told when it begins and when it ends
+    this.#listener.changed();
+  }
+
   /** Counts a correction of what was switched at the lamp; a fight with whoever stands there helps nobody. */
   #mayCorrect(): boolean {
     const now = this.#clock.elapsed();
     this.#corrections = this.#corrections.filter((at) => now - at < CORRECTIONS_WITHIN);
-    this.#isLeftAlone = this.#corrections.length >= MOST_CORRECTIONS;
+    this.#leaveAlone(this.#corrections.length >= MOST_CORRECTIONS);
     if (this.#isLeftAlone) {
       if (!this.#isLeaveTold) this.#listener.leftAlone();
       this.#isLeaveTold = true;

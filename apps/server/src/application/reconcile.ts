@@ -11,23 +11,26 @@ export interface SentCommand {
 
 /**
  * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
- * that pause after a failure, and lets every door confirm what it holds (Z-03).
+ * that pause after a failure, and lets every door confirm what it holds (Z-03); `insist` also switches lamps that are
+ * left alone, because a person asks for it.
  */
 export function reconcile(
   hall: Hall,
   decisions: Decisions,
-  afresh: { readonly lamps: boolean; readonly doors: boolean },
+  how: {
+    readonly lamps: { readonly afresh: boolean; readonly insist: boolean };
+    readonly doors: { readonly afresh: boolean };
+  },
 ): SentCommand[] {
   const sent: SentCommand[] = [];
   for (const { courtId, light } of decisions.courts) {
     const lamp = hall.lamps.get(courtId);
     if (light.desired === null) lamp?.release();
-    const outcome =
-      light.desired === null ? null : (lamp?.ensure(light.desired, { afresh: afresh.lamps }) ?? null);
+    const outcome = light.desired === null ? null : (lamp?.ensure(light.desired, how.lamps) ?? null);
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }
   for (const { doorId, released, until } of decisions.doors) {
-    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, { afresh: afresh.doors }) ?? null;
+    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, how.doors) ?? null;
     if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
   }
   return sent;

@@ -2,6 +2,7 @@ import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import type { SimulatedFault } from "./adapters/devices/simulated-device.ts";
 import { eachEngine } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
 const FROM = after(SATURDAY, minutes(5));
@@ -41,7 +42,7 @@ const ROWS: readonly Row[] = [
 ];
 
 async function logOf(server: TestServer, component: string): Promise<string[]> {
-  const entries = await server.app.storage.read.systemLog.listNewest(200);
+  const entries = await newestEntries(server.app.storage.read, 200);
   return entries
     .filter((entry) => entry.component === component)
     .map(({ message }) => message)
@@ -247,7 +248,7 @@ eachEngine((engine) => {
       await server.advance(minutes(5));
       expect(await logOf(server, "doors")).toEqual([DOOR_RELEASED, "Tür Court 1 verriegelt"]);
       expect((await doorOf(server)).reportedAt).toBe("2026-11-21T16:05:00.000Z");
-      const entries = await server.app.storage.read.systemLog.listNewest(10);
+      const entries = await newestEntries(server.app.storage.read, 10);
       const [locked, released] = entries.filter(({ component }) => component === "doors");
       expect([locked?.category, released?.category]).toEqual(["technical", "technical"]);
       expect(released?.metadata).toMatchObject({ door_id: (await doorOf(server)).id, cause: "rule" });

@@ -1,6 +1,7 @@
 import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { openRaw } from "./testing/raw-database.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
@@ -80,7 +81,7 @@ eachEngine((engine) => {
       expect(devices(server)).toEqual({ light: false, door: true });
       await server.advance(seconds(5));
       expect(devices(server)).toEqual(OFF);
-      const log = await server.app.storage.read.systemLog.listNewest(100);
+      const log = await newestEntries(server.app.storage.read, 100);
       const steps = log.filter(({ component }) => component === "clock").map(({ metadata }) => metadata);
       expect(steps).toEqual([{ seconds: 7200 }, { seconds: -7200 }]);
     });
@@ -162,7 +163,7 @@ eachEngine((engine) => {
       server.app.simulatedDoors.setFault("door-1", null);
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
-      const log = await server.app.storage.read.systemLog.listNewest(100);
+      const log = await newestEntries(server.app.storage.read, 100);
       const errors = log.filter(({ level }) => level === "error").map(({ message }) => message);
       expect(errors).toHaveLength(2);
     });

@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { openRaw } from "./testing/raw-database.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
@@ -10,7 +11,7 @@ const at = (offset: Duration) => after(SATURDAY, offset);
 
 /** What the system log says of lights, oldest first. */
 async function lightLog(server: TestServer): Promise<string[]> {
-  const entries = await server.app.storage.read.systemLog.listNewest(100);
+  const entries = await newestEntries(server.app.storage.read, 100);
   return entries
     .filter((entry) => entry.component === "lighting")
     .map((entry) => entry.message)

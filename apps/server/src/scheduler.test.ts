@@ -1,6 +1,7 @@
 import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { openRaw } from "./testing/raw-database.ts";
 import { type Answer, SATURDAY, TestServer } from "./testing/test-server.ts";
 
@@ -379,7 +380,7 @@ eachEngine((engine) => {
       await server.advance(minutes(1));
       expect((await pause(server, true)).body.pausedSince).toBe(iso(at(seconds(1))));
       await pause(server, false);
-      const log = await server.app.storage.read.systemLog.listNewest(50);
+      const log = await newestEntries(server.app.storage.read, 50);
       expect(log.filter(({ component }) => component === "scheduler").map(({ message }) => message)).toEqual([
         "Automatischer Scheduler fortgesetzt",
         "Automatischer Scheduler angehalten",

@@ -1,6 +1,7 @@
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -196,7 +197,7 @@ eachEngine((engine) => {
       expect((await send(server, "PUT", `/api/blocks/${id}`, { reason: "x" })).body.code).toBe(
         "block_already_over",
       );
-      const log = await server.app.storage.read.systemLog.listNewest(3);
+      const log = await newestEntries(server.app.storage.read, 3);
       expect(log.map(({ message }) => message)).toEqual([
         "Sperre von Court 1 aufgehoben",
         "Sperre von Court 1 geändert",

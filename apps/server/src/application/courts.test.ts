@@ -1,6 +1,7 @@
 import { after, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -73,7 +74,7 @@ eachEngine((engine) => {
       expect(server.app.simulatedLights.isOn("lamp-2")).toBe(true);
       const stored = await server.app.storage.read.courts.get(2 as never);
       expect(stored?.isLightOn).toBe(true);
-      const [entry] = await server.app.storage.read.systemLog.listNewest(1);
+      const [entry] = await newestEntries(server.app.storage.read, 1);
       expect(entry).toMatchObject({ message: "Licht Court 2 von Hand eingeschaltet", courtId: 2 });
       expect(entry?.metadata["user_id"]).toEqual(expect.any(String));
     });

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { openRaw } from "../testing/raw-database.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -24,7 +25,7 @@ async function call(server: TestServer, method: string, path: string, body?: unk
 }
 
 async function newest(server: TestServer, component: string) {
-  const entries = await server.app.storage.read.systemLog.listNewest(50);
+  const entries = await newestEntries(server.app.storage.read, 50);
   return entries.find((entry) => entry.component === component);
 }
 
@@ -318,7 +319,7 @@ eachEngine((engine) => {
         const answer = await opening;
         expect(answer.status).toBe(504);
         expect(answer.body.detail).toBe(`Tür Court 1 ist nicht als geöffnet gemeldet: ${words}.`);
-        const log = (await server.app.storage.read.systemLog.listNewest(20)).filter(
+        const log = (await newestEntries(server.app.storage.read, 20)).filter(
           (e) => e.component === "doors",
         );
         const person = { user_id: await idOfUser(server) };
@@ -358,9 +359,7 @@ eachEngine((engine) => {
       expect((await call(server, "POST", `/api/doors/${door.id}/open`)).body.isUnlocked).toBe(true);
       await server.advance(seconds(60));
       expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(after(SATURDAY, minutes(120)));
-      const log = (await server.app.storage.read.systemLog.listNewest(20)).filter(
-        (e) => e.component === "doors",
-      );
+      const log = (await newestEntries(server.app.storage.read, 20)).filter((e) => e.component === "doors");
       expect(log.map(({ message }) => message).reverse()).toEqual([
         "Tür Court 1 freigegeben bis 17:00 Uhr",
         "Tür Court 1 wird von Hand geöffnet",

@@ -355,8 +355,6 @@ export interface LogPage {
 export interface SystemLogStore {
   /** Stores an entry and tells it on the live channel. */
   append(entry: LogRecord): Promise<LogEntry>;
-  /** The newest entries, newest first. */
-  listNewest(limit: number): Promise<LogRecord[]>;
   /**
    * The newest entries that the filter lets through, newest first, at most so many. Looks at a bounded number of
    * entries, so a page may hold fewer, even none, though older ones fit: it goes on from `nextBefore` until that is null.

@@ -13,6 +13,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, clock } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -81,7 +82,7 @@ async function onDatabase(
 async function kept({ read }: Storage): Promise<string[]> {
   const code = await read.accessCodes.get("c1");
   const customer = (await read.bookings.get("b1"))?.customer;
-  const entries = await read.systemLog.listNewest(100);
+  const entries = await newestEntries(read, 100);
   return [
     ...(code?.sealedDigits === null ? [] : ["digits"]),
     ...(code?.tag === null ? [] : ["tag"]),
@@ -184,9 +185,8 @@ eachEngine((engine) => {
       const age = (DAY * 30 - minutes(15)) as Duration;
       await server.app.storage.write((store) => log(store, "technical", (SATURDAY - age) as Instant));
       const count = async () =>
-        (await server.app.storage.read.systemLog.listNewest(50)).filter(
-          ({ component }) => component === "test",
-        ).length;
+        (await newestEntries(server.app.storage.read, 50)).filter(({ component }) => component === "test")
+          .length;
       await server.advance(minutes(11));
       expect(await count()).toBe(1);
       await server.advance(minutes(21));
@@ -210,7 +210,7 @@ eachEngine((engine) => {
       await server.startAgain();
       const { read } = server.app.storage;
       await server.until(async () => {
-        const entries = await read.systemLog.listNewest(2_000);
+        const entries = await newestEntries(read, 2_000);
         return entries.every(({ category }) => category === "audit" || category === "technical");
       });
       expect(

@@ -3,6 +3,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { systemClock } from "../adapters/system-clock.ts";
 import { eachEngine } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
@@ -102,7 +103,7 @@ eachEngine((engine) => {
       expect((await refresh(server, lost.body.refreshToken)).status).toBe(401);
       expect(await isSignedIn(server, next.body.accessToken)).toBe(false);
       expect((await refresh(server, next.body.refreshToken)).status).toBe(401);
-      const [entry] = await server.app.storage.read.systemLog.listNewest(1);
+      const [entry] = await newestEntries(server.app.storage.read, 1);
       expect(entry).toMatchObject({ level: "warn", component: "sessions" });
     });
 

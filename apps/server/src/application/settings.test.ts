@@ -2,6 +2,7 @@ import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import { minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { TestServer } from "../testing/test-server.ts";
 
@@ -111,7 +112,7 @@ eachEngine((engine) => {
       await raw.close();
       await server.advance(minutes(1));
       expect((await save(server, "light_pre_time", 20)).status).toBe(200);
-      const entries = await server.app.storage.read.systemLog.listNewest(20);
+      const entries = await newestEntries(server.app.storage.read, 20);
       expect(entries.filter((entry) => entry.message.includes("unlesbar"))).toHaveLength(1);
     });
 
@@ -119,7 +120,7 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       await save(server, "light_pre_time", 20);
       await save(server, "light_pre_time", 20);
-      const entries = await server.app.storage.read.systemLog.listNewest(10);
+      const entries = await newestEntries(server.app.storage.read, 10);
       const changes = entries.filter((entry) => entry.component === "settings");
       expect(changes).toHaveLength(1);
       expect(changes[0]).toMatchObject({

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { aCodeRecord } from "../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -103,7 +104,7 @@ eachEngine((engine) => {
           category: "audit",
           metadata: { category: "audit" },
         });
-        expect((await server.app.storage.read.systemLog.listNewest(1))[0]?.category).toBe(category);
+        expect((await newestEntries(server.app.storage.read, 1))[0]?.category).toBe(category);
       },
     );
 

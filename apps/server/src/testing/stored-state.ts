@@ -1,3 +1,4 @@
+import { newestEntries } from "./newest-entries.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** All that a call can change, to be compared before and after. */
@@ -11,6 +12,6 @@ export async function storedState(server: TestServer) {
     doors: (await read.equipment.listDoors()).map(({ reported: _, ...door }) => door),
     lightChannels: await read.equipment.listLightChannels(),
     users: await read.users.count(),
-    logged: (await read.systemLog.listNewest(1000)).map(({ message }) => message),
+    logged: (await newestEntries(read, 1000)).map(({ message }) => message),
   };
 }

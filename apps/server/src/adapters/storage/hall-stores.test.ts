@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { DoorRecord, Storage } from "../../application/ports.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
 
@@ -149,7 +150,10 @@ eachEngine((engine) => {
       for (const [index, court] of [3, null, 1].entries())
         await store.systemLog.append(entry(`m${index}`, court));
     });
-    expect(await storage.read.systemLog.listNewest(2)).toEqual([entry("m2", 1), entry("m1", null)]);
+    expect(await newestEntries(storage.read, 2)).toEqual([
+      { id: 3, references: [], ...entry("m2", 1) },
+      { id: 2, references: [], ...entry("m1", null) },
+    ]);
     const raw = await openRaw(database);
     expect(await raw.query("select court_id from system_logs order by id")).toEqual([
       { court_id: 3 },

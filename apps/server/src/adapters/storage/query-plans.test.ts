@@ -96,7 +96,10 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.liveEvents.pruneBefore((now - OLD_ROWS + 10) as Instant),
     bound: /SEARCH live_events/,
   },
-  "the newest log entries": { ask: (store) => store.systemLog.listNewest(150), bound: /SCAN system_logs$/ },
+  "the newest log entries": {
+    ask: (store) => store.systemLog.list({}, 150),
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)/,
+  },
   "a page of the log": {
     ask: (store) => store.systemLog.list({ before: LOG_ROWS / 2 }, 150),
     bound: /INTEGER PRIMARY KEY \(rowid<\?\)/,

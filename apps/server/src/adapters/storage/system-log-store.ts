@@ -41,10 +41,9 @@ function recordOf(row: Row): LogRecord {
   };
 }
 
-const table = { table: "system_logs", idOf: (row: Row) => String(row.id) };
-const decoder: RowDecoder<Row, LogRecord> = { ...table, decode: recordOf };
-const decoderWithId: RowDecoder<Row, LogRecord & { readonly id: number }> = {
-  ...table,
+const decoder: RowDecoder<Row, LogRecord & { readonly id: number }> = {
+  table: "system_logs",
+  idOf: (row) => String(row.id),
   decode: (row) => ({ id: numberIn("id", row.id), ...recordOf(row) }),
 };
 
@@ -129,14 +128,9 @@ export function createSystemLogStore(
       return { id, ...entry, references };
     },
 
-    async listNewest(limit) {
-      const query = all.selectAll().orderBy("id", "desc").limit(limit);
-      return rows.all(decoder, await query.execute());
-    },
-
     async list(filter, limit): Promise<LogPage> {
       const { found, nextBefore } = await readRows(filter, limit);
-      const entries = rows.all(decoderWithId, found).filter((entry) => hasText(entry, filter.text ?? ""));
+      const entries = rows.all(decoder, found).filter((entry) => hasText(entry, filter.text ?? ""));
       return { items: await withReferences(entries), nextBefore };
     },
 

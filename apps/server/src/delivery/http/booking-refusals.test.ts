@@ -2,6 +2,7 @@ import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const at = (offset: number) => new Date(after(SATURDAY, minutes(offset))).toISOString();
@@ -76,8 +77,8 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       await server.app.storage.write((store) => store.courts.update(4 as never, { status: "unavailable" }));
       const book = await bookerOf(server);
-      const { liveEvents, systemLog } = server.app.storage.read;
-      const traces = async () => [await liveEvents.newest(), (await systemLog.listNewest(100)).length];
+      const { read } = server.app.storage;
+      const traces = async () => [await read.liveEvents.newest(), (await newestEntries(read, 100)).length];
       const before = await traces();
       for (const [changes, error] of REFUSALS) {
         expect(await book(changes), JSON.stringify(changes)).toBe(error);

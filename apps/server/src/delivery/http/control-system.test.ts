@@ -3,6 +3,7 @@ import { after, before, type Duration, type Instant, minutes } from "@platzwart/
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
+import { newestEntries } from "../../testing/newest-entries.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -219,7 +220,7 @@ eachEngine((engine) => {
       const { access_code: code } = await server.book();
       await server.settle();
       const call = await functionsOf(server, "staff");
-      const logged = async () => (await server.app.storage.read.systemLog.listNewest(100)).length;
+      const logged = async () => (await newestEntries(server.app.storage.read, 100)).length;
       const before = [await logged(), await server.app.storage.read.liveEvents.newest()];
       await call("validate_code", { code });
       await call("validate_code", { code: "0" });

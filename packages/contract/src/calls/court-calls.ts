@@ -4,6 +4,7 @@ import { LONGEST_OVERRIDE } from "@platzwart/domain/scheduler/light-override";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { call, EVERY_USER } from "../call.ts";
+import { deviceFaultSchema } from "../device-fault.ts";
 import { reasonSchema } from "../reason.ts";
 import { wireInstant } from "../wire-instant.ts";
 
@@ -38,7 +39,7 @@ export const courtSchema = z.object({
     /** What the lamp is being told to become and has not confirmed yet. */
     pending: z.nullable(z.boolean()),
     /** Why the lamp does not do as told; then isLightOn is old. */
-    fault: z.nullable(z.enum(["offline", "timeout", "refused"])),
+    fault: z.nullable(deviceFaultSchema),
     /** The badge: "after_time" is shown as "Auto" (C-06). */
     phase: z.enum(["on", "after_time", "off"]),
     /** Whether the lamp is a simulated one; null: the court has no lamp. */

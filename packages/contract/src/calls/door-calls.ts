@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { deviceFaultSchema } from "../device-fault.ts";
 import { reasonSchema } from "../reason.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
@@ -26,7 +27,7 @@ export const doorSchema = z.object({
   reportedAt: z.nullable(wireInstant),
   /** Whether it is being told something that it has not confirmed yet. */
   isPending: z.boolean(),
-  fault: z.nullable(z.enum(["offline", "timeout", "refused"])),
+  fault: z.nullable(deviceFaultSchema),
   /** What it should be now, until when as far as is known, and why (Z-08, Z-09). */
   desired: z.object({
     released: z.boolean(),

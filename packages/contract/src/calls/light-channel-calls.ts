@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call, OPERATORS } from "../call.ts";
+import { deviceFaultSchema } from "../device-fault.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
@@ -18,7 +19,7 @@ export const lightChannelSchema = z.object({
   reportedAt: z.nullable(wireInstant),
   /** What the lamp is being told to become and has not confirmed yet. */
   pending: z.nullable(z.boolean()),
-  fault: z.nullable(z.enum(["offline", "timeout", "refused"])),
+  fault: z.nullable(deviceFaultSchema),
 });
 
 export type LightChannelView = z.output<typeof lightChannelSchema>;

@@ -50,10 +50,7 @@ export function createHandlers(services: Services): Handlers {
   return {
     signIn: ({ body }) => sessions.signIn(body.username, body.password),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
-    signOut: async ({ caller }) => {
-      await sessions.signOut(known(caller));
-      return undefined;
-    },
+    signOut: ({ caller }) => nothing(sessions.signOut(known(caller))),
     setupState: async () => ({ open: await firstOperator.isOpen() }),
     setUp: ({ body }) => firstOperator.setUp(body),
 
@@ -69,10 +66,7 @@ export function createHandlers(services: Services): Handlers {
     createBlock: ({ body, caller }) =>
       createBlock(services, { ...body, bookings: body.bookings }, known(caller).id),
     changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, known(caller).id),
-    endBlock: async ({ params, caller }) => {
-      await endBlock(services, params.id, known(caller).id);
-      return undefined;
-    },
+    endBlock: ({ params, caller }) => nothing(endBlock(services, params.id, known(caller).id)),
 
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
@@ -116,10 +110,7 @@ export function createHandlers(services: Services): Handlers {
         },
         { origin: "panel_booking", id: known(caller).id, idempotencyKey },
       ),
-    cancelBooking: async ({ params, caller }) => {
-      await cancelBooking(services, params.id, known(caller).id);
-      return undefined;
-    },
+    cancelBooking: ({ params, caller }) => nothing(cancelBooking(services, params.id, known(caller).id)),
 
     listSettings: () => listSettings(storage.read),
     saveSetting: ({ params, body, caller }) =>

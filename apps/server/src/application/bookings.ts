@@ -6,6 +6,8 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import { DAY, type Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
@@ -99,7 +101,7 @@ export async function createBooking(
         courtId,
         validity: time,
         margins: marginsFor(caller.origin, settings),
-        purpose: "Buchung",
+        purpose: STORED_WORDS.bookingPurpose,
         userName: customer.name,
         bookingId: booking.id,
         createdBy: caller.id,
@@ -150,7 +152,7 @@ export async function listBookings(
   if (time.until - time.from > LONGEST_LIST || time.until <= time.from) {
     throw new Refused({
       code: "input_invalid",
-      problems: [{ field: "to", problem: "muss nach „from“ liegen, höchstens 62 Tage danach" }],
+      problems: [{ field: "to", problem: INPUT_PROBLEMS.listEnd(LONGEST_LIST / DAY) }],
     });
   }
   const bookings = await services.store.bookings.listTouching(time);

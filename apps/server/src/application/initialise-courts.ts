@@ -2,6 +2,7 @@ import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { after, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { readSettings } from "./hall-state.ts";
 import { courtsInitialised } from "./log-entries.ts";
 import type { Randomness, Storage, Store } from "./ports.ts";
@@ -82,7 +83,7 @@ async function makeCourt({ store, randomness, settings }: Initialisation, id: Co
   });
   await store.equipment.putDoor({
     id: randomness.id(),
-    name: `Tür ${name}`,
+    name: STORED_WORDS.doorOfCourt(name),
     driver: "simulated",
     address: `door-${id}`,
     mode: "schedule",

@@ -1,6 +1,7 @@
 import { CALLS, type CallName } from "@platzwart/contract/all-calls";
 import type { Call } from "@platzwart/contract/call";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Services } from "../services.ts";
@@ -8,7 +9,8 @@ import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { requireCaller } from "./session-guard.ts";
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+const LONGEST_IDEMPOTENCY_KEY = 200;
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]+$/;
 
 /** Binds every call of the contract to its handler: guard, check, use case, answer. */
 export function bindRoutes(app: FastifyInstance, services: Services): void {
@@ -54,10 +56,11 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
-  if (typeof key === "string" && IDEMPOTENCY_KEY.test(key)) return key;
+  if (typeof key === "string" && key.length <= LONGEST_IDEMPOTENCY_KEY && IDEMPOTENCY_KEY.test(key))
+    return key;
   const refusal: Refusal = {
     code: "input_invalid",
-    problems: [{ field: "Idempotency-Key", problem: "muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen" }],
+    problems: [{ field: "Idempotency-Key", problem: INPUT_PROBLEMS.idempotencyKey(LONGEST_IDEMPOTENCY_KEY) }],
   };
   throw new Refused(refusal);
 }

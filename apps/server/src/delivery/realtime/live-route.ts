@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { EVERY_USER } from "@platzwart/contract/call";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireCaller } from "../http/session-guard.ts";
 import type { Services } from "../services.ts";
@@ -51,7 +52,7 @@ function resumeNumber(request: FastifyRequest): number | null {
   if (typeof given === "string" && /^\d{1,15}$/.test(given)) return Number(given);
   throw new Refused({
     code: "input_invalid",
-    problems: [{ field: "Last-Event-ID", problem: "muss die Nummer eines Ereignisses sein" }],
+    problems: [{ field: "Last-Event-ID", problem: INPUT_PROBLEMS.eventNumber }],
   });
 }
 

@@ -1,0 +1,7 @@
+/** What is stored in German because it belongs to the hall from then on and may be changed there. */
+export const STORED_WORDS = {
+  /** What a booked code is for (specification: access_codes.purpose). */
+  bookingPurpose: "Buchung",
+  /** The door that a new court comes with. */
+  doorOfCourt: (court: string) => `Tür ${court}`,
+} as const;

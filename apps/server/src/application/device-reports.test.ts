@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { after, type Duration, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import { DeviceReports } from "./device-reports.ts";
@@ -29,7 +30,7 @@ function report(reports: DeviceReports, index: number): void {
 }
 
 async function logged(server: TestServer): Promise<number[]> {
-  const entries = await server.app.storage.read.systemLog.listNewest(6_000);
+  const entries = await newestEntries(server.app.storage.read, 6_000);
   return entries
     .filter(({ component }) => component === "lighting")
     .map(({ at }) => at - SATURDAY)

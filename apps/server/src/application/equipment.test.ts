@@ -5,8 +5,8 @@ import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
+import { openRaw } from "../testing/raw-database.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -319,9 +319,7 @@ eachEngine((engine) => {
         const answer = await opening;
         expect(answer.status).toBe(504);
         expect(answer.body.detail).toBe(`Tür Court 1 ist nicht als geöffnet gemeldet: ${words}.`);
-        const log = (await newestEntries(server.app.storage.read, 20)).filter(
-          (e) => e.component === "doors",
-        );
+        const log = (await newestEntries(server.app.storage.read, 20)).filter((e) => e.component === "doors");
         const person = { user_id: await idOfUser(server) };
         expect(log.filter(({ category }) => category === "audit")).toMatchObject([
           { level: "warn", message: `Tür Court 1 von Hand nicht geöffnet: ${words}`, metadata: person },

@@ -248,6 +248,17 @@ eachEngine((engine) => {
     expect(await server.app.storage.read.blocks.listTouching(everything)).toHaveLength(1);
   });
 
+  test.each([
+    ["an end before its beginning", SATURDAY, at(-1)],
+    ["no length", SATURDAY, SATURDAY],
+    ["more than 366 days", SATURDAY, at(367 * 24 * 60)],
+  ])("[C-13] a list of %s is refused", async (_name, from, to) => {
+    const server = await TestServer.start(engine);
+    const answer = await send(server, "GET", `/api/blocks?from=${iso(from)}&to=${iso(to)}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toEqual([{ field: "to", problem: expect.stringContaining("366 Tage") }]);
+  });
+
   test("[C-13] two blocks of one court at once: exactly one is made", async () => {
     const server = await TestServer.start(engine);
     const answers = await Promise.all([block(server, 0, 60), block(server, 30, 90)]);

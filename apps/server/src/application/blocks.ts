@@ -8,6 +8,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
 import { type BookingServices, cancelStored, readTime } from "./bookings.ts";
 import { courtInUse } from "./courts.ts";
+import { checkListedTime } from "./listed-time.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
 import type { BlockRecord, BookingRecord, Store } from "./ports.ts";
 
@@ -22,8 +23,12 @@ interface BlockWish {
   readonly bookings: BookingsChoice;
 }
 
+/** How many days of blocks can be asked for at once. */
+const MOST_DAYS = 366;
+
 /** The blocks that touch a stretch of time. */
 export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
+  checkListedTime(time, MOST_DAYS);
   return { items: (await store.blocks.listTouching(time)).map(viewOf) };
 }
 

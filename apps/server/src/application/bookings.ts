@@ -4,14 +4,14 @@ import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
 import { type CustomerInput, checkCustomer, tidyCustomer } from "@platzwart/domain/booking/customer";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
-import { DAY, type Instant } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
-import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
+import { checkListedTime } from "./listed-time.ts";
 import { bookingCancelled, bookingMade } from "./log-entries.ts";
 import type { AccessCodeRecord, BookingRecord, CodeSeal, HallCalendar, Store } from "./ports.ts";
 
@@ -142,19 +142,14 @@ export async function cancelStored(
 }
 
 /** How long a stretch of bookings can be asked for at once. */
-export const LONGEST_LIST = 62 * DAY;
+const MOST_DAYS = 62;
 
 /** The bookings in any state that touch a stretch of time, with their codes' digits. */
 export async function listBookings(
   services: { readonly store: Store; readonly seal: CodeSeal },
   time: Interval,
 ) {
-  if (time.until - time.from > LONGEST_LIST || time.until <= time.from) {
-    throw new Refused({
-      code: "input_invalid",
-      problems: [{ field: "to", problem: INPUT_PROBLEMS.listEnd(LONGEST_LIST / DAY) }],
-    });
-  }
+  checkListedTime(time, MOST_DAYS);
   const bookings = await services.store.bookings.listTouching(time);
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));

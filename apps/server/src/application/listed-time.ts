@@ -1,0 +1,13 @@
+import { Refused } from "@platzwart/domain/refusal";
+import { DAY } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+
+/** Refuses a stretch of time that is none, or longer than a list may cover at once. */
+export function checkListedTime({ from, until }: Interval, mostDays: number): void {
+  if (until > from && until - from <= mostDays * DAY) return;
+  throw new Refused({
+    code: "input_invalid",
+    problems: [{ field: "to", problem: INPUT_PROBLEMS.listEnd(mostDays) }],
+  });
+}

@@ -20,6 +20,7 @@ import { Hall } from "./application/hall.ts";
 import { keepHouse } from "./application/housekeeping.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
+import { LogThrottle } from "./application/log-throttle.ts";
 import type { CodeSeal, Diagnostics, Randomness, Storage } from "./application/ports.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
@@ -136,6 +137,7 @@ async function assemble(
     schedule,
     history,
     sessions,
+    logThrottle: new LogThrottle(clock),
     firstOperator,
     simulatedLights,
     simulatedDoors,

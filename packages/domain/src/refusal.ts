@@ -65,6 +65,7 @@ export type Refusal =
   | { code: "password_too_short"; minimum: number }
   | { code: "password_too_long"; maximum: number }
   | { code: "password_too_common" }
+  | { code: "too_many_log_entries" }
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
   | { code: "body_not_json" }
   | { code: "body_too_large"; maximumBytes: number }

@@ -105,6 +105,7 @@ const SENTENCES: Sentences = {
   password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
   password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
   password_too_common: () => "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",
+  too_many_log_entries: () => "Zu viele Einträge für das Systemprotokoll. Bitte warten Sie eine Minute.",
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
   body_not_json: () => "Die Anfrage ist kein gültiges JSON.",

@@ -1,7 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import type { Role } from "@platzwart/domain/role";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
@@ -107,6 +107,26 @@ eachEngine((engine) => {
         expect((await newestEntries(server.app.storage.read, 1))[0]?.category).toBe(category);
       },
     );
+
+    test("[G-05] is refused once its user has written 6,000 within a minute, and stores nothing", async () => {
+      const server = await TestServer.start(engine);
+      await write(server, ENTRY);
+      const staff = (await server.app.storage.read.users.findByName("personal"))?.id ?? "";
+      for (let count = 1; count < 6_000; count += 1) server.app.logThrottle.admit(staff);
+      const refused = await write(server, { ...ENTRY, message: "zu viel" });
+      expect(refused).toMatchObject({
+        status: 429,
+        body: {
+          code: "too_many_log_entries",
+          detail: "Zu viele Einträge für das Systemprotokoll. Bitte warten Sie eine Minute.",
+        },
+      });
+      expect(refused.headers.get("retry-after")).toBe("60");
+      expect((await write(server, ENTRY, "admin")).status).toBe(200);
+      await server.advance(minutes(1));
+      expect((await write(server, ENTRY)).status).toBe(200);
+      expect((await list(server, { text: "zu viel" })).items).toEqual([]);
+    });
 
     test("[G-01] is refused with the field, what is wrong and what is allowed", async () => {
       const server = await TestServer.start(engine);

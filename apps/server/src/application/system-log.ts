@@ -3,6 +3,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { withoutDigits } from "./log-secrets.ts";
+import type { LogThrottle } from "./log-throttle.ts";
 import { logEntryView } from "./log-views.ts";
 import type { CodeSeal, LogCategory, LogFilter, LogLevel, Storage, Store } from "./ports.ts";
 
@@ -30,11 +31,17 @@ export interface LogWish {
 
 /** Writes an entry for a user: with who and what browser it comes from, and without digits of codes (G-02, G-06). */
 export async function writeLog(
-  services: { readonly storage: Storage; readonly seal: CodeSeal; readonly clock: Clock },
+  services: {
+    readonly storage: Storage;
+    readonly seal: CodeSeal;
+    readonly clock: Clock;
+    readonly logThrottle: LogThrottle;
+  },
   wish: LogWish,
   caller: { readonly id: string; readonly role: Role },
 ) {
   const { storage, seal, clock } = services;
+  services.logThrottle.admit(caller.id);
   const { level, component, message, courtId = null, metadata = {}, browser } = wish;
   const clean = withoutDigits({ message, metadata });
   const entry = await storage.write((store) =>

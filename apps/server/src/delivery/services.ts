@@ -5,6 +5,7 @@ import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
+import type { LogThrottle } from "../application/log-throttle.ts";
 import type { Diagnostics, Storage } from "../application/ports.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
@@ -21,6 +22,7 @@ export interface Services extends BookingServices {
   readonly schedule: Schedule;
   readonly history: RunHistory;
   readonly sessions: Sessions;
+  readonly logThrottle: LogThrottle;
   readonly firstOperator: FirstOperator;
   readonly diagnostics: Diagnostics;
 }

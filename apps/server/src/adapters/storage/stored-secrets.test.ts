@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { LogThrottle } from "../../application/log-throttle.ts";
 import type { Storage } from "../../application/ports.ts";
 import { writeLog } from "../../application/system-log.ts";
 import { eachEngine, type TestDatabase, testSeal } from "../../testing/engines.ts";
@@ -69,7 +70,8 @@ eachEngine((engine) => {
       metadata: { access_code: DIGITS, text: DIGITS },
       browser: { family: "Firefox", major: 127 },
     } as const;
-    const services = { storage, seal: testSeal, clock: new FakeClock(clock("10:30")) };
+    const fake = new FakeClock(clock("10:30"));
+    const services = { storage, seal: testSeal, clock: fake, logThrottle: new LogThrottle(fake) };
     await writeLog(services, wish, { id: "u1", role: "admin" });
     const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
     await writeLog(services, wrong, { id: "u1", role: "admin" });

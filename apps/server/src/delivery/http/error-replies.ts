@@ -17,7 +17,7 @@ const FUNCTIONS = "/functions/";
 export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const detail = refusalText(refusal);
   const status = REFUSAL_STATUS[refusal.code];
-  if (refusal.code === "too_many_sign_ins") void reply.header("retry-after", "60");
+  if (status === 429) void reply.header("retry-after", "60");
   return send(request, reply, {
     status,
     code: refusal.code,

@@ -60,6 +60,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   password_too_short: 422,
   password_too_long: 422,
   password_too_common: 422,
+  too_many_log_entries: 429,
   input_invalid: 400,
   body_not_json: 400,
   body_too_large: 413,

@@ -1,0 +1,44 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { LogThrottle } from "./log-throttle.ts";
+
+const NOW = at("2026-11-21T14:00:00Z");
+
+const aThrottle = () => {
+  const clock = new FakeClock(NOW);
+  return { clock, throttle: new LogThrottle(clock) };
+};
+
+function admittedOf(throttle: LogThrottle, userId: string): number {
+  for (let admitted = 0; ; admitted += 1) {
+    try {
+      throttle.admit(userId);
+    } catch {
+      return admitted;
+    }
+  }
+}
+
+test("[G-05] a user writes at most 6,000 entries a minute, and keeps nobody else from it", async () => {
+  const { clock, throttle } = aThrottle();
+  expect(admittedOf(throttle, "u1")).toBe(6_000);
+  expect(admittedOf(throttle, "u2")).toBe(6_000);
+  await clock.advance(seconds(59));
+  expect(admittedOf(throttle, "u1")).toBe(0);
+  await clock.advance(seconds(1));
+  expect(admittedOf(throttle, "u1")).toBe(6_000);
+  await clock.advance(minutes(60));
+  expect(admittedOf(throttle, "u1")).toBe(6_000);
+});
+
+test("[G-05] setting the clock of the wall gives no entries and takes none", async () => {
+  const { clock, throttle } = aThrottle();
+  admittedOf(throttle, "u1");
+  clock.setWallClock((NOW + 86_400_000) as Instant);
+  expect(admittedOf(throttle, "u1")).toBe(0);
+  clock.setWallClock((NOW - 86_400_000) as Instant);
+  await clock.advance(minutes(1));
+  expect(admittedOf(throttle, "u1")).toBe(6_000);
+});

@@ -251,6 +251,7 @@ eachEngine((engine) => {
       const entries = await newestEntries(server.app.storage.read, 10);
       const [locked, released] = entries.filter(({ component }) => component === "doors");
       expect([locked?.category, released?.category]).toEqual(["technical", "technical"]);
+      expect(released?.courtId).toBe(1);
       expect(released?.metadata).toMatchObject({ door_id: (await doorOf(server)).id, cause: "rule" });
     });
 

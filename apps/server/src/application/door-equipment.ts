@@ -69,8 +69,8 @@ export async function openDoor(services: EquipmentServices, id: string, userId: 
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   await services.hall.change(async (store, at) => {
-    await knownDoor(store, id);
-    await store.systemLog.append(doorOpeningByPerson({ at, id, name }, userId));
+    const about = await knownDoor(store, id);
+    await store.systemLog.append(doorOpeningByPerson({ ...about, at }, userId));
   });
   const fault = faultOf(await door.open(OPENING, userId));
   await services.doors.store();

@@ -1,3 +1,4 @@
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
@@ -9,6 +10,7 @@ export interface AboutDoor {
   readonly at: Instant;
   readonly id: string;
   readonly name: string;
+  readonly courtIds: readonly CourtId[];
 }
 
 /** A door reports another state: by rule it is released or not, at the door it is opened or locked. */
@@ -96,6 +98,8 @@ export function doorRecovered(door: AboutDoor): LogRecord {
   };
 }
 
-function base({ at }: AboutDoor) {
-  return { at, component: "doors", courtId: null } as const;
+/** The entry is the court's too when the door is the court's alone. */
+function base({ at, courtIds }: AboutDoor) {
+  const [courtId = null] = courtIds.length === 1 ? courtIds : [];
+  return { at, component: "doors", courtId } as const;
 }

@@ -30,8 +30,8 @@ export class Doors {
   readonly #reports: DeviceReports;
   readonly #connected: ConnectedDevices<string, Door>;
   readonly #letGo: DoorsLetGo;
-  /** The log speaks of doors by name. */
-  #names: ReadonlyMap<string, string> = new Map();
+  /** The log speaks of doors by name, and of the court when a door has but one. */
+  #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
   constructor(options: {
     hall: Hall;
@@ -48,7 +48,7 @@ export class Doors {
     this.#onNews = options.onNews;
     this.#reports = new DeviceReports(options);
     this.#connected = new ConnectedDevices(options.hall.doors, options.diagnostics, (door, id, place) => {
-      void this.#letGo.letGo(door, { id, name: this.#names.get(id) ?? "" }, place);
+      void this.#letGo.letGo(door, this.#known.get(id) ?? { id, name: "", courtIds: [] }, place);
     });
     this.#letGo = new DoorsLetGo({ clock: options.clock, note: (entry) => this.#reports.add({ entry }) });
   }
@@ -69,7 +69,7 @@ export class Doors {
       })),
     );
     // afterwards, so that those that are gone had their names until now
-    this.#names = new Map(doors.map(({ id, name }) => [id, name]));
+    this.#known = new Map(doors.map((door) => [door.id, door]));
   }
 
   poll(): Promise<void> {
@@ -96,14 +96,15 @@ export class Doors {
     this.#letGo.stop();
   }
 
-  #connect({ id, name, driver: driverName, address, reported }: DoorRecord): Door | null {
+  #connect(record: DoorRecord): Door | null {
+    const { id, driver: driverName, address, reported } = record;
     const driver = Object.hasOwn(this.#drivers, driverName) ? this.#drivers[driverName] : undefined;
     if (driver === undefined) {
       this.#diagnostics.warn("door left out", { doorId: id, driver: driverName });
       return null;
     }
     this.#letGo.isTaken(placeOf({ driver: driverName, address }));
-    const about = () => ({ at: this.#clock.now(), id, name: this.#names.get(id) ?? name });
+    const about = () => ({ ...(this.#known.get(id) ?? record), at: this.#clock.now() });
     const note = (entry: LogRecord) => this.#reports.add({ entry });
     return new Door({
       driver,

@@ -16,7 +16,8 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
   return {
     at,
     level: "info",
-    category: "technical",
+    // kept as long as all that people do (G-07)
+    category: cause.kind === "person" ? "audit" : "technical",
     component: "lighting",
     message: sentence(courtId, on),
     courtId,

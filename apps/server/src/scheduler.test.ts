@@ -196,6 +196,25 @@ eachEngine((engine) => {
       ]);
     });
 
+    test("[Z-05] a run that the server's end cuts short is in the history after the next start", async () => {
+      const server = await TestServer.start(engine);
+      const { start } = await bookAt(server, 30, 90);
+      const opens = before(start, minutes(15));
+      await server.advanceTo(before(opens, 1 as Duration));
+      const known = await runs(server);
+      server.app.simulatedDoors.setAnswerAfter("door-1", seconds(3));
+      await server.advanceTo(opens);
+      // the door is told and has not answered yet
+      expect(await runs(server)).toEqual(known);
+      await server.app.loop.stop();
+      // once it has stopped, nobody waits for the database any more
+      const [last] = await server.app.storage.read.scheduler.listRuns(null, 1);
+      expect(last).toMatchObject({ trigger: "edge", startedAt: opens });
+      await server.restart();
+      const edge = (await runs(server)).find(({ trigger }) => trigger === "edge");
+      expect(edge).toMatchObject({ id: last?.id, startedAt: iso(opens) });
+    });
+
     test("[Z-07] many runs asked for at once never overlap, and each who asked gets an answer", async () => {
       const server = await TestServer.start(engine);
       let underWay = 0;

@@ -1,8 +1,26 @@
+import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { eachEngine } from "../../testing/engines.ts";
 import { openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
+
+/** Answers with what was told on a channel since it was last asked, once the loop has nothing more to do. */
+async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() => Promise<object[]>> {
+  await server.settle();
+  const { liveEvents } = server.app.storage.read;
+  let last = await liveEvents.newest();
+  return async () => {
+    await server.settle();
+    const events = (await liveEvents.listAfter(last, 1_000)) ?? [];
+    last = events.at(-1)?.number ?? last;
+    const told = events.filter((event) => event.channel === channel).map(({ payload }) => payload as object);
+    // as pages will read them
+    for (const payload of told) z.decode(LIVE_CHANNELS[channel] as z.ZodMiniType, payload);
+    return told;
+  };
+}
 
 eachEngine((engine) => {
   describe("the live stream", () => {
@@ -40,6 +58,69 @@ eachEngine((engine) => {
       await stream.next("courts-changes", ({ data }) => data.court.id === 3 && data.court.isLightOn);
       await server.advance(minutes(5));
       await stream.next("courts-changes", ({ data }) => data.court.id === 1 && !data.court.isBooked);
+    });
+
+    test("[H-12, Z-05, Z-06] tells of each run with its number, and of pausing and resuming with who did it", async () => {
+      const server = await TestServer.start(engine);
+      const [admin, staff] = [await server.tokenOf("admin"), await server.tokenOf("staff")];
+      const told = await tellingOf(server, "scheduler-changes");
+      const body = { manual_trigger: true };
+      const path = "/functions/v1/access-control-scheduler";
+      expect((await server.request("POST", path, { token: staff, body })).status).toBe(200);
+      const newestRun = async () => (await server.app.storage.read.scheduler.listRuns(null, 1))[0];
+      expect(await newestRun()).toMatchObject({ trigger: "manual" });
+      expect(await told()).toEqual([{ run: (await newestRun())?.id }]);
+
+      await server.advance(minutes(5));
+      expect(await newestRun()).toMatchObject({ trigger: "schedule" });
+      expect(await told()).toEqual([{ run: (await newestRun())?.id }]);
+
+      const pause = async (paused: boolean) => {
+        await server.request("PUT", "/api/scheduler", { token: admin, body: { paused } });
+        return (await told()).filter((payload) => "state" in payload);
+      };
+      const since = new Date(server.clock.now()).toISOString();
+      const running = { isPaused: false, pausedSince: null, pausedBy: null };
+      expect(await pause(true)).toEqual([
+        { state: { isPaused: true, pausedSince: since, pausedBy: "admin", nextRunAt: null } },
+      ]);
+      expect(await pause(false)).toEqual([
+        { state: { ...running, nextRunAt: new Date(SATURDAY + 600_000).toISOString() } },
+      ]);
+    });
+
+    test("[H-12, C-12] tells of each court that goes out of use, once, and of its coming back", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      const told = await tellingOf(server, "courts-changes");
+      const resize = (value: number) =>
+        server.request("PUT", "/api/settings/court_count", { token, body: { value } });
+      await resize(2);
+      expect((await told()).filter((payload) => "removed" in payload)).toEqual([
+        { removed: 3 },
+        { removed: 4 },
+      ]);
+      await server.advance(seconds(30));
+      expect((await told()).filter((payload) => "removed" in payload)).toEqual([]);
+      await resize(3);
+      expect(await told()).toContainEqual({ court: expect.objectContaining({ id: 3, name: "Court 3" }) });
+    });
+
+    test("[H-12, E-01] tells of each door that is set up, changed and removed", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      const told = await tellingOf(server, "doors-changes");
+      const door = { courtIds: [1], mode: "schedule", openSeconds: 30, driver: "simulated", address: "main" };
+      const send = (method: string, path: string, name?: string) =>
+        server.request(method, path, { token, ...(name === undefined ? {} : { body: { ...door, name } }) });
+      const { id } = (await send("POST", "/api/doors", "Tor")).body;
+      expect((await told())[0]).toMatchObject({ door: { id, name: "Tor" } });
+      await send("PUT", `/api/doors/${id}`, "Haupttor");
+      expect(await told()).toContainEqual({ door: expect.objectContaining({ id, name: "Haupttor" }) });
+      await send("DELETE", `/api/doors/${id}`);
+      expect(await told()).toEqual([{ removed: id }]);
+      await server.advance(seconds(30));
+      expect(await told()).toEqual([]);
     });
 
     test("[X-06] a stream that resumes gets what it missed, in order and once", async () => {

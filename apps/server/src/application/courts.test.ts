@@ -138,7 +138,7 @@ eachEngine((engine) => {
         asked = 0;
         const wishes = [put(server, "2/light", { on: true }), put(server, "2/light", { on: true })];
         // no time passes until both have reached the lamp, however slow the machine is
-        await server.until(async () => asked === 2);
+        await server.until(async () => (await server.court(2)) !== undefined && asked === 2);
         await server.advance(seconds(6));
         return (await Promise.all(wishes)).map(({ status }) => status);
       };

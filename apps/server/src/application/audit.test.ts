@@ -39,7 +39,7 @@ const booking = (courtId: number) => ({
 
 const audit = (component: string, who: Role): Trace => [component, "audit", "user_id", who];
 
-/** In this order: later ones need what earlier ones left. What opening a door leaves is proved with the doors. */
+/** In this order: later ones need what earlier ones left. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   "switch to manual": {
     call: "switchMode",
@@ -154,6 +154,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("doors", "admin")],
     act: async (send) => send("PUT", `/api/doors/${await idOfDoor(send)}`, { ...DOOR, openSeconds: 10 }),
   },
+  "open a door without a code": {
+    call: "openDoor",
+    by: "staff",
+    leaves: [audit("doors", "staff")],
+    act: async (send) => send("POST", `/api/doors/${await idOfDoor(send)}/open`),
+  },
   "remove a door": {
     call: "removeDoor",
     by: "admin",
@@ -184,7 +190,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 /** Calls that change nothing in the hall, or are proved elsewhere. */
 const OTHERS: readonly CallName[] = [
   ...(["signIn", "refreshSession", "signOut", "setUp", "writeLog"] as const),
-  "openDoor",
 ];
 
 async function idOfBlock(send: Send): Promise<string> {

@@ -60,7 +60,7 @@ eachEngine((engine) => {
       await stream.next("courts-changes", ({ data }) => data.court.id === 1 && !data.court.isBooked);
     });
 
-    test("[H-12, Z-05, Z-06] tells of each run with its number, and of pausing and resuming with who did it", async () => {
+    test("[H-12, Z-05, Z-06] tells of each run with its result, and of pausing and resuming with who did it", async () => {
       const server = await TestServer.start(engine);
       const [admin, staff] = [await server.tokenOf("admin"), await server.tokenOf("staff")];
       const told = await tellingOf(server, "scheduler-changes");
@@ -69,11 +69,15 @@ eachEngine((engine) => {
       expect((await server.request("POST", path, { token: staff, body })).status).toBe(200);
       const newestRun = async () => (await server.app.storage.read.scheduler.listRuns(null, 1))[0];
       expect(await newestRun()).toMatchObject({ trigger: "manual" });
-      expect(await told()).toEqual([{ run: (await newestRun())?.id }]);
+      expect(await told()).toMatchObject([
+        { run: { id: (await newestRun())?.id, trigger: "manual", startedBy: "personal", success: true } },
+      ]);
 
       await server.advance(minutes(5));
       expect(await newestRun()).toMatchObject({ trigger: "schedule" });
-      expect(await told()).toEqual([{ run: (await newestRun())?.id }]);
+      expect(await told()).toMatchObject([
+        { run: { id: (await newestRun())?.id, trigger: "schedule", startedBy: null } },
+      ]);
 
       const pause = async (paused: boolean) => {
         await server.request("PUT", "/api/scheduler", { token: admin, body: { paused } });

@@ -177,3 +177,28 @@ test.describe("changes made elsewhere", () => {
     await expect(card(page, 1).getByText("An", { exact: true }).first()).toBeVisible();
   });
 });
+
+test("[L-08] with automatic light control off every card in auto mode says so", async ({ page, hall }) => {
+  await signIn(page, hall);
+  await expect(card(page, 1).getByText("Automatische Steuerung aktiv")).toBeVisible();
+  await hall.saveSetting("auto_light_control", false);
+  await expect(card(page, 1).getByText("Die automatische Lichtsteuerung ist ausgeschaltet")).toBeVisible();
+  await expect(page.getByText("Automatische Steuerung aktiv")).toHaveCount(0);
+});
+
+test("[C-16, C-14] a forgotten light is pointed out, and a light for a time says until when and for whom", async ({
+  page,
+  hall,
+}) => {
+  await hall.setMode(2, false);
+  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  await hall.fetch("/api/courts/1/light-override", {
+    method: "PUT",
+    body: JSON.stringify({ on: true, minutes: 20 }),
+  });
+  await signIn(page, hall);
+  await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 15:20 Uhr (admin)")).toBeVisible();
+  await expect(page.getByText(/keine Buchung$/)).toHaveCount(0);
+  await hall.leap(minutes(241));
+  await expect(card(page, 2).getByText("Licht seit 4 h an, keine Buchung")).toBeVisible();
+});

@@ -23,6 +23,7 @@ export const courtTexts = {
   off: "Aus",
   switchingMode: "wird umgestellt …",
   automaticActive: "Automatische Steuerung aktiv",
+  forgotten: (hours: number) => `Licht seit ${hours} h an, keine Buchung`,
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",
   lampFault: (fault: DeviceFault) => `Lampe ${FAULT_WORDS[fault]}`,

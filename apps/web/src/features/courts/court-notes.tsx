@@ -1,7 +1,9 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { Instant } from "@platzwart/domain/time/instant";
+import type { ReasonView } from "@platzwart/contract/reason";
+import { between, HOUR, type Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
+import { reasonText } from "@platzwart/texts/reasons";
 import { WarningIcon } from "../../ui/icons.tsx";
 
 interface CourtNotesProps {
@@ -9,12 +11,26 @@ interface CourtNotesProps {
   readonly now: Instant;
 }
 
+/** Why a light is not as its court's mode alone would have it (L-08, C-14). */
+const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set(["auto_light_off", "override", "left_alone"]);
+
 /** What there is to say about light and mode, and what is wrong with the lamp. */
 export function CourtNotes({ court: { autoMode, light }, now }: CourtNotesProps) {
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
+  const unusual = light.reasons.filter(({ kind }) => UNUSUAL.has(kind));
+  const isRuled = autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
   return (
     <div className="court-notes small second">
-      {autoMode && <p>{courtTexts.automaticActive}</p>}
+      {isRuled && <p>{courtTexts.automaticActive}</p>}
+      {unusual.map((reason) => (
+        <p key={reason.kind}>{reasonText(reason, now)}</p>
+      ))}
+      {light.forgottenSince !== null && (
+        <p className="court-fault">
+          <WarningIcon />
+          <span>{courtTexts.forgotten(Math.floor(between(light.forgottenSince, now) / HOUR))}</span>
+        </p>
+      )}
       {autoMode && light.until !== null && light.until > now && (
         <p className="value">{courtTexts.nextSwitch(moment(light.until, now))}</p>
       )}

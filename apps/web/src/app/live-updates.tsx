@@ -27,7 +27,11 @@ export function LiveUpdates() {
 /** Without a user there is nothing to follow; only whether the server is there. */
 function watchServer(): () => void {
   connectionWatch.expect();
-  return startProbe(browserClock, () => connectionWatch.heard(serverClock.now()));
+  return startProbe({
+    clock: browserClock,
+    send: fetch,
+    heard: () => connectionWatch.heard(serverClock.now()),
+  });
 }
 
 function followServer(client: QueryClient, userId: string): () => void {

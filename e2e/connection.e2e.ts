@@ -50,6 +50,26 @@ test.describe("a lost server", () => {
     complaints.splice(0);
   });
 
+  test("[C-07, C-08, A-02, R-07] what is tapped meanwhile fails with its own toast and no other", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+    await hall.stop();
+    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await card(page, 2).getByRole("switch", { name: "Automatik Court 2" }).click();
+    await expect(page.getByText(LOST)).toBeVisible({ timeout: 6_000 });
+    await expect(page.getByRole("alert")).toHaveCount(2);
+    await expect(page.getByRole("alert").nth(0)).toContainText("Fehler beim Beenden des Zugangs");
+    await expect(page.getByRole("alert").nth(1)).toContainText("Fehler bei Automatik-Modus");
+    await hall.startAgain();
+    await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 10_000 });
+    complaints.splice(0);
+  });
+
   test("[R-06] a lost lamp is another thing: it stands on its card, and there is no banner", async ({
     page,
     hall,

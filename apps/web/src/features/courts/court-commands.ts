@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import { endAccess, switchLight, switchMode } from "@platzwart/contract/calls/court-calls";
+import { type CourtView, endAccess, switchLight, switchMode } from "@platzwart/contract/calls/court-calls";
+import { CallFailed } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -46,7 +46,8 @@ function courtWishes(client: QueryClient, command: Command, call: (value: boolea
     settled: ({ court, mark }) => courtAnswered(client, court, mark),
     failed: (error) => {
       reportFailure(courtFailures[command], error);
-      reloadCourts(client);
+      // who does not answer would not answer this either; once the server is back everything is loaded anew
+      if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });
 }
@@ -64,7 +65,9 @@ export function useEndAccess(id: CourtId, onEnded: () => void) {
       toasts.show({ kind: "done", title: courtTexts.accessEnded });
     },
     onError: (error) => reportFailure(courtFailures.endAccess, error),
-    onSettled: onEnded,
+    onSettled: (_answer, error) => {
+      if (!(error instanceof CallFailed)) onEnded();
+    },
   });
 }
 

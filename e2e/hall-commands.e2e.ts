@@ -89,12 +89,34 @@ test.describe("Buchung beenden", () => {
     await signIn(page, hall);
     const reloaded = page.waitForRequest((request) => request.url().endsWith("/api/access-codes"));
     await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Court-Zugang beendet" })).toBeVisible();
+    const toast = page.getByRole("status").filter({ hasText: "Court-Zugang beendet" });
+    await expect(toast).toContainText("Court 1");
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
     await expect(card(page, 1).getByText("Aus", { exact: true })).toBeVisible();
     await expect(card(page, 1).getByRole("button", { name: "Buchung beenden" })).toHaveCount(0);
     await reloaded;
     expect(hall.lights.isOn("lamp-1")).toBe(false);
+  });
+
+  test("[A-02] that someone else was quicker with is done, and no error", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    await page.route("**/api/courts/1/end-access", async (route) => {
+      await hall.fetch(new URL(route.request().url()).pathname, { method: route.request().method() });
+      await route.continue();
+    });
+    const answered = page.waitForResponse((response) => response.status() === 409);
+    await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
+    await answered;
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+    await expect(card(page, 1).getByRole("button")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    // the browser itself notes the 409
+    expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
   });
 
   test("[A-02, R-07] that fails shows its toast, and the booking runs on", async ({

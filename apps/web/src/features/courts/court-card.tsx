@@ -23,7 +23,7 @@ export function CourtCard({ court, now, onAccessEnded }: CourtCardProps) {
   const nameId = useId();
   const [lightWish, wishLight] = useLightWish(court.id);
   const [modeWish, wishMode] = useModeWish(court.id);
-  const end = useEndAccess(court.id, onAccessEnded);
+  const end = useEndAccess(court, onAccessEnded);
 
   return (
     <article className="court" aria-labelledby={nameId}>

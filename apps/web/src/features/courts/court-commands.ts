@@ -1,5 +1,5 @@
 import { type CourtView, endAccess, switchLight, switchMode } from "@platzwart/contract/calls/court-calls";
-import { CallFailed } from "@platzwart/contract/client";
+import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -52,8 +52,8 @@ function courtWishes(client: QueryClient, command: Command, call: (value: boolea
   });
 }
 
-/** "Buchung beenden". */
-export function useEndAccess(id: CourtId, onEnded: () => void) {
+/** "Buchung beenden"; what someone else has just ended is over all the same. */
+export function useEndAccess({ id, name }: CourtView, onEnded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -62,13 +62,20 @@ export function useEndAccess(id: CourtId, onEnded: () => void) {
     },
     onSuccess: ({ court, mark }) => {
       courtAnswered(client, court, mark);
-      toasts.show({ kind: "done", title: courtTexts.accessEnded });
+      toasts.show({ kind: "done", title: courtTexts.accessEnded, text: name });
     },
-    onError: (error) => reportFailure(courtFailures.endAccess, error),
+    onError: (error) => {
+      if (isAlreadyEnded(error)) reloadCourts(client);
+      else reportFailure(courtFailures.endAccess, error);
+    },
     onSettled: (_answer, error) => {
       if (!(error instanceof CallFailed)) onEnded();
     },
   });
+}
+
+function isAlreadyEnded(error: unknown): boolean {
+  return error instanceof CallRefused && error.problem.code === "no_access_to_end";
 }
 
 function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {

@@ -42,11 +42,21 @@ test.describe("a lost server", () => {
     await expect(page.getByText(LOST)).toBeVisible({ timeout: 6_000 });
     await expect(page.getByRole("main")).toHaveAttribute("data-stale", "true");
     await expect(page.getByText(/Stand /).first()).toBeVisible();
+    const automatic = card(page, 1).locator(".switch-row", { hasText: "Automatik" });
+    const values = [
+      page.getByRole("banner").getByText("4 Courts aktiv"),
+      card(page, 1).getByText("Gebucht", { exact: true }),
+      card(page, 1).getByText("An", { exact: true }).first(),
+      automatic.getByText("An", { exact: true }),
+    ];
+    for (const value of values) await expect(value).toHaveCSS("font-style", "italic");
     await hall.leap(minutes(60));
     await hall.startAgain();
     await expect(page.getByText(LOST)).toHaveCount(0, { timeout: 10_000 });
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
     await expect(page.getByRole("main")).not.toHaveAttribute("data-stale", "true");
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toHaveCSS("font-style", "normal");
+    await expect(page.getByRole("banner").getByText("4 Courts aktiv")).toHaveCSS("font-style", "normal");
     complaints.splice(0);
   });
 

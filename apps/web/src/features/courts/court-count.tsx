@@ -1,18 +1,20 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
+import { useConnection } from "../../shared/connection.ts";
 import { useCourts } from "./court-queries.ts";
 
 /** In the header: how many courts are there, and how many are configured if that differs (H-01 to H-03). */
 export function CourtCount() {
   const { data, isError } = useCourts();
+  const { isLost } = useConnection();
   if (data === undefined) return isError ? null : <p className="court-count">{homeTexts.loadingCourts}</p>;
   const count = data.items.length;
   return (
-    <p className="court-count">
-      <span>{homeTexts.activeCourts(count)}</span>
+    <p className="court-count" data-stale={isLost}>
+      <span className="value">{homeTexts.activeCourts(count)}</span>
       {data.configuredCount !== count && (
         <>
           {" "}
-          <span className="second">{homeTexts.configuredCourts(data.configuredCount)}</span>
+          <span className="second value">{homeTexts.configuredCourts(data.configuredCount)}</span>
         </>
       )}
     </p>

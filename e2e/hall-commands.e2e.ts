@@ -83,6 +83,24 @@ test.describe("switching by hand", () => {
   });
 });
 
+for (const width of [320, 344, 390]) {
+  test(`[C-07] at ${width} px the pending light says all of it`, async ({ page, hall }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await hall.setMode(2, false);
+    hall.lights.setAnswerAfter("lamp-2", seconds(2));
+    await signIn(page, hall);
+    await light(page, 2).click();
+    const word = card(page, 2).getByText("wird eingeschaltet …");
+    await expect(word).toBeVisible();
+    const cut = await word.evaluate((element) => element.scrollWidth - element.clientWidth);
+    expect(cut).toBeLessThanOrEqual(0);
+    const badge = await card(page, 2).locator(".badge.pending").boundingBox();
+    const knob = await light(page, 2).boundingBox();
+    expect((badge?.x ?? 0) + (badge?.width ?? 0)).toBeLessThanOrEqual(knob?.x ?? 0);
+    await expect(light(page, 2)).not.toHaveAttribute("aria-busy", "true");
+  });
+}
+
 test.describe("Buchung beenden", () => {
   test("[A-01, A-02] frees the court, darkens it, and says so", async ({ page, hall }) => {
     await hall.book(1, 0, 60);

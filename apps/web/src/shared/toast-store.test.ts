@@ -47,6 +47,17 @@ test("[R-07] while someone points at the messages none of them leaves", async ()
   expect(clock.pending).toBe(0);
 });
 
+test("[R-07] held messages do not pile up: of more than four the oldest goes, and once let go all of them leave", async () => {
+  const { clock, store, titles } = aStore();
+  store.hold();
+  for (const title of ["1", "2", "3", "4", "5", "6"]) store.show({ kind: "error", title });
+  await clock.advance(seconds(60));
+  expect(titles()).toEqual(["3", "4", "5", "6"]);
+  store.release();
+  await clock.advance(seconds(10));
+  expect(titles()).toEqual([]);
+});
+
 test("[G-05] each error that comes on screen is told once, other messages are not", () => {
   const { store } = aStore();
   const told: string[] = [];

@@ -62,3 +62,32 @@ test("[R-07] a message that has the focus and is closed gives it on, and holds n
   await expect(submit).toBeFocused();
   complaints.splice(0);
 });
+
+test("a menu that closes gives the focus back to its button", async ({ page, hall }) => {
+  await signIn(page, hall);
+  const menu = page.getByRole("button", { name: "Darstellung" });
+  for (const choose of [
+    () => page.getByRole("button", { name: "Hell" }).press("Enter"),
+    () => page.getByRole("button", { name: "Hell" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await menu.focus();
+    await menu.press("Enter");
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await choose();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await expect(menu).toBeFocused();
+  }
+});
+
+test("a card's heading takes the focus of a switch that goes because of someone else", async ({
+  page,
+  hall,
+}) => {
+  await hall.setMode(2, false);
+  await signIn(page, hall);
+  await page.getByRole("switch", { name: "Licht Court 2" }).focus();
+  await hall.setMode(2, true);
+  await expect(page.getByRole("switch", { name: "Licht Court 2" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Court 2" })).toBeFocused();
+});

@@ -116,6 +116,33 @@ test.describe("Buchung beenden", () => {
     expect(hall.lights.isOn("lamp-1")).toBe(false);
   });
 
+  test("[A-02] keeps the focus on its button while it is under way, and then gives it to the court's name", async ({
+    page,
+    hall,
+  }) => {
+    await hall.book(1, 0, 60);
+    await signIn(page, hall);
+    let asked = 0;
+    let answer = () => {};
+    await page.route("**/api/courts/1/end-access", async (route) => {
+      asked += 1;
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+    const button = card(page, 1).getByRole("button");
+    await button.focus();
+    await button.press("Enter");
+    await expect(button).toHaveAccessibleName("Wird beendet … Court 1");
+    await expect(button).toBeFocused();
+    await button.press("Enter");
+    answer();
+    await expect(button).toHaveCount(0);
+    await expect(card(page, 1).getByRole("heading", { name: "Court 1" })).toBeFocused();
+    expect(asked).toBe(1);
+  });
+
   test("[A-02] that someone else was quicker with is done, and no error", async ({
     page,
     hall,

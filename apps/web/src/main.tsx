@@ -5,6 +5,7 @@ import { App } from "./app/app.tsx";
 import { startErrorReporting } from "./app/error-reporting.ts";
 import { preloadPage } from "./app/pages.ts";
 import { session } from "./shared/api.ts";
+import { keepFocusOnPage } from "./shared/focus-refuge.ts";
 import { SESSION_KEY } from "./shared/session-store.ts";
 import { applyTheme, chosenTheme } from "./shared/theme.ts";
 
@@ -18,4 +19,5 @@ window.addEventListener("storage", ({ key }) => {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the document has no element for the page");
+keepFocusOnPage(root);
 createRoot(root).render(<App />);

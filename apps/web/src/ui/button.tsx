@@ -6,7 +6,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
   readonly type?: "button" | "submit";
   /** Only a sign inside: square, and `aria-label` says what it does. */
   readonly isSquare?: boolean;
-  /** Under way: cannot be pressed again. */
+  /** Under way: cannot be pressed again, but keeps the focus. */
   readonly isBusy?: boolean;
 }
 
@@ -15,6 +15,7 @@ export function Button({
   type = "button",
   isSquare = false,
   isBusy = false,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -22,8 +23,10 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(kind, isSquare)}
-      disabled={isBusy || rest.disabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      // also keeps a form from being sent
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     />
   );
 }

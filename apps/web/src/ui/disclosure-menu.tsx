@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 import "./disclosure-menu.css";
 
@@ -12,22 +12,27 @@ interface DisclosureMenuProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel below it; a choice, Escape and a press outside close it. */
+/** A button that opens a small panel below it and has the focus again when a choice or Escape closes it. */
 export function DisclosureMenu({ label, face, className = "", children }: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
+  const closeToButton = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
+
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
+      if (root.current?.contains(target as Node)) return;
+      if (root.current?.contains(document.activeElement)) button.current?.focus();
+      setOpen(false);
     };
     const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
+      if (key === "Escape") closeToButton();
     };
     document.addEventListener("pointerdown", closeOutside);
     document.addEventListener("focusin", closeOutside);
@@ -37,7 +42,7 @@ export function DisclosureMenu({ label, face, className = "", children }: Disclo
       document.removeEventListener("focusin", closeOutside);
       document.removeEventListener("keydown", closeByKey);
     };
-  }, [isOpen]);
+  }, [isOpen, closeToButton]);
 
   return (
     <div className={`disclosure ${className}`} ref={root}>
@@ -53,7 +58,7 @@ export function DisclosureMenu({ label, face, className = "", children }: Disclo
         {face}
       </button>
       <div className="disclosure-panel" id={panelId} hidden={!isOpen}>
-        {isOpen && children(() => setOpen(false))}
+        {isOpen && children(closeToButton)}
       </div>
     </div>
   );

@@ -1,0 +1,50 @@
+import type { Duration } from "@platzwart/domain/time/instant";
+import { browserClock } from "./browser-clock.ts";
+
+interface Held {
+  readonly element: Element;
+  /** Where the focus goes when the element is gone: what it is part of, the innermost first. */
+  readonly parts: readonly Element[];
+}
+
+/**
+ * Gives the focus to the heading of the card or section when the element that had it is taken off the page;
+ * the browser would leave it to nobody, and a keyboard would begin at the top again.
+ */
+export function keepFocusOnPage(root: HTMLElement): void {
+  let held: Held | null = null;
+  root.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element) held = { element: target, parts: partsAround(target) };
+  });
+  root.addEventListener("focusout", () => {
+    const left = held;
+    // an element that is being removed may say so too; it is off the page before this
+    browserClock.timer("focus left", 0 as Duration, () => {
+      if (held === left && left?.element.isConnected && document.activeElement !== left.element) held = null;
+    });
+  });
+  new MutationObserver(() => {
+    if (held === null || held.element.isConnected) return;
+    const { parts } = held;
+    held = null;
+    if (document.activeElement === null || document.activeElement === document.body) focusHeading(parts);
+  }).observe(root, { childList: true, subtree: true });
+}
+
+function partsAround(element: Element): Element[] {
+  const parts: Element[] = [];
+  let part = element.closest("article, section, main");
+  while (part !== null) {
+    parts.push(part);
+    part = part.parentElement?.closest("article, section, main") ?? null;
+  }
+  return parts;
+}
+
+function focusHeading(parts: readonly Element[]): void {
+  const part = parts.find(({ isConnected }) => isConnected);
+  const heading = part?.querySelector<HTMLElement>("h1, h2, h3") ?? document.querySelector("h1");
+  if (heading === null) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

@@ -80,6 +80,47 @@ test.describe("a lost server", () => {
     complaints.splice(0);
   });
 
+  test("[R-06] a page first opened meanwhile keeps header and banner, and comes by itself", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    // its parts are not fetched ahead
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await signIn(page, hall);
+    await hall.stop();
+    await page.getByRole("link", { name: "Hilfe" }).first().click();
+    await expect(page.getByText("Diese Seite konnte nicht geladen werden")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Halle" }).first()).toBeVisible();
+    await expect(page.getByText(LOST)).toBeVisible({ timeout: 6_000 });
+    await page.getByRole("link", { name: "Halle" }).first().click();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+    await page.getByRole("link", { name: "Hilfe" }).first().click();
+    await page.getByRole("button", { name: "Erneut versuchen" }).click();
+    await hall.startAgain();
+    await expect(page.getByRole("heading", { name: "Hilfe", level: 1 })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByText(LOST)).toHaveCount(0);
+    complaints.splice(0);
+  });
+
+  test("[R-06] a page not opened yet is there all the same once the browser had the time to fetch it", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    const fetched = page.waitForResponse((response) => response.url().includes("help-page"), {
+      timeout: 15_000,
+    });
+    await signIn(page, hall);
+    await (await fetched).finished();
+    await hall.stop();
+    await page.getByRole("link", { name: "Hilfe" }).first().click();
+    await expect(page.getByRole("heading", { name: "Hilfe", level: 1 })).toBeVisible();
+    complaints.splice(0);
+  });
+
   test("[R-06] a lost lamp is another thing: it stands on its card, and there is no banner", async ({
     page,
     hall,

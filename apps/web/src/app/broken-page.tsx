@@ -3,25 +3,29 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { errorReports } from "./error-reporting.ts";
+import { MissingPage } from "./missing-page.tsx";
+import { PageMissing } from "./pages.ts";
 
 interface State {
-  readonly isBroken: boolean;
+  readonly failure: "broken" | "missing" | null;
 }
 
 /** Stands in for a page that cannot be shown: a fault of the page, or parts of it that could not be fetched. */
 export class BrokenPageBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { isBroken: false };
+  override state: State = { failure: null };
 
-  static getDerivedStateFromError(): State {
-    return { isBroken: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: error instanceof PageMissing ? "missing" : "broken" };
   }
 
   override componentDidCatch(error: unknown): void {
-    errorReports.report({ title: shellTexts.pageBroken, text: String(error) });
+    if (!(error instanceof PageMissing))
+      errorReports.report({ title: shellTexts.pageBroken, text: String(error) });
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children;
+    if (this.state.failure === null) return this.props.children;
+    if (this.state.failure === "missing") return <MissingPage />;
     return (
       <main className="page">
         <Notice

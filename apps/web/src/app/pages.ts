@@ -1,5 +1,11 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type ComponentType, lazy } from "react";
+import { browserClock } from "../shared/browser-clock.ts";
+
+/** Until then the page that was asked for is on screen and has its data. */
+const SETTLED = (2 * SECOND) as Duration;
+const IDLE_AT_LAST = 10_000;
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
@@ -20,23 +26,52 @@ const LOADS: Readonly<Record<PagePath, Load>> = {
     import("../pages/test-environment-page.tsx").then(({ TestEnvironmentPage }) => as(TestEnvironmentPage)),
 };
 
-export const NotFoundPage = lazy(() =>
-  import("../pages/not-found-page.tsx").then(({ NotFoundPage: page }) => as(page)),
+/** The parts of a page could not be fetched. */
+export class PageMissing extends Error {
+  constructor(options: ErrorOptions) {
+    super("the parts of a page could not be fetched", options);
+    this.name = "PageMissing";
+  }
+}
+
+function page(load: Load) {
+  return lazy(() =>
+    load().catch((cause: unknown) => {
+      throw new PageMissing({ cause });
+    }),
+  );
+}
+
+export const NotFoundPage = page(() =>
+  import("../pages/not-found-page.tsx").then(({ NotFoundPage: component }) => as(component)),
 );
 
 export const PAGES: Readonly<Record<PagePath, ComponentType>> = {
-  [PATHS.home]: lazy(LOADS[PATHS.home]),
-  [PATHS.login]: lazy(LOADS[PATHS.login]),
-  [PATHS.settings]: lazy(LOADS[PATHS.settings]),
-  [PATHS.accessCode]: lazy(LOADS[PATHS.accessCode]),
-  [PATHS.booking]: lazy(LOADS[PATHS.booking]),
-  [PATHS.help]: lazy(LOADS[PATHS.help]),
-  [PATHS.doorControl]: lazy(LOADS[PATHS.doorControl]),
-  [PATHS.testEnvironment]: lazy(LOADS[PATHS.testEnvironment]),
+  [PATHS.home]: page(LOADS[PATHS.home]),
+  [PATHS.login]: page(LOADS[PATHS.login]),
+  [PATHS.settings]: page(LOADS[PATHS.settings]),
+  [PATHS.accessCode]: page(LOADS[PATHS.accessCode]),
+  [PATHS.booking]: page(LOADS[PATHS.booking]),
+  [PATHS.help]: page(LOADS[PATHS.help]),
+  [PATHS.doorControl]: page(LOADS[PATHS.doorControl]),
+  [PATHS.testEnvironment]: page(LOADS[PATHS.testEnvironment]),
 };
 
 /** Starts to fetch the page that the visitor asked for while the session is still being taken up. */
 export function preloadPage(path: string): void {
   const load = LOADS[path as PagePath] as Load | undefined;
   load?.().catch(() => undefined);
+}
+
+/** Fetches all the other pages when there is nothing else to do, so that they are there even if the server is not. */
+export function preloadPagesWhenIdle(): void {
+  const preload = () => {
+    for (const path of Object.keys(LOADS)) preloadPage(path);
+  };
+  const whenIdle = () => {
+    // Safari has no idle callback
+    if (typeof requestIdleCallback === "function") requestIdleCallback(preload, { timeout: IDLE_AT_LAST });
+    else preload();
+  };
+  browserClock.timer("preload", SETTLED, whenIdle);
 }

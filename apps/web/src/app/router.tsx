@@ -4,6 +4,7 @@ import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
 import { pageAfterSignIn, signInFor } from "../shared/paths.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { Loading } from "../ui/loading.tsx";
+import { BrokenPageBoundary } from "./broken-page.tsx";
 import { NotFoundPage, PAGES } from "./pages.ts";
 import { Shell } from "./shell.tsx";
 
@@ -48,18 +49,22 @@ export function Router() {
 
 function NotFoundRoute() {
   return (
-    <Suspense fallback={<Loading />}>
-      <NotFoundPage />
-    </Suspense>
+    <BrokenPageBoundary>
+      <Suspense fallback={<Loading />}>
+        <NotFoundPage />
+      </Suspense>
+    </BrokenPageBoundary>
   );
 }
 
 function PageAt({ path }: { readonly path: PagePath }) {
   const Page = PAGES[path];
   return (
-    <Suspense fallback={<Loading />}>
-      <Page />
-    </Suspense>
+    <BrokenPageBoundary key={path}>
+      <Suspense fallback={<Loading />}>
+        <Page />
+      </Suspense>
+    </BrokenPageBoundary>
   );
 }
 

@@ -1,0 +1,25 @@
+import { at } from "@platzwart/domain/testing/builders";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { PageReload } from "./page-reload.ts";
+
+const START = at("2026-11-21T18:31:00+01:00");
+
+test("[R-06] a missing page is loaded anew by itself once a minute at most, each path for itself", () => {
+  const kept = new Map<string, string>();
+  const reload = new PageReload({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => kept.set(key, value),
+  });
+  expect(reload.mayReload("/help", START)).toBe(true);
+  expect(reload.mayReload("/help", (START + 59_000) as Instant)).toBe(false);
+  expect(reload.mayReload("/help", (START + 60_000) as Instant)).toBe(true);
+  expect(reload.mayReload("/booking", (START + 61_000) as Instant)).toBe(true);
+});
+
+test("[R-06] where the browser keeps nothing, a missing page waits for the button", () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  expect(new PageReload({ getItem: refuse, setItem: refuse }).mayReload("/help", START)).toBe(false);
+});

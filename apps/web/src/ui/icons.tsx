@@ -41,6 +41,12 @@ export const FreeIcon = () => (
   </Glyph>
 );
 
+export const BlockedIcon = () => (
+  <Glyph>
+    <path d="M4.5 4.5h11v11h-11zM5 10l5-5M5 15L15 5M10 15l5-5" />
+  </Glyph>
+);
+
 export const PendingIcon = () => (
   <Glyph>
     <circle cx="10" cy="10" r="7.2" strokeDasharray="3 3" />

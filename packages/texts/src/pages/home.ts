@@ -19,4 +19,8 @@ export const homeTexts = {
   codesMissing: "Access Codes konnten nicht geladen werden",
   noCourts: "Keine Courts verfügbar",
   noCourtsHint: "Legen Sie in den Einstellungen fest, wie viele Courts die Halle hat.",
+  blockedCourts: "Gesperrte Courts",
+  blocked: "Gesperrt",
+  allBlocked: "Alle Courts sind gesperrt",
+  blockedUntil: (moment: string) => `bis ${moment}`,
 } as const;

@@ -5,6 +5,7 @@ import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { BlockedCourts } from "./blocked-courts.tsx";
 import { CourtCard } from "./court-card.tsx";
 import { useCourts } from "./court-queries.ts";
 import "./court-section.css";
@@ -36,9 +37,9 @@ export function CourtSection({ onAccessEnded }: { onAccessEnded(): void }) {
       {data?.items.length === 0 && (
         <div className="court-none">
           <p>
-            <b>{homeTexts.noCourts}</b>
+            <b>{data.blocked.length > 0 ? homeTexts.allBlocked : homeTexts.noCourts}</b>
           </p>
-          <p className="second">{homeTexts.noCourtsHint}</p>
+          {data.blocked.length === 0 && <p className="second">{homeTexts.noCourtsHint}</p>}
         </div>
       )}
       {data !== undefined && data.items.length > 0 && (
@@ -48,6 +49,7 @@ export function CourtSection({ onAccessEnded }: { onAccessEnded(): void }) {
           ))}
         </div>
       )}
+      {data !== undefined && data.blocked.length > 0 && <BlockedCourts courts={data.blocked} now={now} />}
     </section>
   );
 }

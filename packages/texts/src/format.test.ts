@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { asOf, clockTime, moment, timeOfDay, weekdayAndDay } from "./format.ts";
+import { asOf, clockTime, moment, timeOfDay, timeRange, weekdayAndDay } from "./format.ts";
 
 const EVENING = at("2026-11-21T17:31:00Z");
 
@@ -15,6 +15,12 @@ describe("times as people read them", () => {
     expect(timeOfDay(at("2026-10-25T00:30:00Z"))).toBe("02:30 Uhr");
     expect(timeOfDay(at("2026-10-25T01:30:00Z"))).toBe("02:30 Uhr");
     expect(timeOfDay(at("2026-06-21T22:00:00Z"))).toBe("00:00 Uhr");
+  });
+
+  test("[H-06] a stretch of time names the day only when it begins on another one", () => {
+    const until = at("2026-11-21T23:30:00Z");
+    expect(timeRange(EVENING, until, EVENING)).toBe("18:31–00:30");
+    expect(timeRange(EVENING, until, at("2026-11-20T17:31:00Z"))).toBe("Sa 18:31–00:30");
   });
 
   test("[R-03] name the day only when it is another one in Berlin", () => {

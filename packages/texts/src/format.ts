@@ -37,6 +37,12 @@ export function moment(at: Instant, now: Instant): string {
   return `${WEEKDAY.format(at)}, ${SHORT_DAY.format(at)}, ${timeOfDay(at)}`;
 }
 
+/** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
+export function timeRange(from: Instant, until: Instant, now: Instant): string {
+  const range = `${clockTime(from)}–${clockTime(until)}`;
+  return DAY.format(from) === DAY.format(now) ? range : `${WEEKDAY.format(from)} ${range}`;
+}
+
 /** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
 export function asOf(at: Instant, now: Instant): string {
   return `Stand ${moment(at, now)}`;

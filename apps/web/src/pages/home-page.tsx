@@ -2,13 +2,17 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQueryClient } from "@tanstack/react-query";
 import { activeAccesses, reloadAccessCodes, useAccessCodes } from "../features/access-codes/code-queries.ts";
+import { useCourts } from "../features/courts/court-queries.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
+import { useSchedulerLive } from "../features/scheduler/scheduler-live.ts";
+import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useNow } from "../shared/now.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import "./home-page.css";
 
 /** The main control page `/`. */
 export function HomePage() {
@@ -16,6 +20,9 @@ export function HomePage() {
   const codes = useAccessCodes();
   const now = useNow();
   const isLoopSilent = useLoopAlarm();
+  const courts = useCourts().data;
+  const everyCourt = courts === undefined ? [] : [...courts.items, ...courts.blocked];
+  useSchedulerLive();
   return (
     <FreshMain>
       {isLoopSilent && (
@@ -39,6 +46,9 @@ export function HomePage() {
         }
       />
       <CourtSection onAccessEnded={() => reloadAccessCodes(client)} />
+      <div className="home-panels">
+        <UpcomingActions courts={everyCourt} />
+      </div>
     </FreshMain>
   );
 }

@@ -61,6 +61,34 @@ export const UnknownIcon = () => (
   </Glyph>
 );
 
+export const DoorIcon = () => (
+  <Glyph>
+    <path d="M4.5 3v14M4.5 17H17" />
+    <path d="M5 3.5A12.5 12.5 0 0 1 16.6 16" strokeWidth="1.25" strokeDasharray="2 2" />
+    <path className="full" d="M3.4 3h2.4v14H3.4z" />
+  </Glyph>
+);
+
+export const RunningIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.2" />
+    <circle className="full" cx="10" cy="10" r="3.6" />
+  </Glyph>
+);
+
+export const ClockIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.4" />
+    <path d="M10 5.6V10l3 2.2" />
+  </Glyph>
+);
+
+export const ChevronIcon = () => (
+  <Glyph>
+    <path d="M4.5 7.5l5.5 5.5 5.5-5.5" />
+  </Glyph>
+);
+
 export const WarningIcon = () => (
   <Glyph>
     <path d="M10 2.8L18 17H2z" />

@@ -1,0 +1,124 @@
+import type { PreviewEventView, SchedulerStateView } from "@platzwart/contract/calls/scheduler-calls";
+import { PREVIEW_BEHIND } from "@platzwart/domain/scheduler/preview";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { timeRange } from "@platzwart/texts/format";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { upcomingTexts } from "@platzwart/texts/pages/upcoming-actions";
+import { previewStatus } from "@platzwart/texts/preview-status";
+import { useId, useState } from "react";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { type NamedCourt, noEffectWord } from "./no-effect.ts";
+import { usePreview, useSchedulerState } from "./scheduler-queries.ts";
+import "./panel.css";
+import "./upcoming-actions.css";
+
+const AT_FIRST = 30;
+
+/** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
+export function UpcomingActions({ courts }: { readonly courts: readonly NamedCourt[] }) {
+  const [isOpen, setOpen] = useState(true);
+  const headId = useId();
+  const bodyId = useId();
+  return (
+    <section className="panel" aria-labelledby={headId}>
+      <div className="panel-head">
+        <h2 id={headId}>
+          <button
+            type="button"
+            className="upcoming-fold"
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {upcomingTexts.heading}
+            <ChevronIcon />
+          </button>
+        </h2>
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && <Timetable courts={courts} />}
+      </div>
+    </section>
+  );
+}
+
+function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
+  const { data, isError, isFetching, refetch } = usePreview();
+  const scheduler = useSchedulerState().data;
+  const now = useNow();
+  const [isWhole, setWhole] = useState(false);
+  const events = data?.items.filter(({ until }) => until > now - PREVIEW_BEHIND);
+  const shown = isWhole ? events : events?.slice(0, AT_FIRST);
+  const more = (events?.length ?? 0) - (shown?.length ?? 0);
+  return (
+    <>
+      {isError && (
+        <Notice
+          title={upcomingTexts.missing}
+          action={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {upcomingTexts.missingHint}
+        </Notice>
+      )}
+      {events === undefined && !isError && <div className="upcoming-to-come" aria-busy="true" />}
+      {events?.length === 0 && <p className="upcoming-none second">{upcomingTexts.none}</p>}
+      {shown !== undefined && shown.length > 0 && (
+        <ol className="upcoming" aria-label={upcomingTexts.heading}>
+          {shown.map((event) => (
+            <Action
+              key={`${event.kind} ${event.courtId} ${event.codeId} ${event.from}`}
+              event={event}
+              court={courts.find(({ id }) => id === event.courtId)}
+              scheduler={scheduler}
+              now={now}
+            />
+          ))}
+        </ol>
+      )}
+      {more > 0 && (
+        <div className="upcoming-more">
+          <Button kind="quiet" onClick={() => setWhole(true)}>
+            {upcomingTexts.more(more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  readonly event: PreviewEventView;
+  readonly court: NamedCourt | undefined;
+  readonly scheduler: SchedulerStateView | undefined;
+  readonly now: Instant;
+}
+
+function Action({ event, court, scheduler, now }: ActionProps) {
+  const isOver = now >= event.until;
+  const isActive = !isOver && now >= event.from;
+  const word = isOver ? null : noEffectWord(event, court, scheduler);
+  return (
+    <li className={`upcoming-row${isOver ? " over" : ""}`}>
+      <span className="upcoming-time">{timeRange(event.from, event.until, now)}</span>{" "}
+      <span className={`upcoming-kind ${event.kind}`}>
+        {event.kind === "door" ? <DoorIcon /> : <LightOnIcon />}
+        <b>{upcomingTexts.kinds[event.kind]}</b>
+      </span>{" "}
+      <span className="upcoming-court">{court?.name ?? upcomingTexts.court(event.courtId)}</span>{" "}
+      <span className="upcoming-name">{event.name ?? upcomingTexts.erasedName}</span>{" "}
+      {word !== null && <span className="upcoming-word small">{word}</span>}{" "}
+      <span className={`upcoming-status${isActive ? " active" : ""}`}>
+        {isActive && <RunningIcon />}
+        {isOver && <ClockIcon />}
+        <span className="value">{previewStatus(event, now)}</span>
+      </span>
+    </li>
+  );
+}

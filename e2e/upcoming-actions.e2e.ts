@@ -1,0 +1,99 @@
+import { minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const section = (page: Page) => page.getByRole("region", { name: "Kommende Aktionen" });
+const rows = (page: Page) => section(page).getByRole("listitem");
+const row = (page: Page, kind: string, name: string) =>
+  rows(page).filter({ hasText: kind }).filter({ hasText: name });
+
+async function pause(hall: HallUnderTest, paused: boolean): Promise<void> {
+  const answer = await hall.fetch("/api/scheduler", { method: "PUT", body: JSON.stringify({ paused }) });
+  expect(answer.ok).toBe(true);
+}
+
+test("[H-06, Z-20, Z-21, Z-22] the timetable in order of time, with a status that ticks", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(2, 240, 300, "Nowak");
+  await hall.book(1, 30, 90, "Jana Albrecht");
+  await signIn(page, hall);
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).nth(0)).toContainText("Jana Albrecht");
+  await expect(rows(page).nth(3)).toContainText("Nowak");
+  await expect(row(page, "Licht", "Jana Albrecht")).toContainText("15:25–16:45");
+  await expect(row(page, "Licht", "Jana Albrecht")).toContainText("Court 1");
+  await expect(row(page, "Licht", "Jana Albrecht")).toContainText("in 25min");
+  await expect(row(page, "Licht", "Nowak")).toContainText("in 3h 55min");
+  await expect(row(page, "Tür", "Nowak")).toBeVisible();
+  await hall.leap(minutes(26));
+  await expect(row(page, "Licht", "Jana Albrecht")).toContainText("Aktiv");
+  await hall.leap(minutes(85));
+  await expect(row(page, "Licht", "Jana Albrecht")).toContainText("Abgelaufen");
+  await expect(row(page, "Licht", "Jana Albrecht")).not.toContainText("Aktiv");
+});
+
+test("[H-06, H-12] is open at first, folds, and follows a booking made elsewhere", async ({ page, hall }) => {
+  await signIn(page, hall);
+  const fold = section(page).getByRole("button", { name: "Kommende Aktionen" });
+  await expect(fold).toHaveAttribute("aria-expanded", "true");
+  await expect(section(page).getByText("Keine Aktionen in den nächsten 24 Stunden")).toBeVisible();
+  await hall.book(1, 60, 120, "Später dran");
+  await expect(row(page, "Licht", "Später dran")).toBeVisible({ timeout: 1_500 });
+  await fold.click();
+  await expect(fold).toHaveAttribute("aria-expanded", "false");
+  await expect(rows(page)).toHaveCount(0);
+  await fold.click();
+  await expect(row(page, "Tür", "Später dran")).toBeVisible();
+});
+
+test("[Z-25, H-12] what comes to nothing says why in a word", async ({ page, hall }) => {
+  await hall.book(1, 60, 120, "Nowak");
+  await signIn(page, hall);
+  await expect(row(page, "Licht", "Nowak")).toBeVisible();
+  const soon = { timeout: 1_500 };
+  await hall.setMode(1, false);
+  await expect(row(page, "Licht", "Nowak")).toContainText("Manuell", soon);
+  await hall.setMode(1, true);
+  await expect(row(page, "Licht", "Nowak")).not.toContainText("Manuell", soon);
+  await pause(hall, true);
+  await expect(row(page, "Tür", "Nowak")).toContainText("Scheduler inaktiv", soon);
+  await pause(hall, false);
+  await expect(row(page, "Tür", "Nowak")).not.toContainText("Scheduler inaktiv", soon);
+  const { items } = await (await hall.fetch("/api/doors")).json();
+  const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
+  const { name, courtIds, openSeconds, driver, address } = door;
+  const answer = await hall.fetch(`/api/doors/${door.id}`, {
+    method: "PUT",
+    body: JSON.stringify({ name, courtIds, mode: "code_only", openSeconds, driver, address }),
+  });
+  expect(answer.ok).toBe(true);
+  await expect(row(page, "Tür", "Nowak")).toContainText("Nur mit Code", soon);
+});
+
+test("[H-06] shows thirty rows at first and the rest at a press", async ({ page, hall }) => {
+  for (let hour = 0; hour < 5; hour += 1)
+    for (const court of [1, 2, 3, 4]) await hall.book(court, 60 + hour * 60, 120 + hour * 60, "Turnier");
+  await signIn(page, hall);
+  await expect(rows(page)).toHaveCount(30);
+  await section(page).getByRole("button", { name: "10 weitere anzeigen" }).click();
+  await expect(rows(page)).toHaveCount(40);
+});
+
+test("[H-06] says that it could not be loaded, offers another try, and heals", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.book(1, 60, 120, "Nowak");
+  let isBroken = true;
+  await page.route("**/api/scheduler/preview", (route) => (isBroken ? route.abort() : route.continue()));
+  await signIn(page, hall);
+  await expect(section(page).getByText("Kommende Aktionen konnten nicht geladen werden")).toBeVisible();
+  isBroken = false;
+  await section(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(row(page, "Licht", "Nowak")).toBeVisible();
+  await expect(section(page).getByText("konnten nicht geladen werden")).toHaveCount(0);
+  complaints.splice(0);
+});

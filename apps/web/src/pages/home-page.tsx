@@ -5,7 +5,9 @@ import { activeAccesses, reloadAccessCodes, useAccessCodes } from "../features/a
 import { useCourts } from "../features/courts/court-queries.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
+import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { useSchedulerLive } from "../features/scheduler/scheduler-live.ts";
+import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
@@ -30,6 +32,7 @@ export function HomePage() {
           <Notice title={homeTexts.loopSilent}>{homeTexts.loopSilentHint}</Notice>
         </div>
       )}
+      <PausedNotice />
       <StatusCounters
         activeAccesses={codes.data === undefined ? null : activeAccesses(codes.data.items, now)}
         notice={
@@ -48,6 +51,7 @@ export function HomePage() {
       <CourtSection onAccessEnded={() => reloadAccessCodes(client)} />
       <div className="home-panels">
         <UpcomingActions courts={everyCourt} />
+        <SchedulerSection courts={everyCourt} />
       </div>
     </FreshMain>
   );

@@ -9,7 +9,9 @@ export type BadgeTone =
   | "pending"
   | "unknown"
   | "mute"
-  | "warn";
+  | "good"
+  | "warn"
+  | "bad";
 
 interface BadgeProps {
   readonly tone: BadgeTone;

@@ -69,6 +69,32 @@ export const DoorIcon = () => (
   </Glyph>
 );
 
+export const DoorClosedIcon = () => (
+  <Glyph>
+    <path d="M1.5 10H5M15 10h3.5" />
+    <path className="full" d="M5 8.2h10v3.6H5z" />
+  </Glyph>
+);
+
+export const PartlyIcon = () => (
+  <Glyph>
+    <circle cx="10" cy="10" r="7.4" />
+    <path className="full" d="M10 2.6a7.4 7.4 0 0 1 0 14.8z" />
+  </Glyph>
+);
+
+export const PauseIcon = () => (
+  <Glyph>
+    <path className="full" d="M4.5 4h4v12h-4zM11.5 4h4v12h-4z" />
+  </Glyph>
+);
+
+export const PlayIcon = () => (
+  <Glyph>
+    <path className="full" d="M5 3l12 7-12 7z" />
+  </Glyph>
+);
+
 export const RunningIcon = () => (
   <Glyph>
     <circle cx="10" cy="10" r="7.2" />

@@ -1,10 +1,12 @@
 import type { CallAnswer } from "@platzwart/contract/call";
 import {
+  listRuns,
+  type SchedulerRunView,
   type SchedulerStateView,
   schedulerPreview,
   schedulerState,
 } from "@platzwart/contract/calls/scheduler-calls";
-import { type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
@@ -32,6 +34,17 @@ const stateQuery = queryOptions({
   refetchInterval: ({ state }) => (state.status === "error" || !CAN_HEAR ? AGAIN_EVERY : false),
 });
 
+/** The newest run; null: there was none yet. */
+const lastRunQuery = queryOptions({
+  queryKey: ["scheduler", "last-run"],
+  queryFn: async ({ signal }): Promise<SchedulerRunView | null> => {
+    const { items } = await callServer(listRuns, { query: { limit: 1 } }, signal);
+    return items[0] ?? null;
+  },
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.status === "error" || !CAN_HEAR ? AGAIN_EVERY : false),
+});
+
 export function usePreview() {
   return useQuery(previewQuery);
 }
@@ -40,12 +53,34 @@ export function useSchedulerState() {
   return useQuery(stateQuery);
 }
 
+export function useLastRun() {
+  return useQuery(lastRunQuery);
+}
+
 export function reloadPreview(client: QueryClient): void {
   reload(client, previewQuery.queryKey);
 }
 
 export function schedulerStateChanged(client: QueryClient, state: SchedulerStateView): void {
   applyChange<SchedulerStateView>(client, stateQuery.queryKey, () => state);
+}
+
+/** The server's answer to a wish to pause or resume. */
+export function schedulerStateAnswered(client: QueryClient, state: SchedulerStateView): void {
+  client.setQueryData(stateQuery.queryKey, state);
+}
+
+/** A run came to its end: it is the last one now, and the next one is due at another time. */
+export function schedulerRan(client: QueryClient, run: SchedulerRunView, now: Instant): void {
+  applyChange<SchedulerRunView | null>(client, lastRunQuery.queryKey, (known) =>
+    known !== null && known.id > run.id ? known : run,
+  );
+  const nextRunAt = client.getQueryData(stateQuery.queryKey)?.nextRunAt;
+  if (typeof nextRunAt === "number" && nextRunAt <= now) reload(client, stateQuery.queryKey);
+}
+
+export function reloadLastRun(client: QueryClient): void {
+  reload(client, lastRunQuery.queryKey);
 }
 
 /** An answer that is under way may be too old: then it is asked for again. */

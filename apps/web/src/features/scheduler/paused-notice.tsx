@@ -1,0 +1,24 @@
+import { moment } from "@platzwart/texts/format";
+import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { useNow } from "../../shared/now.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useSchedulerState } from "./scheduler-queries.ts";
+import "./paused-notice.css";
+
+/** A paused scheduler is plainly visible at the top of the page (Z-06). */
+export function PausedNotice() {
+  const state = useSchedulerState().data;
+  const now = useNow();
+  return (
+    <div className="paused-notice" role="status">
+      {state?.isPaused === true && (
+        <Notice title={schedulerTexts.pausedNotice}>
+          {state.pausedSince !== null &&
+            schedulerTexts.pausedNoticeHint(
+              schedulerTexts.pausedSince(moment(state.pausedSince, now), state.pausedBy),
+            )}
+        </Notice>
+      )}
+    </div>
+  );
+}

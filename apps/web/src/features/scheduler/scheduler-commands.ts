@@ -1,0 +1,45 @@
+import { accessControlScheduler, pauseScheduler } from "@platzwart/contract/calls/scheduler-calls";
+import { schedulerFailures, schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { reloadLastRun, reloadPreview, schedulerStateAnswered } from "./scheduler-queries.ts";
+
+/** "Jetzt ausführen" (Z-10). */
+export function useRunByHand() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(accessControlScheduler, { body: { manual_trigger: true } }),
+    onSuccess: ({ success, summary }) => {
+      if (!success) toasts.show({ kind: "error", ...schedulerFailures.incomplete });
+      else {
+        const text = schedulerTexts.commandsSent(summary.commands_sent);
+        toasts.show({ kind: "done", title: schedulerTexts.done, text });
+      }
+    },
+    onError: (error) => reportFailure(schedulerFailures.run, error),
+    onSettled: () => {
+      reloadLastRun(client);
+      reloadPreview(client);
+    },
+  });
+}
+
+/** Pauses and resumes the automatic runs (Z-06). */
+export function usePause() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paused: boolean) => callServer(pauseScheduler, { body: { paused } }),
+    onSuccess: (state) => {
+      schedulerStateAnswered(client, state);
+      reloadPreview(client);
+    },
+    onError: (error) => reportFailure(schedulerFailures.pause, error),
+  });
+}
+
+function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
+  if (isSignedOut(error)) return;
+  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
+}

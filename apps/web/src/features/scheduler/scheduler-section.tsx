@@ -1,0 +1,102 @@
+import { moment } from "@platzwart/texts/format";
+import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useNow } from "../../shared/now.ts";
+import { useSession } from "../../shared/session-context.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DoneIcon, PauseIcon, PendingIcon, PlayIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { LastResult } from "./last-result.tsx";
+import type { NamedCourt } from "./no-effect.ts";
+import { usePause, useRunByHand } from "./scheduler-commands.ts";
+import { useLastRun, useSchedulerState } from "./scheduler-queries.ts";
+import "./panel.css";
+import "./scheduler-section.css";
+
+/** "Scheduler": whether it runs by itself, a run by hand, and what the last one did (H-11). */
+export function SchedulerSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
+  const state = useSchedulerState();
+  const lastRun = useLastRun();
+  const run = useRunByHand();
+  const retry = () => {
+    void state.refetch();
+    void lastRun.refetch();
+  };
+  return (
+    <section className="panel" aria-labelledby="scheduler">
+      <div className="panel-head">
+        <h2 id="scheduler">{schedulerTexts.heading}</h2>
+      </div>
+      {(state.isError || lastRun.isError) && (
+        <Notice
+          title={schedulerTexts.missing}
+          action={
+            <Button isBusy={state.isFetching || lastRun.isFetching} onClick={retry}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {schedulerTexts.missingHint}
+        </Notice>
+      )}
+      <div className="scheduler-state">
+        <AutomaticScheduler />
+        <Button kind="primary" isBusy={run.isPending} onClick={() => run.mutate()}>
+          {run.isPending ? <PendingIcon /> : <PlayIcon />}
+          {run.isPending ? schedulerTexts.running : schedulerTexts.runNow}
+        </Button>
+      </div>
+      {lastRun.data !== undefined && <LastResult run={lastRun.data} courts={courts} />}
+    </section>
+  );
+}
+
+function AutomaticScheduler() {
+  const state = useSchedulerState().data;
+  const session = useSession();
+  const pause = usePause();
+  const now = useNow();
+  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  return (
+    <>
+      <div className="scheduler-title">
+        <h3>{schedulerTexts.automatic}</h3>
+        {state !== undefined && (
+          <Badge tone={state.isPaused ? "warn" : "good"} icon={state.isPaused ? <PauseIcon /> : <DoneIcon />}>
+            {state.isPaused ? schedulerTexts.paused : schedulerTexts.active}
+          </Badge>
+        )}
+      </div>
+      {state?.isPaused === true && state.pausedSince !== null && (
+        <p className="second">{schedulerTexts.pausedSince(moment(state.pausedSince, now), state.pausedBy)}</p>
+      )}
+      {state !== undefined && (
+        <p className="scheduler-next">
+          <span className="second">{schedulerTexts.nextRun}</span>
+          <b className="value">
+            {state.nextRunAt === null ? schedulerTexts.noNextRun : moment(state.nextRunAt, now)}
+          </b>
+        </p>
+      )}
+      {isOperator && state !== undefined && (
+        <Switch
+          label={schedulerTexts.runs}
+          value={
+            pause.isPending
+              ? schedulerTexts.switching
+              : state.isPaused
+                ? schedulerTexts.paused
+                : schedulerTexts.active
+          }
+          isOn={!state.isPaused}
+          isPending={pause.isPending}
+          onWish={(on) => {
+            if (!pause.isPending) pause.mutate(!on);
+          }}
+        />
+      )}
+    </>
+  );
+}

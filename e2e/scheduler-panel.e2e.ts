@@ -1,0 +1,139 @@
+import { minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
+const result = (page: Page) => page.getByRole("region", { name: "Letztes Ergebnis" });
+const runButton = (page: Page) => section(page).getByRole("button", { name: "Jetzt ausführen" });
+const toggle = (page: Page) => section(page).getByRole("switch", { name: "Automatische Läufe" });
+const NOTICE = "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan";
+const FUNCTION = "**/functions/v1/access-control-scheduler";
+
+async function pause(hall: HallUnderTest, paused: boolean): Promise<void> {
+  const answer = await hall.fetch("/api/scheduler", { method: "PUT", body: JSON.stringify({ paused }) });
+  expect(answer.ok).toBe(true);
+}
+
+test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs", async ({ page, hall }) => {
+  await signIn(page, hall);
+  await expect(section(page).getByRole("heading", { name: "Automatischer Scheduler" })).toBeVisible();
+  await expect(section(page).getByRole("heading", { name: "Letztes Ergebnis" })).toBeVisible();
+  await expect(section(page).getByText("Aktiv", { exact: true }).first()).toBeVisible();
+  await expect(section(page).getByText("15:05 Uhr", { exact: true })).toBeVisible();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+  await hall.leap(minutes(6));
+  await expect(section(page).getByText("15:10 Uhr", { exact: true })).toBeVisible();
+  await expect(result(page).getByText("Lauf um 15:05 Uhr nach Zeitplan")).toBeVisible();
+});
+
+test("[Z-10] a run by hand says that it runs, then how many commands were sent", async ({ page, hall }) => {
+  await signIn(page, hall);
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(FUNCTION, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await runButton(page).click();
+  await expect(section(page).getByRole("button", { name: "Läuft..." })).toBeDisabled();
+  release();
+  const toast = page.getByRole("status").filter({ hasText: "Scheduler ausgeführt" });
+  await expect(toast).toContainText(/\d+ Befehle an Geräte gesendet/);
+  await expect(runButton(page)).toBeEnabled();
+  await expect(result(page).getByText(/von Hand durch admin/)).toBeVisible();
+});
+
+test("[Z-10, R-07] a run that was not complete, and one that did not happen, say so in their words", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  let isIncomplete = true;
+  await page.route(FUNCTION, async (route) => {
+    if (!isIncomplete) return route.fulfill({ status: 500, body: "" });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), success: false } });
+  });
+  await runButton(page).click();
+  const incomplete = page.getByRole("alert").filter({ hasText: "Scheduler-Fehler" });
+  await expect(incomplete).toContainText("Scheduler konnte nicht vollständig ausgeführt werden");
+  isIncomplete = false;
+  await runButton(page).click();
+  const failed = page.getByRole("alert").filter({ hasText: "Scheduler konnte nicht ausgeführt werden" });
+  await expect(failed).toContainText("Fehler");
+  expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
+});
+
+test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at once; staff see it without the toggle", async ({
+  page,
+  hall,
+  browser,
+}) => {
+  await hall.addStaff();
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, hall, "personal");
+  await expect(runButton(other)).toBeEnabled();
+  await expect(toggle(other)).toHaveCount(0);
+  await signIn(page, hall);
+  await expect(toggle(page)).toBeChecked();
+  await toggle(page).click();
+  await expect(toggle(page)).not.toBeChecked();
+  for (const view of [page, other]) {
+    await expect(view.getByRole("status").filter({ hasText: NOTICE })).toBeVisible({ timeout: 1_500 });
+    await expect(section(view).getByText("Inaktiv", { exact: true }).first()).toBeVisible();
+    await expect(section(view).getByText("Inaktiv seit 15:00 Uhr durch admin")).toBeVisible();
+    await expect(section(view).getByText("Keiner, solange er inaktiv ist")).toBeVisible();
+  }
+  await pause(hall, false);
+  for (const view of [page, other]) await expect(view.getByText(NOTICE)).toHaveCount(0, { timeout: 1_500 });
+  await expect(toggle(page)).toBeChecked();
+  await other.context().close();
+});
+
+test("[Z-06] a toggle that fails stays as it was and says so", async ({ page, hall, complaints }) => {
+  await signIn(page, hall);
+  await expect(toggle(page)).toBeChecked();
+  await page.route("**/api/scheduler", (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.continue(),
+  );
+  await toggle(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "Automatischer Scheduler konnte nicht umgestellt werden",
+  );
+  await expect(toggle(page)).toBeChecked();
+  complaints.splice(0);
+});
+
+test("[Z-11, H-12] the last result names door, light, reason and codes of each court, live", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  const court = (number: number) =>
+    result(page)
+      .getByRole("listitem")
+      .filter({ hasText: `Court ${number}` });
+  await expect(court(1)).toContainText("Tür Zu");
+  await expect(court(1)).toContainText("Licht Aus");
+  const { access_code: code } = (await hall.book(1, 0, 60, "Jana Albrecht")) as unknown as {
+    access_code?: string;
+  };
+  await expect(court(1)).toContainText("Tür Offen", { timeout: 2_000 });
+  await expect(court(1)).toContainText("Licht An");
+  await expect(court(1)).toContainText("Jana Albrecht");
+  await expect(court(1)).toContainText(/Code \d{4,}/);
+  if (code !== undefined) await expect(court(1)).toContainText(code);
+  await expect(court(2)).toContainText("Tür Zu");
+  await expect(result(page).getByText("Erfolgreich", { exact: true })).toBeVisible();
+});
+
+test("[Z-11] a run whose commands did not all get through is partly done", async ({ page, hall }) => {
+  hall.lights.setFault("lamp-2", "offline");
+  await hall.book(2, 0, 60);
+  await signIn(page, hall);
+  await runButton(page).click();
+  await expect(result(page).getByText("Teilweise", { exact: true })).toBeVisible({ timeout: 15_000 });
+});

@@ -1,0 +1,55 @@
+import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+
+/** The section "Scheduler" on `/`, and the notice that it is paused. */
+export const schedulerTexts = {
+  heading: "Scheduler",
+  automatic: "Automatischer Scheduler",
+  active: "Aktiv",
+  paused: "Inaktiv",
+  pausedNotice: "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan",
+  pausedNoticeHint: (since: string) => `${since}. Licht und Codes an den Türen arbeiten weiter.`,
+  pausedSince: (moment: string, by: string | null) =>
+    by === null ? `Inaktiv seit ${moment}` : `Inaktiv seit ${moment} durch ${by}`,
+  nextRun: "Nächster Lauf",
+  noNextRun: "Keiner, solange er inaktiv ist",
+  runs: "Automatische Läufe",
+  switching: "wird umgestellt …",
+  runNow: "Jetzt ausführen",
+  running: "Läuft...",
+  lastResult: "Letztes Ergebnis",
+  results: { done: "Erfolgreich", partly: "Teilweise", failed: "Fehler" },
+  runAt: (moment: string) => `Lauf um ${moment}`,
+  triggers: {
+    schedule: "nach Zeitplan",
+    missed: "nachgeholt",
+    start: "beim Start",
+    edge: "zu Beginn oder Ende eines Fensters",
+    change: "nach einer Änderung",
+    manual: "von Hand",
+  } satisfies Record<SchedulerRunView["trigger"], string>,
+  manualBy: (name: string) => `von Hand durch ${name}`,
+  commands: (successful: number, sent: number) =>
+    sent === 0
+      ? "Keine Befehle nötig"
+      : `${successful} von ${sent} ${sent === 1 ? "Befehl" : "Befehlen"} bestätigt`,
+  validCodes: (count: number) => (count === 1 ? "1 gültiger Code" : `${count} gültige Codes`),
+  door: "Tür",
+  light: "Licht",
+  doorStates: { open: "Offen", closed: "Zu" },
+  lightStates: { on: "An", off: "Aus" },
+  court: (id: number) => `Court ${id}`,
+  codes: (digits: readonly string[]) => `${digits.length === 1 ? "Code" : "Codes"} ${digits.join(", ")}`,
+  erasedCode: "gelöscht",
+  noRun: "Noch kein Lauf",
+  missing: "Scheduler konnte nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+  done: "Scheduler ausgeführt",
+  commandsSent: (count: number) => `${count} Befehle an Geräte gesendet`,
+} as const;
+
+/** The title and text of each failure's toast, word for word as the checklist has them. */
+export const schedulerFailures = {
+  incomplete: { title: "Scheduler-Fehler", text: "Scheduler konnte nicht vollständig ausgeführt werden" },
+  run: { title: "Fehler", text: "Scheduler konnte nicht ausgeführt werden" },
+  pause: { title: "Fehler", text: "Automatischer Scheduler konnte nicht umgestellt werden" },
+} as const;

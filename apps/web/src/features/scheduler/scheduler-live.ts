@@ -2,7 +2,6 @@ import { LIVE_CHANNELS, type LivePayload } from "@platzwart/contract/live-events
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
-import { serverClock } from "../../shared/now.ts";
 import { useSession } from "../../shared/session-context.tsx";
 import { atMostEachSecond } from "./at-most-each-second.ts";
 import { hearLiveEvents } from "./live-channel.ts";
@@ -36,7 +35,7 @@ export function useSchedulerLive(): void {
 function schedulerChanged(client: QueryClient, data: string): void {
   const change = decode(data);
   if (change?.state !== undefined) schedulerStateChanged(client, change.state);
-  if (change?.run !== undefined) schedulerRan(client, change.run, serverClock.now());
+  if (change?.run !== undefined) schedulerRan(client, change.run);
 }
 
 function decode(data: string): LivePayload<"scheduler-changes"> | null {

@@ -6,7 +6,7 @@ import {
   schedulerPreview,
   schedulerState,
 } from "@platzwart/contract/calls/scheduler-calls";
-import { type Duration, type Instant, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
@@ -71,12 +71,12 @@ export function schedulerStateAnswered(client: QueryClient, state: SchedulerStat
 }
 
 /** A run came to its end: it is the last one now, and the next one is due at another time. */
-export function schedulerRan(client: QueryClient, run: SchedulerRunView, now: Instant): void {
+export function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
   applyChange<SchedulerRunView | null>(client, lastRunQuery.queryKey, (known) =>
     known !== null && known.id > run.id ? known : run,
   );
   const nextRunAt = client.getQueryData(stateQuery.queryKey)?.nextRunAt;
-  if (typeof nextRunAt === "number" && nextRunAt <= now) reload(client, stateQuery.queryKey);
+  if (typeof nextRunAt === "number" && nextRunAt <= run.startedAt) reload(client, stateQuery.queryKey);
 }
 
 export function reloadLastRun(client: QueryClient): void {

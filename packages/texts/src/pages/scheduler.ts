@@ -11,7 +11,7 @@ export const schedulerTexts = {
   pausedSince: (moment: string, by: string | null) =>
     by === null ? `Inaktiv seit ${moment}` : `Inaktiv seit ${moment} durch ${by}`,
   nextRun: "Nächster Lauf",
-  noNextRun: "Keiner, solange er inaktiv ist",
+  noNextRun: "Keiner",
   runs: "Automatische Läufe",
   switching: "wird umgestellt …",
   runNow: "Jetzt ausführen",

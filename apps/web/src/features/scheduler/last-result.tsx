@@ -95,7 +95,12 @@ function CourtResult({ result, name }: CourtResultProps) {
       </span>{" "}
       <span className="result-reason small">
         {reason}
-        {digits.length > 0 && <b className="result-codes"> {schedulerTexts.codes(digits)}</b>}
+        {digits.length > 0 && (
+          <>
+            {" · "}
+            <b className="result-codes">{schedulerTexts.codes(digits)}</b>
+          </>
+        )}
       </span>
     </li>
   );

@@ -94,6 +94,23 @@ test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at o
   await other.context().close();
 });
 
+test("[H-12] a second tab, which has no stream of its own, and a page come back to follow as well", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(toggle(page)).toBeChecked();
+  const second = await page.context().newPage();
+  await second.goto(hall.url);
+  await expect(toggle(second)).toBeChecked();
+  await page.getByRole("link", { name: "Hilfe" }).first().click();
+  await expect(page.getByRole("heading", { name: "Court Steuerung" })).toHaveCount(0);
+  await pause(hall, true);
+  await expect(second.getByText(NOTICE)).toBeVisible({ timeout: 1_500 });
+  await page.getByRole("link", { name: "Halle" }).first().click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+});
+
 test("[Z-06] a toggle that fails stays as it was and says so", async ({ page, hall, complaints }) => {
   await signIn(page, hall);
   await expect(toggle(page)).toBeChecked();

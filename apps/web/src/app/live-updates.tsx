@@ -4,6 +4,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
+import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
+import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
@@ -34,12 +36,26 @@ function watchServer(): () => void {
   });
 }
 
+/** What the preview is made of. */
+const PREVIEW_CHANNELS: ReadonlySet<string> = new Set([
+  "courts-changes",
+  "access-codes-changes",
+  "doors-changes",
+  "blocks-changes",
+  "scheduler-changes",
+  "system_settings_changes",
+]);
+
 function followServer(client: QueryClient, userId: string): () => void {
+  const previewChanged = atMostEachSecond(browserClock, () => reloadPreview(client));
   const relay = new LiveRelay({
     clock: browserClock,
     send: sendSignedIn,
     name: `platzwart.live.${userId}`,
-    deliver: (signal) => take(client, signal),
+    deliver: (signal) => {
+      take(client, signal);
+      if (signal.kind === "event" && PREVIEW_CHANNELS.has(signal.channel)) previewChanged();
+    },
   });
   const wake = () => {
     if (document.visibilityState !== "visible") return;
@@ -98,6 +114,8 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
       return applied(channel, data, ({ key, value }) => {
         if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
       });
+    case "scheduler-changes":
+      return applied(channel, data, (change) => schedulerChanged(client, change));
     default:
       // a channel of pages that are not open
       return true;

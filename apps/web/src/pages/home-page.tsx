@@ -6,7 +6,6 @@ import { useCourts } from "../features/courts/court-queries.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
-import { useSchedulerLive } from "../features/scheduler/scheduler-live.ts";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
@@ -24,7 +23,6 @@ export function HomePage() {
   const isLoopSilent = useLoopAlarm();
   const courts = useCourts().data;
   const everyCourt = courts === undefined ? [] : [...courts.items, ...courts.blocked];
-  useSchedulerLive();
   return (
     <FreshMain>
       {isLoopSilent && (

@@ -6,11 +6,11 @@ import {
   schedulerPreview,
   schedulerState,
 } from "@platzwart/contract/calls/scheduler-calls";
+import type { LivePayload } from "@platzwart/contract/live-events";
 import { type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
-import { CAN_HEAR } from "./live-channel.ts";
 
 export type Preview = CallAnswer<typeof schedulerPreview>;
 
@@ -18,20 +18,16 @@ const AGAIN_EVERY = (5 * SECOND) as Duration;
 /** As often as the scheduler runs: time alone brings new windows into view. */
 const PREVIEW_EVERY = (5 * MINUTE) as Duration;
 
-// a staleTime of 0: what changes while no page with it is open is not heard, so it is asked for anew when one opens
-
 const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],
   queryFn: ({ signal }) => callServer(schedulerPreview, {}, signal),
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.status === "error" || !CAN_HEAR ? AGAIN_EVERY : PREVIEW_EVERY),
+  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : PREVIEW_EVERY),
 });
 
 const stateQuery = queryOptions({
   queryKey: ["scheduler", "state"],
   queryFn: ({ signal }) => callServer(schedulerState, {}, signal),
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.status === "error" || !CAN_HEAR ? AGAIN_EVERY : false),
+  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
 });
 
 /** The newest run; null: there was none yet. */
@@ -41,8 +37,7 @@ const lastRunQuery = queryOptions({
     const { items } = await callServer(listRuns, { query: { limit: 1 } }, signal);
     return items[0] ?? null;
   },
-  staleTime: 0,
-  refetchInterval: ({ state }) => (state.status === "error" || !CAN_HEAR ? AGAIN_EVERY : false),
+  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
 });
 
 export function usePreview() {
@@ -61,8 +56,13 @@ export function reloadPreview(client: QueryClient): void {
   reload(client, previewQuery.queryKey);
 }
 
-export function schedulerStateChanged(client: QueryClient, state: SchedulerStateView): void {
-  applyChange<SchedulerStateView>(client, stateQuery.queryKey, () => state);
+/** It was paused or resumed, or a run came to its end. */
+export function schedulerChanged(
+  client: QueryClient,
+  { state, run }: LivePayload<"scheduler-changes">,
+): void {
+  if (state !== undefined) applyChange<SchedulerStateView>(client, stateQuery.queryKey, () => state);
+  if (run !== undefined) schedulerRan(client, run);
 }
 
 /** The server's answer to a wish to pause or resume. */
@@ -71,7 +71,7 @@ export function schedulerStateAnswered(client: QueryClient, state: SchedulerStat
 }
 
 /** A run came to its end: it is the last one now, and the next one is due at another time. */
-export function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
+function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
   applyChange<SchedulerRunView | null>(client, lastRunQuery.queryKey, (known) =>
     known !== null && known.id > run.id ? known : run,
   );

@@ -1,6 +1,6 @@
 import { SECOND } from "@platzwart/domain/time/instant";
 import type { FastifyInstance } from "fastify";
-import { Counter, Gauge, Registry } from "prom-client";
+import type { Registry } from "prom-client";
 import { health, isAnswering } from "../../application/connection-test.ts";
 import type { LiveHub } from "../realtime/live-hub.ts";
 import type { Services } from "../services.ts";
@@ -12,7 +12,21 @@ type Samples = Readonly<Record<string, number>>;
  * address, so it needs no session, like `/healthz`.
  */
 export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveHub): void {
-  const register = new Registry();
+  let registry: Promise<Registry> | null = null;
+  app.get("/metrics", async (_request, reply) => {
+    // most halls have no Prometheus: what it needs is loaded when somebody first asks
+    registry ??= registryOf(services, hub);
+    const register = await registry;
+    return reply
+      .header("cache-control", "no-store")
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}
+
+async function registryOf(services: Services, hub: LiveHub): Promise<Registry> {
+  const { Counter, Gauge, Registry: NewRegistry } = await import("prom-client");
+  const register = new NewRegistry();
   const { loop, history, hall, clock, storage } = services;
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
@@ -88,11 +102,5 @@ export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveH
   gauge("live_connections", "Browsers that follow the live stream", () => hub.size);
   gauge("time_seconds", "The server's wall clock, to hold against other clocks", () => clock.now() / SECOND);
   gauge("process_resident_memory_bytes", "Memory that the process holds", () => process.memoryUsage.rss());
-
-  app.get("/metrics", async (_request, reply) =>
-    reply
-      .header("cache-control", "no-store")
-      .type(register.contentType)
-      .send(await register.metrics()),
-  );
+  return register;
 }

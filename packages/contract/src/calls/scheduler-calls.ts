@@ -14,8 +14,16 @@ const previewEventSchema = z.object({
   name: z.nullable(z.string()),
   from: wireInstant,
   until: wireInstant,
-  /** What it brings about as things stand. */
-  effect: z.enum(["light_on", "door_released", "codes_accepted", "none"]),
+  /** What it brings about as things stand, or why it brings about nothing. */
+  effect: z.enum([
+    "light_on",
+    "door_released",
+    "codes_accepted",
+    "manual_mode",
+    "auto_light_off",
+    "scheduler_paused",
+    "no_door",
+  ]),
 });
 
 export type PreviewEventView = z.output<typeof previewEventSchema>;

@@ -113,11 +113,13 @@ describe("the preview", () => {
     );
   });
 
-  test("[Z-25] lights that no rule switches have windows without effect; the doors go on", () => {
-    const expected = ["door 1 17:00–18:00 door_released", "light 1 17:00–18:00 none"];
+  test("[Z-25] lights that no rule switches have windows without effect, and why; the doors go on", () => {
+    const expected = (why: string) => ["door 1 17:00–18:00 door_released", `light 1 17:00–18:00 ${why}`];
     const codes = [bare("17:00", "18:00")];
-    expect(lines({ codes, courts: [aCourt(1, { autoMode: false })] }, "12:00")).toEqual(expected);
-    expect(lines({ codes, autoLightControl: false }, "12:00")).toEqual(expected);
+    expect(lines({ codes, courts: [aCourt(1, { autoMode: false })] }, "12:00")).toEqual(
+      expected("manual_mode"),
+    );
+    expect(lines({ codes, autoLightControl: false }, "12:00")).toEqual(expected("auto_light_off"));
     const lightOverride = asked(false, "11:50", "12:10");
     expect(lines({ codes, courts: [aCourt(1, { lightOverride })] }, "12:00")).toContain(
       "light 1 17:00–18:00 light_on",
@@ -129,7 +131,7 @@ describe("the preview", () => {
     expect(lines({ codes, doorsAsOf: clock("17:10") }, "17:40")).toEqual([
       "door 1 17:00–18:00 door_released",
       "light 1 17:00–18:00 light_on",
-      "door 1 17:30–19:00 none",
+      "door 1 17:30–19:00 scheduler_paused",
       "light 1 17:30–19:00 light_on",
     ]);
   });
@@ -140,6 +142,6 @@ describe("the preview", () => {
     const codeOnly = aDoor("coded", [1], { mode: "code_only" });
     expect(door([codeOnly])).toEqual(["door 1 17:00–18:00 codes_accepted"]);
     expect(door([codeOnly, aDoor("main", [1, 2])])).toEqual(["door 1 17:00–18:00 door_released"]);
-    expect(door([aDoor("other", [2])])).toEqual(["door 1 17:00–18:00 none"]);
+    expect(door([aDoor("other", [2])])).toEqual(["door 1 17:00–18:00 no_door"]);
   });
 });

@@ -10,8 +10,15 @@ import type { Facts } from "./facts.ts";
 export const PREVIEW_BEHIND = HOUR;
 export const PREVIEW_AHEAD = DAY;
 
-/** What a window brings about as things stand: nothing for a manual court's light or a door under a paused scheduler. */
-export type PreviewEffect = "light_on" | "door_released" | "codes_accepted" | "none";
+/** What a window brings about as things stand, or why it brings about nothing. */
+export type PreviewEffect =
+  | "light_on"
+  | "door_released"
+  | "codes_accepted"
+  | "manual_mode"
+  | "auto_light_off"
+  | "scheduler_paused"
+  | "no_door";
 
 /** A light or door window in the preview; a code for all courts has one for each court. */
 export interface PreviewEvent {
@@ -38,11 +45,11 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
       if (interval.from >= after(now, PREVIEW_AHEAD)) return;
       events.push({ kind, courtId, codeId: code.id, interval, effect });
     };
-    const isLit = court.autoMode && facts.autoLightControl;
-    for (const window of light) add("light", window, isLit ? "light_on" : "none");
+    const ruled = facts.autoLightControl ? "light_on" : "auto_light_off";
+    for (const window of light) add("light", window, court.autoMode ? ruled : "manual_mode");
     for (const window of door) {
-      if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "none");
-      else add("door", window, mayRelease(window, facts.doorsAsOf) ? "door_released" : "none");
+      if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
+      else add("door", window, mayRelease(window, facts.doorsAsOf) ? "door_released" : "scheduler_paused");
     }
   }
   return events.sort(

@@ -1,17 +1,23 @@
+import type { PreviewEventView } from "@platzwart/contract/calls/scheduler-calls";
+
+/** Why nothing happens by itself in a window; null: it does. */
+const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
+  light_on: null,
+  door_released: null,
+  codes_accepted: "Nur mit Code",
+  manual_mode: "Manuell",
+  auto_light_off: "Automatik aus",
+  scheduler_paused: "Scheduler inaktiv",
+  no_door: "Keine Tür",
+};
+
 /** The section "Kommende Aktionen" on `/`. */
 export const upcomingTexts = {
   heading: "Kommende Aktionen",
   kinds: { door: "Tür", light: "Licht" },
   court: (id: number) => `Court ${id}`,
   erasedName: "gelöscht",
-  noEffect: {
-    codeOnly: "Nur mit Code",
-    manualCourt: "Manuell",
-    automaticOff: "Automatik aus",
-    schedulerPaused: "Scheduler inaktiv",
-    noDoor: "Keine Tür",
-    unknown: "Ohne Wirkung",
-  },
+  effects: EFFECTS,
   more: (count: number) => `${count} weitere anzeigen`,
   none: "Keine Aktionen in den nächsten 24 Stunden",
   missing: "Kommende Aktionen konnten nicht geladen werden",

@@ -13,7 +13,7 @@ import {
   LightOnIcon,
   PartlyIcon,
 } from "../../ui/icons.tsx";
-import type { NamedCourt } from "./no-effect.ts";
+import type { NamedCourt } from "./named-court.ts";
 import { type Outcome, outcomeOf } from "./run-outcome.ts";
 
 interface LastResultProps {

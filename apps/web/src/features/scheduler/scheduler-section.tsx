@@ -9,7 +9,7 @@ import { DoneIcon, PauseIcon, PendingIcon, PlayIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LastResult } from "./last-result.tsx";
-import type { NamedCourt } from "./no-effect.ts";
+import type { NamedCourt } from "./named-court.ts";
 import { usePause, useRunByHand } from "./scheduler-commands.ts";
 import { useLastRun, useSchedulerState } from "./scheduler-queries.ts";
 import "./panel.css";

@@ -1,4 +1,4 @@
-import type { PreviewEventView, SchedulerStateView } from "@platzwart/contract/calls/scheduler-calls";
+import type { PreviewEventView } from "@platzwart/contract/calls/scheduler-calls";
 import { PREVIEW_BEHIND } from "@platzwart/domain/scheduler/preview";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { timeRange } from "@platzwart/texts/format";
@@ -10,8 +10,8 @@ import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { type NamedCourt, noEffectWord } from "./no-effect.ts";
-import { usePreview, useSchedulerState } from "./scheduler-queries.ts";
+import type { NamedCourt } from "./named-court.ts";
+import { usePreview } from "./scheduler-queries.ts";
 import "./panel.css";
 import "./upcoming-actions.css";
 
@@ -47,7 +47,6 @@ export function UpcomingActions({ courts }: { readonly courts: readonly NamedCou
 
 function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const { data, isError, isFetching, refetch } = usePreview();
-  const scheduler = useSchedulerState().data;
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const events = data?.items.filter(({ until }) => until > now - PREVIEW_BEHIND);
@@ -76,7 +75,6 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
               key={`${event.kind} ${event.courtId} ${event.codeId} ${event.from}`}
               event={event}
               court={courts.find(({ id }) => id === event.courtId)}
-              scheduler={scheduler}
               now={now}
             />
           ))}
@@ -96,14 +94,13 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
 interface ActionProps {
   readonly event: PreviewEventView;
   readonly court: NamedCourt | undefined;
-  readonly scheduler: SchedulerStateView | undefined;
   readonly now: Instant;
 }
 
-function Action({ event, court, scheduler, now }: ActionProps) {
+function Action({ event, court, now }: ActionProps) {
   const isOver = now >= event.until;
   const isActive = !isOver && now >= event.from;
-  const word = isOver ? null : noEffectWord(event, court, scheduler);
+  const word = isOver ? null : upcomingTexts.effects[event.effect];
   return (
     <li className={`upcoming-row${isOver ? " over" : ""}`}>
       <span className="upcoming-time">{timeRange(event.from, event.until, now)}</span>{" "}

@@ -1,0 +1,71 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { ConnectedDevices } from "./connected-devices.ts";
+import { DeviceReports } from "./device-reports.ts";
+import type { Hall } from "./hall.ts";
+import type { Diagnostics } from "./ports.ts";
+
+export interface HallDevicesOptions<Driver> {
+  readonly hall: Hall;
+  readonly clock: Clock;
+  readonly diagnostics: Diagnostics;
+  /** By the name that the equipment uses. */
+  readonly drivers: Readonly<Record<string, Driver>>;
+  /** A device has something new that the loop should look at. */
+  readonly onNews: () => void;
+}
+
+/** What lamps and doors have in common: drivers by name, connections, and reports on their way into the store. */
+export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; stop(): void }, Driver> {
+  protected readonly clock: Clock;
+  protected readonly diagnostics: Diagnostics;
+  protected readonly onNews: () => void;
+  protected readonly reports: DeviceReports;
+  protected readonly connected: ConnectedDevices<Key, Device>;
+  readonly #drivers: Readonly<Record<string, Driver>>;
+
+  constructor(options: HallDevicesOptions<Driver>, devices: Map<Key, Device>) {
+    this.clock = options.clock;
+    this.diagnostics = options.diagnostics;
+    this.onNews = options.onNews;
+    this.reports = new DeviceReports(options);
+    this.connected = new ConnectedDevices(devices, options.diagnostics, (device, key, place) =>
+      this.onGone(device, key, place),
+    );
+    this.#drivers = options.drivers;
+  }
+
+  /** The names of the drivers that there are. */
+  get drivers(): string[] {
+    return Object.keys(this.#drivers);
+  }
+
+  /** How much of what they reported is not stored yet. */
+  get waiting(): number {
+    return this.reports.waiting;
+  }
+
+  poll(): Promise<void> {
+    return this.connected.poll();
+  }
+
+  /** Stores what has not been stored yet; what fails is kept for the next time. */
+  store(): Promise<void> {
+    return this.reports.store();
+  }
+
+  /** Resolves when what is being stored now is stored, or has failed to be. */
+  idle(): Promise<void> {
+    return this.reports.idle();
+  }
+
+  stop(): void {
+    this.connected.stop();
+  }
+
+  protected driverNamed(name: string): Driver | undefined {
+    return Object.hasOwn(this.#drivers, name) ? this.#drivers[name] : undefined;
+  }
+
+  /** Nobody looks after the device at that place any more. */
+  protected onGone(_device: Device, _key: Key, _place: string): void {}
+}

@@ -21,6 +21,8 @@ export const shellTexts = {
   connectionLostUnknown: "Die Seite versucht es von selbst weiter.",
   closeToast: "Meldung schließen",
   toasts: "Meldungen",
+  closeDialog: "Schließen",
+  cancel: "Abbrechen",
   loading: "Wird geladen …",
   retry: "Erneut versuchen",
   pageBroken: "Diese Seite konnte nicht angezeigt werden",

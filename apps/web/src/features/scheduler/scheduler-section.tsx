@@ -12,7 +12,7 @@ import { LastResult } from "./last-result.tsx";
 import type { NamedCourt } from "./named-court.ts";
 import { usePause, useRunByHand } from "./scheduler-commands.ts";
 import { useLastRun, useSchedulerState } from "./scheduler-queries.ts";
-import "./panel.css";
+import "../../ui/panel.css";
 import "./scheduler-section.css";
 
 /** "Scheduler": whether it runs by itself, a run by hand, and what the last one did (H-11). */

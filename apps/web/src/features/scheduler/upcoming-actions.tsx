@@ -12,7 +12,7 @@ import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../.
 import { Notice } from "../../ui/notice.tsx";
 import type { NamedCourt } from "./named-court.ts";
 import { usePreview } from "./scheduler-queries.ts";
-import "./panel.css";
+import "../../ui/panel.css";
 import "./upcoming-actions.css";
 
 const AT_FIRST = 30;

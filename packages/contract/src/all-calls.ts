@@ -3,6 +3,7 @@ import * as blocks from "./calls/block-calls.ts";
 import * as bookings from "./calls/booking-calls.ts";
 import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
+import * as dayPlan from "./calls/day-plan-calls.ts";
 import * as doors from "./calls/door-calls.ts";
 import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as logs from "./calls/log-calls.ts";
@@ -42,6 +43,7 @@ export const CALLS = {
   cancelBooking: bookings.cancelBooking,
   listSettings: settings.listSettings,
   saveSetting: settings.saveSetting,
+  getDayPlan: dayPlan.getDayPlan,
   schedulerPreview: scheduler.schedulerPreview,
   schedulerState: scheduler.schedulerState,
   pauseScheduler: scheduler.pauseScheduler,

@@ -29,7 +29,7 @@ const MOST_DAYS = 366;
 /** The blocks that touch a stretch of time. */
 export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
   checkListedTime(time, MOST_DAYS);
-  return { items: (await store.blocks.listTouching(time)).map(viewOf) };
+  return { items: (await store.blocks.listTouching(time)).map(blockView) };
 }
 
 /**
@@ -154,11 +154,12 @@ async function bookingsInside(
 }
 
 async function told(store: Store, block: BlockRecord, now: Instant): Promise<BlockView> {
-  const view = viewOf(block);
+  const view = blockView(block);
   await store.liveEvents.append("blocks-changes", { block: z.encode(blockSchema, view) }, now);
   return view;
 }
 
-function viewOf({ id, courtId, period, reason, createdAt }: BlockRecord): BlockView {
+/** A block as it goes over the wire. */
+export function blockView({ id, courtId, period, reason, createdAt }: BlockRecord): BlockView {
   return { id, courtId, ...period, reason, createdAt };
 }

@@ -25,7 +25,12 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
   return courtsInUse(state.courts, state.settings.court_count).map((court) => {
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
-    const { current, countdown, lightPhase, canEndAccess } = occupancy(court, state.codes, isLightOn, now);
+    const { current, next, countdown, lightPhase, canEndAccess } = occupancy(
+      court,
+      state.codes,
+      isLightOn,
+      now,
+    );
     const light = decisions.get(court.id)?.light;
     const block = blockNow(state.blocks, court.id, now);
     return {
@@ -59,12 +64,8 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
       booking:
         current === null
           ? null
-          : {
-              codeId: current.id,
-              playerName: state.names.codeName(current.id) ?? "",
-              from: current.validity.from,
-              until: current.validity.until,
-            },
+          : { codeId: current.id, playerName: state.names.codeName(current.id) ?? "", ...current.validity },
+      next: next && { playerName: state.names.codeName(next.id) ?? "", ...next.validity },
       countdown,
       canEndAccess,
     };

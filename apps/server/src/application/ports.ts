@@ -104,6 +104,8 @@ export interface AccessCodeFilter {
   /** Codes of this court and codes for all courts. */
   readonly courtId?: CourtId | undefined;
   readonly isPermanent?: boolean | undefined;
+  /** Codes that have an effect before this instant. */
+  readonly before?: Instant | undefined;
 }
 
 export interface AccessCodeStore {

@@ -34,6 +34,8 @@ export const listAccessCodes = call({
   query: z.object({
     courtId: z.optional(courtIdInput),
     permanent: z.optional(z.enum(["true", "false"])),
+    /** Only codes that have an effect before this instant. */
+    before: z.optional(wireInstant),
   }),
   answer: z.object({ items: z.array(accessCodeSchema) }),
 });

@@ -59,6 +59,8 @@ export const courtSchema = z.object({
   booking: z.nullable(
     z.object({ codeId: z.string(), playerName: z.string(), from: wireInstant, until: wireInstant }),
   ),
+  /** The booking after the present one, within the next 24 hours (C-15). */
+  next: z.nullable(z.object({ playerName: z.string(), from: wireInstant, until: wireInstant })),
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
   canEndAccess: z.boolean(),
 });

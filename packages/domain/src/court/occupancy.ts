@@ -20,6 +20,8 @@ export type LightPhase = "on" | "after_time" | "off";
 export interface Occupancy {
   /** The code that name and countdown come from while the court is booked (C-04); null: free (C-03). */
   readonly current: AccessCode | null;
+  /** The code of the booking after the present one (C-15), as far as the codes at hand tell. */
+  readonly next: AccessCode | null;
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
   /** Whether a code of the court itself covers now, so that its access can be ended (C-04). */
@@ -40,6 +42,7 @@ export function occupancy(
 
   return {
     current,
+    next: nextAfter(ofCourt, now),
     countdown:
       current !== null
         ? { kind: "booking_ends", at: current.validity.until }
@@ -54,6 +57,17 @@ export function occupancy(
 function ownCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
   const own = Number(b.courtId !== null) - Number(a.courtId !== null);
   return own !== 0 ? own : b.validity.until - a.validity.until;
+}
+
+/** The time-limited code whose time begins next; of several that begin at once the court's own. */
+function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | null {
+  let next: AccessCode | null = null;
+  for (const code of codes) {
+    if (!isTimeLimited(code) || code.validity.from <= now) continue;
+    const sooner = next === null ? -1 : code.validity.from - next.validity.from;
+    if (sooner < 0 || (sooner === 0 && next?.courtId === null)) next = code;
+  }
+  return next;
 }
 
 /** When the light goes off after a booking that is over; null when no ended booking's window covers now. */

@@ -1,4 +1,4 @@
-import { type AccessCode, doorWindow, lightWindow } from "../access/access-code.ts";
+import { type AccessCode, doorWindow, effectWindow, lightWindow } from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
@@ -29,7 +29,7 @@ export function scheduledCourts({ doors }: Facts): ReadonlySet<CourtId> {
  * else, so they cannot disagree (Z-25). Permanent codes have no windows (L-06, Z-02), a court out of use has none either.
  */
 export function courtWindows(
-  facts: Facts,
+  facts: Pick<Facts, "courts" | "codes" | "blocks">,
   since: Instant,
   counts: (code: AccessCode) => boolean,
 ): CourtWindows[] {
@@ -59,6 +59,12 @@ export function courtWindows(
       door: outside(blocks, own.door.concat(ofAll.door), since),
     };
   });
+}
+
+/** Whether a code's windows are to be shown, over or not: one that expired by itself or was ended has none after now. */
+export function hadWindows(code: AccessCode, now: Instant): boolean {
+  if (code.isPermanent) return false;
+  return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }
 
 /** The windows of codes before anything is taken away from them. */

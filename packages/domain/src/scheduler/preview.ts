@@ -1,8 +1,7 @@
-import { type AccessCode, effectWindow } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
 import { after, before, DAY, HOUR, type Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
-import { type CountedWindow, courtWindows, scheduledCourts } from "./court-windows.ts";
+import { type CountedWindow, courtWindows, hadWindows, scheduledCourts } from "./court-windows.ts";
 import { mayRelease } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 
@@ -38,7 +37,7 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
   const events: PreviewEvent[] = [];
   for (const { court, light, door } of courtWindows(facts, before(now, PREVIEW_BEHIND), (code) =>
-    isShown(code, now),
+    hadWindows(code, now),
   )) {
     const courtId = court.id;
     const add = (kind: PreviewEvent["kind"], { code, interval }: CountedWindow, effect: PreviewEffect) => {
@@ -59,10 +58,4 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
       a.kind.localeCompare(b.kind) ||
       a.interval.until - b.interval.until,
   );
-}
-
-/** A code that expired by itself or was ended has no window after now. */
-function isShown(code: AccessCode, now: Instant): boolean {
-  if (code.isPermanent) return false;
-  return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }

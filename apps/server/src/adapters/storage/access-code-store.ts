@@ -136,13 +136,14 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 
     async listInEffect(now, filter = {}) {
       let query = active.where("effect_until", ">", now);
-      const { courtId, isPermanent } = filter;
+      const { courtId, isPermanent, before } = filter;
       if (courtId !== undefined) {
         query = query.where(({ eb, or }) =>
           or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
         );
       }
       if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
+      if (before !== undefined) query = query.where("effect_from", "<", before);
       return rows.all(decoder, await query.orderBy("valid_from").orderBy("id").execute());
     },
 

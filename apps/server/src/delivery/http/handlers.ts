@@ -4,6 +4,7 @@ import { listAccessCodes } from "../../application/access-codes.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
 import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
+import { presentDayPlan } from "../../application/day-plan.ts";
 import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
 import { doorFor } from "../../application/door-views.ts";
 import { listDoors } from "../../application/doors.ts";
@@ -91,6 +92,7 @@ export function createHandlers(services: Services): Handlers {
       listAccessCodes({ ...services, store: storage.read }, known(caller).role, {
         courtId: query.courtId,
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
+        before: query.before,
       }),
 
     listBookings: ({ query }) =>
@@ -116,6 +118,7 @@ export function createHandlers(services: Services): Handlers {
     saveSetting: ({ params, body, caller }) =>
       saveSetting(services, { key: params.key, ...body }, known(caller).id),
 
+    getDayPlan: () => presentDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),
     schedulerState: () => schedulerState(services),
     pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, known(caller).id),

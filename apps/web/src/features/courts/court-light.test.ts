@@ -14,6 +14,7 @@ function aCourtWith(isLightOn: boolean, pending: boolean | null = null): CourtVi
     isBooked: false,
     booking: null,
     countdown: null,
+    next: null,
     canEndAccess: false,
     light: {
       reportedAt: null,

@@ -14,6 +14,7 @@ function court(id: number, changes: Partial<CourtView> = {}): CourtView {
     isBooked: false,
     booking: null,
     countdown: null,
+    next: null,
     canEndAccess: false,
     light: {
       reportedAt: null,

@@ -1,0 +1,84 @@
+import { DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const iso = (at: number) => new Date(at).toISOString();
+
+eachEngine((engine) => {
+  test("[Z-25, C-13] the day's plan names who plays, with windows and blocks", async () => {
+    const server = await TestServer.start(engine);
+    const token = await server.tokenOf("staff");
+    await server.book();
+    const block = await server.request("POST", "/api/blocks", {
+      token,
+      body: { courtId: 3, from: iso(SATURDAY), until: iso(SATURDAY + HOUR), reason: "Bodenpflege" },
+    });
+    const { body } = await server.request("GET", "/api/day-plan", { token });
+    expect(body).toMatchObject({ from: "2026-11-20T23:00:00.000Z", until: "2026-11-21T23:00:00.000Z" });
+    expect(body.blocks).toEqual([block.body]);
+    expect(body.entries).toMatchObject([
+      {
+        courtId: 1,
+        name: "Jana Albrecht",
+        from: iso(SATURDAY),
+        until: iso(SATURDAY + HOUR),
+        light: [{ from: iso(SATURDAY - minutes(5)), until: iso(SATURDAY + minutes(75)) }],
+        door: [{ from: iso(SATURDAY - minutes(15)), until: iso(SATURDAY + minutes(120)) }],
+      },
+    ]);
+  });
+
+  test("[C-12] a court that is not in use has no lane, and the next day begins at midnight", async () => {
+    const server = await TestServer.start(engine);
+    const token = await server.tokenOf("admin");
+    await server.book();
+    await server.app.hall.change((store) => store.courts.update(1 as never, { status: "unavailable" }));
+    const plan = async () => (await server.request("GET", "/api/day-plan", { token })).body;
+    expect((await plan()).entries).toEqual([]);
+    await server.advanceTo(Date.parse("2026-11-21T23:00:00Z") as Instant);
+    expect(
+      (await server.request("GET", "/api/day-plan", { token: await server.tokenOf("admin") })).body,
+    ).toMatchObject({
+      from: "2026-11-21T23:00:00.000Z",
+      entries: [],
+    });
+  });
+
+  test("[C-15] a court names the booking after the present one, tomorrow's too", async () => {
+    const server = await TestServer.start(engine);
+    const book = (from: Duration, name: string) =>
+      server.call("create_booking", {
+        ...server.bookingData(),
+        customer_name: name,
+        start_time: iso(SATURDAY + from),
+        end_time: iso(SATURDAY + from + HOUR),
+      });
+    await server.book();
+    await server.settle();
+    expect((await server.court(1)).next).toBe(null);
+    await book((23 * HOUR) as Duration, "TV Eintracht");
+    await server.settle();
+    expect((await server.court(1)).next).toEqual({
+      playerName: "TV Eintracht",
+      from: iso(SATURDAY + 23 * HOUR),
+      until: iso(SATURDAY + DAY),
+    });
+    await book(HOUR as Duration, "Lehmann");
+    await server.settle();
+    expect(await server.court(1)).toMatchObject({
+      booking: { playerName: "Jana Albrecht" },
+      next: { playerName: "Lehmann" },
+    });
+  });
+
+  test("[H-05] codes can be asked for up to an instant", async () => {
+    const server = await TestServer.start(engine);
+    const token = await server.tokenOf("staff");
+    await server.book();
+    const count = async (before: number) =>
+      (await server.request("GET", `/api/access-codes?before=${iso(before)}`, { token })).body.items.length;
+    expect(await count(SATURDAY - minutes(15))).toBe(0);
+    expect(await count(SATURDAY - minutes(15) + 1)).toBe(1);
+  });
+});

@@ -1,0 +1,36 @@
+import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { blockView } from "./blocks.ts";
+import { courtsInUse } from "./court-views.ts";
+import { readSettings } from "./hall-state.ts";
+import type { HallCalendar, Store } from "./ports.ts";
+
+/** The present calendar day of the hall for the lanes: every booking with its windows, and the blocks. */
+export async function presentDayPlan(services: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly calendar: HallCalendar;
+}): Promise<DayPlanView> {
+  const { store, calendar } = services;
+  const now = services.clock.now();
+  const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
+  const { court_count } = await readSettings(store);
+  const courts = courtsInUse(await store.courts.list(), court_count);
+  const codes = await store.accessCodes.listAround(day);
+  const inUse = new Set(courts.map(({ id }) => id));
+  const blocks = (await store.blocks.listTouching(day)).filter(({ courtId }) => inUse.has(courtId));
+  const nameOf = new Map(codes.map(({ id, userName }) => [id, userName]));
+  return {
+    ...day,
+    entries: dayPlan({ courts, codes, blocks }, day, now).map(({ time, light, door, ...entry }) => ({
+      ...entry,
+      ...time,
+      // erased names are empty
+      name: nameOf.get(entry.codeId) || null,
+      light: [...light],
+      door: [...door],
+    })),
+    blocks: blocks.map(blockView),
+  };
+}

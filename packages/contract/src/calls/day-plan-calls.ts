@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { call, EVERY_USER } from "../call.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { blockSchema } from "./block-calls.ts";
+import { courtIdSchema } from "./court-calls.ts";
+
+const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
+
+const dayEntrySchema = z.object({
+  courtId: courtIdSchema,
+  codeId: z.string(),
+  /** Whose code it is; null once that is erased. */
+  name: z.nullable(z.string()),
+  /** The code's time without margins, up to the instant at which it was ended. */
+  from: wireInstant,
+  until: wireInstant,
+  /** What the court's blocks leave of its light and door windows. */
+  light: z.array(intervalSchema),
+  door: z.array(intervalSchema),
+});
+
+export type DayEntryView = z.output<typeof dayEntrySchema>;
+
+export const dayPlanSchema = z.object({
+  /** The present calendar day of the hall: 23, 24 or 25 hours. */
+  from: wireInstant,
+  until: wireInstant,
+  /** By court, then in order of time; a code for all courts stands under each. */
+  entries: z.array(dayEntrySchema),
+  blocks: z.array(blockSchema),
+});
+
+export type DayPlanView = z.output<typeof dayPlanSchema>;
+
+export const getDayPlan = call({
+  method: "GET",
+  path: "/api/day-plan",
+  access: EVERY_USER,
+  summary:
+    "The present day of the hall: who has which court when, with light and door windows, and the blocks.",
+  answer: dayPlanSchema,
+});

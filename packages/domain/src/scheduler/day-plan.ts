@@ -1,0 +1,62 @@
+import type { AccessCode } from "../access/access-code.ts";
+import type { CourtId } from "../court/court.ts";
+import type { Instant } from "../time/instant.ts";
+import { type Interval, overlaps } from "../time/interval.ts";
+import { type CountedWindow, courtWindows, hadWindows } from "./court-windows.ts";
+import type { Facts } from "./facts.ts";
+
+/** A code's time on a court's lane, with the light and door windows that it has there. */
+export interface DayEntry {
+  readonly courtId: CourtId;
+  readonly codeId: string;
+  /** The code's time without margins, up to the instant at which it was ended. */
+  readonly time: Interval;
+  /** What the court's blocks leave of its windows, in order of time. */
+  readonly light: readonly Interval[];
+  readonly door: readonly Interval[];
+}
+
+/**
+ * What the lanes of a day show: every time-limited code that touches the day, over or not, on each court that it is for,
+ * with the very windows that `decide` goes by. One that was ended before its time began is not shown.
+ */
+export function dayPlan(
+  facts: Pick<Facts, "courts" | "codes" | "blocks">,
+  day: Interval,
+  now: Instant,
+): DayEntry[] {
+  const shown = facts.codes.filter((code) => hadWindows(code, now));
+  return courtWindows({ ...facts, codes: shown }, day.from, () => true).flatMap(({ court, light, door }) => {
+    const lightOf = byCode(light);
+    const doorOf = byCode(door);
+    return shown
+      .filter(({ courtId }) => courtId === null || courtId === court.id)
+      .map(
+        (code): DayEntry => ({
+          courtId: court.id,
+          codeId: code.id,
+          time: playedTime(code),
+          light: lightOf.get(code) ?? [],
+          door: doorOf.get(code) ?? [],
+        }),
+      )
+      .filter((entry) => [entry.time, ...entry.light, ...entry.door].some((part) => overlaps(part, day)))
+      .filter(({ time }) => time.from < time.until)
+      .sort((a, b) => a.time.from - b.time.from || a.time.until - b.time.until);
+  });
+}
+
+function playedTime({ validity, endedAt }: AccessCode): Interval {
+  if (endedAt === null || endedAt >= validity.until) return validity;
+  return { from: validity.from, until: Math.max(validity.from, endedAt) as Instant };
+}
+
+function byCode(windows: readonly CountedWindow[]): Map<AccessCode, Interval[]> {
+  const of = new Map<AccessCode, Interval[]>();
+  for (const { code, interval } of windows) {
+    const known = of.get(code);
+    if (known === undefined) of.set(code, [interval]);
+    else known.push(interval);
+  }
+  return of;
+}

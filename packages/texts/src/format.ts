@@ -9,11 +9,23 @@ const format = (options: Intl.DateTimeFormatOptions) =>
 const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const WEEKDAY = format({ weekday: "short" });
 const DAY = format({ day: "2-digit", month: "2-digit", year: "numeric" });
+const HOUR_OF_DAY = format({ hour: "numeric", hourCycle: "h23" });
+const LONG_DAY = format({ weekday: "long", day: "numeric", month: "long" });
 const SHORT_DAY = format({ day: "2-digit", month: "2-digit" });
 
 /** "18:31" */
 export function clockTime(at: Instant): string {
   return TIME.format(at);
+}
+
+/** "18", for the axis of a day. */
+export function hourOfDay(at: Instant): string {
+  return HOUR_OF_DAY.formatToParts(at).find(({ type }) => type === "hour")?.value ?? "";
+}
+
+/** "Samstag, 21. November" */
+export function longDay(at: Instant): string {
+  return LONG_DAY.format(at);
 }
 
 /** "18:31 Uhr" */
@@ -31,16 +43,26 @@ export function dayAndTime(at: Instant): string {
   return `${DAY.format(at)}, ${timeOfDay(at)}`;
 }
 
+/** Whether two instants lie on the same day of the hall. */
+export function isSameDay(a: Instant, b: Instant): boolean {
+  return DAY.format(a) === DAY.format(b);
+}
+
+/** "Sa" */
+export function weekday(at: Instant): string {
+  return WEEKDAY.format(at);
+}
+
 /** "18:31 Uhr" on the same day as `now`, else "Sa, 21.11., 18:31 Uhr". */
 export function moment(at: Instant, now: Instant): string {
-  if (DAY.format(at) === DAY.format(now)) return timeOfDay(at);
+  if (isSameDay(at, now)) return timeOfDay(at);
   return `${WEEKDAY.format(at)}, ${SHORT_DAY.format(at)}, ${timeOfDay(at)}`;
 }
 
 /** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
   const range = `${clockTime(from)}–${clockTime(until)}`;
-  return DAY.format(from) === DAY.format(now) ? range : `${WEEKDAY.format(from)} ${range}`;
+  return isSameDay(from, now) ? range : `${WEEKDAY.format(from)} ${range}`;
 }
 
 /** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */

@@ -4,6 +4,8 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
+import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
+import { doorsChanged } from "../features/doors/door-queries.ts";
 import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { sendSignedIn } from "../shared/api.ts";
@@ -36,8 +38,8 @@ function watchServer(): () => void {
   });
 }
 
-/** What the preview is made of. */
-const PREVIEW_CHANNELS: ReadonlySet<string> = new Set([
+/** What the preview and the plan of the day are made of. */
+const WINDOW_CHANNELS: ReadonlySet<string> = new Set([
   "courts-changes",
   "access-codes-changes",
   "doors-changes",
@@ -47,14 +49,17 @@ const PREVIEW_CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 function followServer(client: QueryClient, userId: string): () => void {
-  const previewChanged = atMostEachSecond(browserClock, () => reloadPreview(client));
+  const windowsChanged = atMostEachSecond(browserClock, () => {
+    reloadPreview(client);
+    reloadDayPlan(client);
+  });
   const relay = new LiveRelay({
     clock: browserClock,
     send: sendSignedIn,
     name: `platzwart.live.${userId}`,
     deliver: (signal) => {
       take(client, signal);
-      if (signal.kind === "event" && PREVIEW_CHANNELS.has(signal.channel)) previewChanged();
+      if (signal.kind === "event" && WINDOW_CHANNELS.has(signal.channel)) windowsChanged();
     },
   });
   const wake = () => {
@@ -114,6 +119,8 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
       return applied(channel, data, ({ key, value }) => {
         if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
       });
+    case "doors-changes":
+      return applied(channel, data, (change) => doorsChanged(client, change));
     case "scheduler-changes":
       return applied(channel, data, (change) => schedulerChanged(client, change));
     default:

@@ -76,6 +76,27 @@ export const DoorClosedIcon = () => (
   </Glyph>
 );
 
+export const DoorUnknownIcon = () => (
+  <Glyph>
+    <path d="M0 17.5h4.5M15.5 17.5H20M6 17.5h2M9 17.5h2M12 17.5h2" strokeWidth="2.5" strokeLinecap="butt" />
+    <path d="M7 4.4C7.4 1.4 13 1.6 13 5c0 2.4-3 2.3-3 4.8" strokeWidth="2" />
+    <path className="full" d="M8.8 11.6h2.4V14H8.8z" />
+  </Glyph>
+);
+
+export const AutomaticIcon = () => (
+  <Glyph>
+    <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7M16.6 2.6v3.6H13" />
+    <path d="M8 13l2-6 2 6M8.6 11.4h2.8" strokeWidth="1.4" />
+  </Glyph>
+);
+
+export const HandIcon = () => (
+  <Glyph>
+    <path d="M4 10v4l3 3.5h6l2-4V8.5M7 11V4M10 10V2.8M13 10V4.4" />
+  </Glyph>
+);
+
 export const PartlyIcon = () => (
   <Glyph>
     <circle cx="10" cy="10" r="7.4" />

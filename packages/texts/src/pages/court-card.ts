@@ -31,6 +31,27 @@ export const courtTexts = {
   endBooking: "Buchung beenden",
   endingBooking: "Wird beendet …",
   accessEnded: "Court-Zugang beendet",
+  after: "Danach",
+  nothingAfter: "Danach keine Buchung in den nächsten 24 Stunden",
+  lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
+  endOverride: "Licht-Zeit beenden",
+  why: "Warum?",
+  whyHeading: (court: string) => `${court}: Warum?`,
+  whyLight: "Licht",
+  reported: "Gemeldet",
+  reportedSince: (state: string, moment: string) => `${state} seit ${moment}`,
+  lastReported: (state: string, moment: string) => `zuletzt ${state}, ${moment}`,
+  nextChange: "Nächste Schaltung",
+  switchedBy: "Zuletzt geschaltet",
+  switchers: { rule: "durch die Automatik", person: "von Hand", device: "am Schalter der Lampe" },
+  switchedByPerson: (name: string) => `von Hand durch ${name}`,
+  noSwitch: "noch nie gesehen",
+  noReason: "Für diesen Court gibt es gerade nichts zu entscheiden.",
+  showInLog: "Im System-Log zeigen",
+  announceStart: (court: string, player: string, moment: string) =>
+    `${court}: ${player}, Buchung endet ${moment}`,
+  announceLast: (court: string, seconds: number) => `${court}: noch ${seconds} Sekunden`,
+  announceEnd: (court: string) => `${court}: Buchung zu Ende`,
 } as const;
 
 /** The title and text of each failure's toast, word for word as the checklist has them. */

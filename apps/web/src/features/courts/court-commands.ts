@@ -1,4 +1,11 @@
-import { type CourtView, endAccess, switchLight, switchMode } from "@platzwart/contract/calls/court-calls";
+import {
+  type CourtView,
+  endAccess,
+  endLightOverride,
+  overrideLight,
+  switchLight,
+  switchMode,
+} from "@platzwart/contract/calls/court-calls";
 import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
@@ -47,6 +54,29 @@ function courtWishes(client: QueryClient, command: Command, call: (value: boolea
     failed: (error) => {
       reportFailure(courtFailures[command], error);
       // who does not answer would not answer this either; once the server is back everything is loaded anew
+      if (!(error instanceof CallFailed)) reloadCourts(client);
+    },
+  });
+}
+
+/** Minutes of "Licht 20 min an" (C-14). */
+export const OVERRIDE_MINUTES = 20;
+
+/** "Licht 20 min an", and back to the rule before the time is over (C-14). */
+export function useLightOverride({ id }: CourtView) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (isWanted: boolean) => {
+      const mark = courtsMark(client);
+      const params = { id };
+      const court = await (isWanted
+        ? callServer(overrideLight, { params, body: { on: true, minutes: OVERRIDE_MINUTES } })
+        : callServer(endLightOverride, { params }));
+      return { court, mark };
+    },
+    onSuccess: ({ court, mark }) => courtAnswered(client, court, mark),
+    onError: (error) => {
+      reportFailure(courtFailures.light, error);
       if (!(error instanceof CallFailed)) reloadCourts(client);
     },
   });

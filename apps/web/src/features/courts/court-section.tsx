@@ -1,6 +1,8 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { asOf } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type ReactNode, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,8 +12,18 @@ import { CourtCard } from "./court-card.tsx";
 import { useCourts } from "./court-queries.ts";
 import "./court-section.css";
 
+interface CourtSectionProps {
+  /** A court's doors on its card, and why they are as they are. */
+  doorsOf(court: CourtView): ReactNode;
+  doorsWhyOf(court: CourtView): ReactNode;
+  /** Where the log tells of a court. */
+  logHrefOf(court: CourtView): string;
+  onAccessEnded(): void;
+}
+
 /** "Court Steuerung": a card for each court, in order of id (H-07). */
-export function CourtSection({ onAccessEnded }: { onAccessEnded(): void }) {
+export function CourtSection({ doorsOf, doorsWhyOf, logHrefOf, onAccessEnded }: CourtSectionProps) {
+  const [whyOf, setWhyOf] = useState<CourtView["id"] | null>(null);
   const { data, isError, isFetching, refetch } = useCourts();
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
@@ -45,7 +57,17 @@ export function CourtSection({ onAccessEnded }: { onAccessEnded(): void }) {
       {data !== undefined && data.items.length > 0 && (
         <div className="courts" data-columns={Math.min(data.items.length, 4)}>
           {data.items.map((court) => (
-            <CourtCard key={court.id} court={court} now={now} onAccessEnded={onAccessEnded} />
+            <CourtCard
+              key={court.id}
+              court={court}
+              now={now}
+              doors={doorsOf(court)}
+              doorsWhy={whyOf === court.id && doorsWhyOf(court)}
+              logHref={logHrefOf(court)}
+              isWhyOpen={whyOf === court.id}
+              onWhy={() => setWhyOf(whyOf === court.id ? null : court.id)}
+              onAccessEnded={onAccessEnded}
+            />
           ))}
         </div>
       )}

@@ -25,32 +25,43 @@ const PHASES: Readonly<
 };
 
 /** What the lamp last reported, or that it is being switched, or that nobody knows (C-06). */
-export function LightBadge({ court: { light }, pending }: LightBadgeProps) {
-  if (light.isSimulated === null) {
-    return (
-      <Badge tone="mute" icon={<OfflineIcon />}>
-        {courtTexts.lightMissing}
-      </Badge>
-    );
-  }
-  if (pending !== null) {
-    return (
-      <Badge tone="pending" icon={<PendingIcon />}>
-        {pending ? courtTexts.switchingOn : courtTexts.switchingOff}
-      </Badge>
-    );
-  }
-  if (light.reportedAt === null) {
-    return (
-      <Badge tone="unknown" icon={<UnknownIcon />}>
-        {courtTexts.lightUnknown}
-      </Badge>
-    );
-  }
-  const { tone, icon } = PHASES[light.phase];
+export function LightBadge({ court, pending }: LightBadgeProps) {
+  const { tone, icon, word } = lightState(court, pending);
   return (
-    <Badge tone={light.fault === null ? tone : "unknown"} icon={icon}>
-      {courtTexts.lightPhases[light.phase]}
+    <Badge tone={tone} icon={icon}>
+      {word}
     </Badge>
   );
+}
+
+/** The sign of a court's light alone, beside its name on the lane. */
+export function LightSign({ court }: { readonly court: CourtView }) {
+  const { icon, word } = lightState(court, court.light.pending);
+  return (
+    <>
+      {icon}
+      <span className="only-spoken">
+        {courtTexts.light} {word}
+      </span>
+    </>
+  );
+}
+
+interface LightState {
+  readonly tone: BadgeTone;
+  readonly icon: ReactNode;
+  readonly word: string;
+}
+
+function lightState({ light }: CourtView, pending: boolean | null): LightState {
+  if (light.isSimulated === null)
+    return { tone: "mute", icon: <OfflineIcon />, word: courtTexts.lightMissing };
+  if (pending !== null) {
+    const word = pending ? courtTexts.switchingOn : courtTexts.switchingOff;
+    return { tone: "pending", icon: <PendingIcon />, word };
+  }
+  if (light.reportedAt === null)
+    return { tone: "unknown", icon: <UnknownIcon />, word: courtTexts.lightUnknown };
+  const { tone, icon } = PHASES[light.phase];
+  return { tone: light.fault === null ? tone : "unknown", icon, word: courtTexts.lightPhases[light.phase] };
 }

@@ -8,9 +8,10 @@ import {
 } from "@platzwart/contract/calls/scheduler-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
-import { type QueryClient, type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
+import { reload } from "../../shared/reload.ts";
 
 export type Preview = CallAnswer<typeof schedulerPreview>;
 
@@ -81,11 +82,4 @@ function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
 
 export function reloadLastRun(client: QueryClient): void {
   reload(client, lastRunQuery.queryKey);
-}
-
-/** An answer that is under way may be too old: then it is asked for again. */
-function reload(client: QueryClient, queryKey: QueryKey): void {
-  if (client.getQueryState(queryKey)?.fetchStatus === "fetching")
-    applyChange(client, queryKey, (data) => data);
-  else void client.invalidateQueries({ queryKey, exact: true });
 }

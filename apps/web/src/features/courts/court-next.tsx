@@ -1,0 +1,17 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { timeRange } from "@platzwart/texts/format";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+
+/** The booking after the present one (C-15). */
+export function CourtNext({ court: { next }, now }: { readonly court: CourtView; readonly now: Instant }) {
+  if (next === null) return <p className="court-next small second">{courtTexts.nothingAfter}</p>;
+  return (
+    <p className="court-next small second">
+      {courtTexts.after} <span className="value">{timeRange(next.from, next.until, now)}</span>
+      <b className="value">
+        <bdi>{next.playerName}</bdi>
+      </b>
+    </p>
+  );
+}

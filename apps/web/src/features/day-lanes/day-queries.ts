@@ -1,0 +1,29 @@
+import { getDayPlan } from "@platzwart/contract/calls/day-plan-calls";
+import { between, type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { serverClock } from "../../shared/now.ts";
+import { reload } from "../../shared/reload.ts";
+
+const AGAIN_EVERY = (5 * SECOND) as Duration;
+/** Later than any of today's ends is tomorrow's plan. */
+const LONGEST_WAIT = (60 * MINUTE) as Duration;
+
+const dayQuery = queryOptions({
+  queryKey: ["day-plan"],
+  queryFn: ({ signal }) => callServer(getDayPlan, {}, signal),
+  refetchInterval: ({ state: { status, data } }) => {
+    if (status === "error" || data === undefined) return AGAIN_EVERY;
+    const left = between(serverClock.now(), data.until);
+    return Math.max(SECOND, Math.min(left, LONGEST_WAIT));
+  },
+});
+
+/** The present day of the hall; the next one from midnight on. */
+export function useDayPlan() {
+  return useQuery(dayQuery);
+}
+
+export function reloadDayPlan(client: QueryClient): void {
+  reload(client, dayQuery.queryKey);
+}

@@ -1,0 +1,131 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import { before, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { asOf, longDay } from "@platzwart/texts/format";
+import { dayTexts } from "@platzwart/texts/pages/day-lanes";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
+import { useConnection } from "../../shared/connection.ts";
+import { useMinute } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useDayPlan } from "./day-queries.ts";
+import { Lane, LaneAxis } from "./lane.tsx";
+import { laneSpan, placeIn } from "./lane-span.ts";
+import "../../ui/panel.css";
+import "./day-section.css";
+
+interface DaySectionProps {
+  /** By id, blocked ones among them; undefined: not known yet. */
+  readonly courts: readonly CourtView[] | undefined;
+  /** The signs of a court's light and doors beside its name. */
+  signsOf(court: CourtView): ReactNode;
+}
+
+/** "Heute": a lane for each court. */
+export function DaySection({ courts, signsOf }: DaySectionProps) {
+  const { data: plan, isError, isFetching, refetch } = useDayPlan();
+  const { isLost, lastHeardAt } = useConnection();
+  const now = useMinute();
+  return (
+    <section className="panel day" aria-labelledby="day">
+      <div className="panel-head">
+        <h2 id="day">{dayTexts.heading}</h2>
+        {plan !== undefined && <p className="second">{longDay(plan.from)}</p>}
+        {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
+        <Legend />
+      </div>
+      {isError && (
+        <Notice
+          title={dayTexts.missing}
+          action={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {dayTexts.missingHint}
+        </Notice>
+      )}
+      {plan !== undefined && courts !== undefined && courts.length > 0 ? (
+        <Lanes plan={plan} courts={courts} now={now} signsOf={signsOf} />
+      ) : (
+        !isError && <div className="day-to-come" aria-busy="true" />
+      )}
+    </section>
+  );
+}
+
+interface LanesProps extends DaySectionProps {
+  readonly plan: DayPlanView;
+  readonly courts: readonly CourtView[];
+  readonly now: Instant;
+}
+
+/** Hours that a phone shows at once, and how far before now it begins. */
+const NARROW_HOURS = 5;
+const LOOK_BACK = 30 * MINUTE;
+
+function Lanes({ plan, courts, now, signsOf }: LanesProps) {
+  const span = laneSpan(plan, now);
+  const scroller = useRef<HTMLDivElement>(null);
+  const start = useRef(placeIn(span, before(now, LOOK_BACK as typeof HOUR)));
+
+  useLayoutEffect(() => {
+    const { current } = scroller;
+    if (current !== null) current.scrollLeft = current.scrollWidth * start.current;
+  }, []);
+
+  const screens = (span.until - span.from) / (NARROW_HOURS * HOUR);
+  return (
+    <>
+      <div className="day-lanes">
+        <div className="day-names">
+          {courts.map((court) => (
+            <p key={court.id} className="day-name">
+              <b className="num">{court.name}</b>
+              {signsOf(court)}
+            </p>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <section className="day-scroller" ref={scroller} tabIndex={0} aria-label={dayTexts.axis}>
+          <div className="day-track" style={{ "--screens": screens } as CSSProperties}>
+            <LaneAxis span={span} now={now} />
+            {courts.map((court) => (
+              <Lane key={court.id} plan={plan} court={court} span={span} now={now} />
+            ))}
+          </div>
+        </section>
+      </div>
+      {plan.entries.length === 0 && <p className="day-empty small second">{dayTexts.empty}</p>}
+    </>
+  );
+}
+
+const STATES = ["running", "coming", "over"] as const;
+
+export function Legend() {
+  return (
+    <ul className="day-legend" aria-label={dayTexts.legend}>
+      {STATES.map((state) => (
+        <li key={state}>
+          <i className={`day-sample ${state}`} />
+          {dayTexts.states[state]}
+        </li>
+      ))}
+      <li>
+        <i className="day-sample light" />
+        {dayTexts.light}
+      </li>
+      <li>
+        <i className="day-sample door" />
+        {dayTexts.door}
+      </li>
+      <li>
+        <i className="day-sample blocked" />
+        {dayTexts.blocked}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { doorMode, doorNext } from "@platzwart/texts/door-next";
+import { FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { asOf } from "@platzwart/texts/format";
+import { doorTexts } from "@platzwart/texts/pages/doors";
+import { useState } from "react";
+import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { DoorUnknownIcon, WarningIcon } from "../../ui/icons.tsx";
+import { DoorBadge } from "./door-badge.tsx";
+import { OpenDoorDialog } from "./open-door-dialog.tsx";
+import "./court-doors.css";
+
+interface CourtDoorsProps {
+  readonly courtId: CourtId;
+  /** undefined: they are not there yet. */
+  readonly doors: readonly DoorView[] | undefined;
+  readonly now: Instant;
+}
+
+/** The doors of a court on its card: what each reports, what it will do next, and "Tür öffnen" (Z-08, D-31). */
+export function CourtDoors({ courtId, doors, now }: CourtDoorsProps) {
+  const own = doors === undefined ? null : doorsOf(doors, courtId);
+  return (
+    <div className="court-doors">
+      {own === null && <p className="court-door-head second">{doorTexts.door}</p>}
+      {own?.length === 0 && <NoDoor />}
+      {own?.map((door) => (
+        <CourtDoor
+          key={door.id}
+          door={door}
+          isShared={door.courtIds.length > 1 || own.length > 1}
+          now={now}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NoDoor() {
+  return (
+    <>
+      <div className="court-door-head">
+        <span>{doorTexts.door}</span>
+        <Badge tone="mute" icon={<DoorUnknownIcon />}>
+          {doorTexts.none}
+        </Badge>
+      </div>
+      <p className="small second">{doorTexts.noneHint}</p>
+    </>
+  );
+}
+
+interface CourtDoorProps {
+  readonly door: DoorView;
+  /** Whether the court alone does not say which door it is. */
+  readonly isShared: boolean;
+  readonly now: Instant;
+}
+
+function CourtDoor({ door, isShared, now }: CourtDoorProps) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const phase = doorPhase(door);
+  return (
+    <div className="court-door">
+      <div className="court-door-head">
+        <span className="court-door-name">
+          {isShared ? door.name : doorTexts.door}
+          {door.isSimulated === true && <small>{doorTexts.simulated}</small>}
+        </span>
+        <DoorBadge phase={phase} isPending={door.isPending} />
+      </div>
+      <div className="court-door-foot">
+        <p className="small second">
+          {doorMode(door)}
+          <br />
+          <span className="value">{doorNext(door, now)}</span>
+        </p>
+        {phase !== "open" && (
+          <Button onClick={() => setAsking(true)}>
+            {doorTexts.open}
+            <span className="only-spoken">: {door.name}</span>
+          </Button>
+        )}
+      </div>
+      {door.fault !== null && (
+        <p className="small court-door-fault">
+          <WarningIcon />
+          <span>{faultText(door, now)}</span>
+        </p>
+      )}
+      {isAsking && <OpenDoorDialog door={door} onClose={close} />}
+    </div>
+  );
+}
+
+/** "Tür antwortet nicht – zuletzt Zu, Stand 18:31 Uhr" */
+function faultText({ fault, isUnlocked, reportedAt }: DoorView, now: Instant): string {
+  const known =
+    isUnlocked === null || reportedAt === null
+      ? doorTexts.neverReported
+      : `${doorTexts.lastKnown(doorTexts.phases[isUnlocked ? "open" : "closed"])}, ${asOf(reportedAt, now)}`;
+  return fault === null ? known : `${doorTexts.door} ${FAULT_WORDS[fault]} – ${known}`;
+}

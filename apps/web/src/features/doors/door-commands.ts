@@ -1,0 +1,28 @@
+import { type DoorView, openDoor } from "@platzwart/contract/calls/door-calls";
+import { doorTexts } from "@platzwart/texts/pages/doors";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { doorAnswered, doorsMark } from "./door-queries.ts";
+
+/** Opens a door without a code (D-31); says whether the door reported it. */
+export function useOpenDoor({ id, name }: DoorView, onSettled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const mark = doorsMark(client);
+      return { door: await callServer(openDoor, { params: { id } }), mark };
+    },
+    onSuccess: ({ door, mark }) => {
+      doorAnswered(client, door, mark);
+      toasts.show({ kind: "done", title: doorTexts.opened, text: doorTexts.openedHint(name) });
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return;
+      const { title, text } = doorTexts.openFailed;
+      toasts.show({ kind: "error", title, text: `${name}: ${text}`, detail: detailOf(error) });
+    },
+    onSettled,
+  });
+}

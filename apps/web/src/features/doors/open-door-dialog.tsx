@@ -1,0 +1,29 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import { doorTexts } from "@platzwart/texts/pages/doors";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PendingIcon } from "../../ui/icons.tsx";
+import { useOpenDoor } from "./door-commands.ts";
+
+interface OpenDoorDialogProps {
+  readonly door: DoorView;
+  onClose(): void;
+}
+
+/** Asks, naming the door, before it is opened without a code (D-31). */
+export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
+  const opening = useOpenDoor(door, onClose);
+  return (
+    <Dialog heading={doorTexts.openQuestion(door.name)} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+      <p>{doorTexts.openExplanation(door.name)}</p>
+      <div className="dialog-actions">
+        <Button kind="primary" isBusy={opening.isPending} onClick={() => opening.mutate()}>
+          {opening.isPending && <PendingIcon />}
+          {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
+        </Button>
+        <Button onClick={onClose}>{shellTexts.cancel}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { doorMode, doorNext } from "@platzwart/texts/door-next";
+import { asOf } from "@platzwart/texts/format";
+import { doorTexts } from "@platzwart/texts/pages/doors";
+import { planTexts } from "@platzwart/texts/pages/hall-plan";
+import type { ReactNode } from "react";
+import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
+import { DoorClosedIcon, DoorIcon, DoorUnknownIcon } from "../../ui/icons.tsx";
+import { DoorDrawing } from "./door-drawing.tsx";
+
+const ICONS: Readonly<Record<DoorPhase, ReactNode>> = {
+  open: <DoorIcon />,
+  closed: <DoorClosedIcon />,
+  unknown: <DoorUnknownIcon />,
+};
+/** What is to be seen first when a court has several doors. */
+const WEIGHTS: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };
+
+interface BayDoorProps {
+  readonly doors: readonly DoorView[] | undefined;
+  readonly now: Instant;
+}
+
+/** The door of a bay in the wall below it. */
+export function BayDoor({ doors, now }: BayDoorProps) {
+  const [door, ...more] = [...(doors ?? [])].sort((a, b) => WEIGHTS[doorPhase(b)] - WEIGHTS[doorPhase(a)]);
+  if (door === undefined)
+    return (
+      <span className="bay-wall">
+        {doors !== undefined && <span className="bay-door dim">{doorTexts.none}</span>}
+      </span>
+    );
+  const phase = doorPhase(door);
+  return (
+    <span className="bay-wall">
+      <DoorDrawing phase={phase} />
+      <span className={`bay-door ${phase}`}>
+        <span className="only-spoken">{planTexts.door} </span>
+        <b>
+          {ICONS[phase]}
+          <span className="value">{doorTexts.phases[phase]}</span>
+        </b>{" "}
+        <small>{note(door, phase, now)}</small>
+        {more.length > 0 && <small>{planTexts.moreDoors(more.length)}</small>}
+      </span>
+    </span>
+  );
+}
+
+function note(door: DoorView, phase: DoorPhase, now: Instant): string {
+  if (phase === "unknown")
+    return door.reportedAt === null ? doorTexts.neverReported : asOf(door.reportedAt, now);
+  return door.mode === "code_only" ? doorMode(door) : doorNext(door, now);
+}

@@ -1,0 +1,120 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import { countdown } from "@platzwart/domain/time/countdown";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { clockTime, isSameDay, moment, weekday } from "@platzwart/texts/format";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+import { planTexts } from "@platzwart/texts/pages/hall-plan";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import type { ReactNode } from "react";
+import { courtAnchor } from "../../shared/court-anchor.ts";
+import { AutomaticIcon, BlockedIcon, BookedIcon, FreeIcon, HandIcon, WarningIcon } from "../../ui/icons.tsx";
+import { BayDoor } from "./bay-door.tsx";
+import { bayLight } from "./bay-light.tsx";
+import { CourtDrawing } from "./court-drawing.tsx";
+
+interface BayProps {
+  readonly court: CourtView;
+  /** The doors that serve it; undefined: not known yet. */
+  readonly doors: readonly DoorView[] | undefined;
+  readonly now: Instant;
+}
+
+/** A court in the plan: light, who plays, what it counts down to, its door. Leads to the court's card. */
+export function Bay({ court, doors, now }: BayProps) {
+  const light = bayLight(court);
+  const isBlocked = court.status === "blocked";
+  return (
+    <li className="bay">
+      <a href={isBlocked ? "#blocked-courts" : `#${courtAnchor(court.id)}`}>
+        <CourtDrawing look={isBlocked && !court.isLightOn ? "blocked" : light.look} outline={light.outline} />
+        <span className="bay-caption">
+          <b className="bay-name num">{court.name}</b>
+          <State tone={court.isBooked ? "book" : ""} icon={bookingIcon(court)}>
+            {isBlocked ? homeTexts.blocked : court.isBooked ? courtTexts.booked : courtTexts.free}
+          </State>
+          <State tone={light.tone} icon={light.icon}>
+            <span className="bay-kind">{planTexts.light} </span>
+            <span className="value">{light.word}</span>
+          </State>
+          <State tone="dim mode" icon={court.autoMode ? <AutomaticIcon /> : <HandIcon />}>
+            {court.autoMode ? planTexts.automatic : planTexts.manual}
+          </State>
+          {isLitAlone(court) && (
+            <State tone="warn alone" icon={<WarningIcon />}>
+              {planTexts.alone}
+            </State>
+          )}
+          {court.booking !== null && <bdi className="bay-player value">{court.booking.playerName}</bdi>}
+          <Count court={court} now={now} />
+        </span>
+        <BayDoor doors={doors} now={now} />
+      </a>
+    </li>
+  );
+}
+
+interface StateProps {
+  readonly tone: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+function State({ tone, icon, children }: StateProps) {
+  return (
+    <span className={`bay-state ${tone}`}>
+      {icon}
+      <span>{children}</span>{" "}
+    </span>
+  );
+}
+
+function bookingIcon({ status, isBooked }: CourtView): ReactNode {
+  if (status === "blocked") return <BlockedIcon />;
+  return isBooked ? <BookedIcon /> : <FreeIcon />;
+}
+
+/** Light that burns though nobody plays, is about to or has just played, and for which nobody set a time. */
+function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
+  if (!isLightOn || isBooked || light.phase === "after_time" || light.override !== null) return false;
+  return !light.reasons.some(({ kind }) => kind === "window");
+}
+
+/** The large figure of a bay: the end of the booking or of the light, else when the next booking begins. */
+function Count({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
+  const { block, countdown: deadline, next } = court;
+  if (block !== null)
+    return (
+      <Figure
+        label={homeTexts.blocked}
+        figure={null}
+        note={planTexts.blockedUntil(moment(block.until, now))}
+      />
+    );
+  if (deadline !== null) {
+    const isLight = deadline.kind === "light_off";
+    const label = isLight ? courtTexts.lightOffIn : courtTexts.bookingEndsIn;
+    return <Figure label={label} figure={countdown(deadline.at, now)} tone={isLight ? "lit" : ""} />;
+  }
+  if (next === null) return <Figure label={planTexts.noBooking} figure={null} />;
+  const label = isSameDay(next.from, now)
+    ? planTexts.nextBooking
+    : planTexts.nextBookingOn(weekday(next.from));
+  return <Figure label={label} figure={clockTime(next.from)} tone="dim" />;
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly figure: string | null;
+  readonly tone?: string;
+  readonly note?: string;
+}
+
+function Figure({ label, figure, tone = "", note }: FigureProps) {
+  return (
+    <span className="bay-count">
+      <small>{label}</small> {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}
+      {note !== undefined && <small className="value">{note}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { ReasonView } from "@platzwart/contract/reason";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "./format.ts";
+
+const MODES: Readonly<Record<DoorView["mode"], string>> = {
+  schedule: "Nach Zeitplan",
+  code_only: "Nur mit Code",
+};
+
+/** "Nach Zeitplan" or "Nur mit Code" (Z-08). */
+export function doorMode({ mode }: Pick<DoorView, "mode">): string {
+  return MODES[mode];
+}
+
+/** What a door will do next by itself (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
+export function doorNext({ mode, desired }: Pick<DoorView, "mode" | "desired">, now: Instant): string {
+  const { reasons, released, until } = desired;
+  if (reasons.some(({ kind }) => kind === "court_unavailable")) return "außer Betrieb";
+  if (mode === "code_only") return codesCount(reasons, now);
+  if (released) return until === null ? "bleibt offen" : `schließt ${moment(until, now)}`;
+  if (reasons.some(({ kind }) => kind === "scheduler_paused")) return "Scheduler inaktiv, bleibt zu";
+  const blocked = blockOf(reasons);
+  if (until === null) return blocked === null ? "bleibt zu" : `gesperrt bis ${moment(blocked.until, now)}`;
+  return `öffnet ${moment(until, now)}`;
+}
+
+function codesCount(reasons: readonly ReasonView[], now: Instant): string {
+  const ends = reasons.flatMap((reason) => (reason.kind === "window" ? [reason.window.until] : []));
+  if (ends.length > 0) return `Codes gelten bis ${moment(Math.max(...ends) as Instant, now)}`;
+  for (const reason of reasons)
+    if (reason.kind === "no_window" && reason.next !== null)
+      return `Codes gelten ab ${moment(reason.next.at, now)}`;
+  const blocked = blockOf(reasons);
+  return blocked === null ? "kein Code geplant" : `gesperrt bis ${moment(blocked.until, now)}`;
+}
+
+function blockOf(reasons: readonly ReasonView[]): Extract<ReasonView, { kind: "blocked" }> | null {
+  for (const reason of reasons) if (reason.kind === "blocked") return reason;
+  return null;
+}

@@ -1,0 +1,19 @@
+/** The section "Heute" on `/`: the day in lanes. */
+export const dayTexts = {
+  heading: "Heute",
+  legend: "Legende",
+  states: { running: "läuft", coming: "kommt", over: "vorbei" },
+  light: "Licht-Fenster",
+  door: "Tür-Fenster",
+  blocked: "Gesperrt",
+  axis: "Tagesverlauf, seitlich verschiebbar",
+  erasedName: "gelöscht",
+  entry: (name: string, time: string, state: string) => `${name}, ${time} Uhr, ${state}`,
+  window: (kind: string, time: string) => `, ${kind} ${time}`,
+  blockedEntry: (reason: string, time: string) => `Gesperrt: ${reason}, ${time} Uhr`,
+  blockedLabel: (reason: string) => `Gesperrt: ${reason}`,
+  empty: "Heute keine Buchungen",
+  noneOfCourt: "keine Buchung heute",
+  missing: "Die Buchungen von heute konnten nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+} as const;

@@ -1,0 +1,29 @@
+/** Doors on `/`: their lines on the cards, opening one without a code. */
+export const doorTexts = {
+  door: "Tür",
+  none: "Keine Tür",
+  noneHint: "Diesem Court ist noch keine Tür zugeordnet.",
+  loading: "Wird geladen …",
+  missing: "Türen konnten nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+  phases: { open: "Offen", closed: "Zu", unknown: "Unbekannt" },
+  simulated: "Simuliert",
+  lastKnown: (phase: string) => `zuletzt ${phase}`,
+  neverReported: "noch keine Meldung",
+  switching: "schaltet …",
+  open: "Tür öffnen",
+  opening: "Wird geöffnet …",
+  openQuestion: (name: string) => `${name} öffnen?`,
+  openExplanation: (name: string) =>
+    `„${name}“ wird für 10 Sekunden entriegelt und verriegelt dann von selbst. Im System-Log steht, wer sie geöffnet hat.`,
+  openNamed: (name: string) => `${name} öffnen`,
+  opened: "Tür geöffnet",
+  openedHint: (name: string) => `${name} meldet: entriegelt, für 10 Sekunden`,
+  openFailed: {
+    title: "Fehler beim Öffnen der Tür",
+    text: "Die Tür hat nicht gemeldet, dass sie offen ist",
+  },
+  reportedSince: (phase: string, moment: string) => `${phase} seit ${moment}`,
+  desired: "Soll",
+  reported: "Gemeldet",
+} as const;

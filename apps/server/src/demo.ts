@@ -56,6 +56,20 @@ const COURTS: readonly DemoCourt[] = [
   { name: "Court 8", bookings: [["Fuchs", 4, 64]] },
 ];
 
+/** How many courts the sample hall has: DEMO_COURTS, else 8. */
+const COURT_COUNT = Math.min(Math.max(1, Number(process.env["DEMO_COURTS"] ?? COURTS.length)), 100);
+
+/** Who else plays in the course of the day: name, from and until in minutes from now; each court has some of them. */
+const DAY: readonly (readonly [name: string, from: number, until: number])[] = [
+  ["Badminton-AG", -560, -470],
+  ["Petersen", -440, -380],
+  ["Seniorensport", -380, -290],
+  ["Kessler", -270, -180],
+  ["SV Lindenhof", -170, -110],
+  ["Wagner", 190, 250],
+  ["Herren 40", 260, 350],
+];
+
 /** Fills a sample hall around the present moment and serves it. */
 async function demo(): Promise<void> {
   // always a folder of its own name, for it is removed: never DATA_DIR itself
@@ -72,7 +86,7 @@ async function demo(): Promise<void> {
   const diagnostics = pinoDiagnostics(logger);
 
   const now = systemClock.now();
-  const earlier = clockSetTo((now - minutes(120)) as Instant);
+  const earlier = clockSetTo((now - minutes(600)) as Instant);
   const application = await startApplication(config, { diagnostics, clock: earlier });
   await fillHall(application, now);
   await application.stop();
@@ -95,7 +109,7 @@ function keepPending(server: Application): void {
   server.clock.timer("demo", TOLD_AGAIN, () => keepPending(server));
 }
 
-/** The clock of two hours ago, standing still: bookings that run now could not be made now (B-01). */
+/** The clock of ten hours ago, standing still: bookings that run now could not be made now (B-01). */
 function clockSetTo(at: Instant): Clock {
   return { ...systemClock, now: () => at };
 }
@@ -103,10 +117,11 @@ function clockSetTo(at: Instant): Clock {
 async function fillHall(application: Application, now: Instant): Promise<void> {
   const { hall, storage } = application;
   const user = await storage.read.users.findByName("admin");
-  await saveSetting(application, { key: "court_count", value: COURTS.length }, user?.id ?? "demo");
+  await saveSetting(application, { key: "court_count", value: COURT_COUNT }, user?.id ?? "demo");
   const channels = await storage.read.equipment.listLightChannels();
-  for (const [index, court] of COURTS.entries()) {
+  for (let index = 0; index < COURT_COUNT; index += 1) {
     const id = (index + 1) as CourtId;
+    const court = COURTS[index] ?? { name: `Court ${id}` };
     const channel = channels.find((candidate) => candidate.courtId === id);
     await hall.change(async (store) => {
       await store.courts.update(id, {
@@ -118,7 +133,8 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
         await store.equipment.putLightChannel({ ...channel, address: court.lamp ?? channel.address });
       }
     });
-    for (const [name, from, until] of court.bookings ?? [])
+    const others = DAY.filter((_, place) => (place + index) % 3 !== 0);
+    for (const [name, from, until] of [...(court.bookings ?? []), ...others])
       await book(application, id, name, from, until, now);
   }
 }

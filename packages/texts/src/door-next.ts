@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { moment } from "./format.ts";
+import { moment, soon } from "./format.ts";
 
 const MODES: Readonly<Record<DoorView["mode"], string>> = {
   schedule: "Nach Zeitplan",
@@ -18,19 +18,19 @@ export function doorNext({ mode, desired }: Pick<DoorView, "mode" | "desired">, 
   const { reasons, released, until } = desired;
   if (reasons.some(({ kind }) => kind === "court_unavailable")) return "außer Betrieb";
   if (mode === "code_only") return codesCount(reasons, now);
-  if (released) return until === null ? "bleibt offen" : `schließt ${moment(until, now)}`;
+  if (released) return until === null ? "bleibt offen" : `schließt ${soon(until, now)}`;
   if (reasons.some(({ kind }) => kind === "scheduler_paused")) return "Scheduler inaktiv, bleibt zu";
   const blocked = blockOf(reasons);
   if (until === null) return blocked === null ? "bleibt zu" : `gesperrt bis ${moment(blocked.until, now)}`;
-  return `öffnet ${moment(until, now)}`;
+  return `öffnet ${soon(until, now)}`;
 }
 
 function codesCount(reasons: readonly ReasonView[], now: Instant): string {
   const ends = reasons.flatMap((reason) => (reason.kind === "window" ? [reason.window.until] : []));
-  if (ends.length > 0) return `Codes gelten bis ${moment(Math.max(...ends) as Instant, now)}`;
+  if (ends.length > 0) return `Codes gelten bis ${soon(Math.max(...ends) as Instant, now)}`;
   for (const reason of reasons)
     if (reason.kind === "no_window" && reason.next !== null)
-      return `Codes gelten ab ${moment(reason.next.at, now)}`;
+      return `Codes gelten ab ${soon(reason.next.at, now)}`;
   const blocked = blockOf(reasons);
   return blocked === null ? "kein Code geplant" : `gesperrt bis ${moment(blocked.until, now)}`;
 }

@@ -59,6 +59,11 @@ export function moment(at: Instant, now: Instant): string {
   return `${WEEKDAY.format(at)}, ${SHORT_DAY.format(at)}, ${timeOfDay(at)}`;
 }
 
+/** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr": for what comes within a day. */
+export function soon(at: Instant, now: Instant): string {
+  return isSameDay(at, now) ? timeOfDay(at) : `${weekday(at)} ${timeOfDay(at)}`;
+}
+
 /** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
   const range = `${clockTime(from)}–${clockTime(until)}`;

@@ -36,6 +36,8 @@ export const courtTexts = {
   lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
   endOverride: "Licht-Zeit beenden",
   why: "Warum?",
+  more: "Mehr",
+  less: "Weniger",
   whyHeading: (court: string) => `${court}: Warum?`,
   whyLight: "Licht",
   reported: "Gemeldet",

@@ -1,18 +1,19 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
+import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { BlockedIcon } from "../../ui/icons.tsx";
 import "./blocked-courts.css";
 
 interface BlockedCourtsProps {
   readonly courts: readonly CourtView[];
-  readonly now: Instant;
 }
 
 /** The courts that have no card now, with reason and end (C-13). */
-export function BlockedCourts({ courts, now }: BlockedCourtsProps) {
+export function BlockedCourts({ courts }: BlockedCourtsProps) {
+  const now = useNow();
+  if (courts.length === 0) return null;
   return (
     <ul className="blocked-courts" aria-label={homeTexts.blockedCourts}>
       {courts.map(({ id, name, block }) => (

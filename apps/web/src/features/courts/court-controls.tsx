@@ -1,20 +1,14 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
-import type { Wish } from "../../shared/latest-wish.ts";
 import { Switch } from "../../ui/switch.tsx";
+import { useLightWish, useModeWish } from "./court-commands.ts";
 import { shownLight } from "./court-light.ts";
 import { LightBadge } from "./light-badge.tsx";
 
-interface CourtControlsProps {
-  readonly court: CourtView;
-  readonly lightWish: Wish<boolean> | null;
-  readonly modeWish: Wish<boolean> | null;
-  onLightWish(on: boolean): void;
-  onModeWish(auto: boolean): void;
-}
-
 /** Light and mode: the light's state always, its switch in manual mode only (C-02, C-06). */
-export function CourtControls({ court, lightWish, modeWish, onLightWish, onModeWish }: CourtControlsProps) {
+export function CourtControls({ court }: { readonly court: CourtView }) {
+  const [lightWish, wishLight] = useLightWish(court.id);
+  const [modeWish, wishMode] = useModeWish(court.id);
   const light = shownLight(court, lightWish);
   const isAuto = modeWish?.value ?? court.autoMode;
   const badge = <LightBadge court={court} pending={light.pending} />;
@@ -40,7 +34,7 @@ export function CourtControls({ court, lightWish, modeWish, onLightWish, onModeW
           isOn={light.isOn}
           isPending={light.pending !== null}
           isDisabled={court.light.isSimulated === null}
-          onWish={onLightWish}
+          onWish={wishLight}
         />
       )}
       <Switch
@@ -49,7 +43,7 @@ export function CourtControls({ court, lightWish, modeWish, onLightWish, onModeW
         value={modeWish !== null ? courtTexts.switchingMode : isAuto ? courtTexts.on : courtTexts.off}
         isOn={isAuto}
         isPending={modeWish !== null}
-        onWish={onModeWish}
+        onWish={wishMode}
       />
     </div>
   );

@@ -7,26 +7,29 @@ import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { BlockedCourts } from "./blocked-courts.tsx";
 import { CourtCard } from "./court-card.tsx";
+import type { CourtParts } from "./court-parts.ts";
 import { useCourts } from "./court-queries.ts";
+import { CourtRow } from "./court-row.tsx";
 import "./court-section.css";
 
 interface CourtSectionProps {
-  /** A court's doors on its card, and why they are as they are. */
-  doorsOf(court: CourtView): ReactNode;
-  doorsWhyOf(court: CourtView): ReactNode;
-  /** Where the log tells of a court. */
-  logHrefOf(court: CourtView): string;
-  onAccessEnded(): void;
+  readonly parts: CourtParts;
+  /** The blocks of courts, below the cards. */
+  readonly blocks: ReactNode;
 }
 
-/** "Court Steuerung": a card for each court, in order of id (H-07). */
-export function CourtSection({ doorsOf, doorsWhyOf, logHrefOf, onAccessEnded }: CourtSectionProps) {
-  const [whyOf, setWhyOf] = useState<CourtView["id"] | null>(null);
+/** From so many courts on each has a row instead of a card. */
+export const MANY_COURTS = 7;
+
+/** "Court Steuerung": each court in order of id (H-07). */
+export function CourtSection({ parts, blocks }: CourtSectionProps) {
+  const [openCourt, setOpenCourt] = useState<CourtView["id"] | null>(null);
   const { data, isError, isFetching, refetch } = useCourts();
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
+  const isMany = data !== undefined && data.items.length >= MANY_COURTS;
+  const Court = isMany ? CourtRow : CourtCard;
   return (
     <section className="court-section" aria-labelledby="court-control">
       <div className="section-head">
@@ -55,23 +58,24 @@ export function CourtSection({ doorsOf, doorsWhyOf, logHrefOf, onAccessEnded }: 
         </div>
       )}
       {data !== undefined && data.items.length > 0 && (
-        <div className="courts" data-columns={Math.min(data.items.length, 4)}>
+        <div
+          className={isMany ? "court-rows" : "courts"}
+          data-columns={isMany ? undefined : Math.min(data.items.length, 4)}
+        >
+          {isMany && parts.lane !== null && <div className="row-axis">{parts.axis}</div>}
           {data.items.map((court) => (
-            <CourtCard
+            <Court
               key={court.id}
               court={court}
               now={now}
-              doors={doorsOf(court)}
-              doorsWhy={whyOf === court.id && doorsWhyOf(court)}
-              logHref={logHrefOf(court)}
-              isWhyOpen={whyOf === court.id}
-              onWhy={() => setWhyOf(whyOf === court.id ? null : court.id)}
-              onAccessEnded={onAccessEnded}
+              parts={parts}
+              isOpen={openCourt === court.id}
+              onFold={() => setOpenCourt(openCourt === court.id ? null : court.id)}
             />
           ))}
         </div>
       )}
-      {data !== undefined && data.blocked.length > 0 && <BlockedCourts courts={data.blocked} now={now} />}
+      {blocks}
     </section>
   );
 }

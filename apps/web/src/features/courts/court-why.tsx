@@ -2,39 +2,34 @@ import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { reasonText } from "@platzwart/texts/reasons";
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import type { CourtParts } from "./court-parts.ts";
 import { LightBadge } from "./light-badge.tsx";
 import "./court-why.css";
 
 interface CourtWhyProps {
   readonly id: string;
+  readonly heading: string;
   readonly court: CourtView;
   readonly now: Instant;
-  /** Why its doors are as they are. */
-  readonly doors: ReactNode;
-  /** Where the log tells of this court. */
-  readonly logHref: string;
-  onClose(): void;
+  readonly parts: CourtParts;
+  /** What can be done, where the card itself has no room for it. */
+  readonly children?: ReactNode;
 }
 
 /** "Warum?": the reasons of a court's light and doors, what they reported and what comes next (Z-09). */
-export function CourtWhy({ id, court, now, doors, logHref, onClose }: CourtWhyProps) {
+export function CourtWhy({ id, heading, court, now, parts, children }: CourtWhyProps) {
   const headingId = useId();
   return (
     <section className="court-why" id={id} aria-labelledby={headingId}>
       <div className="court-why-head">
-        <h3 id={headingId}>{courtTexts.whyHeading(court.name)}</h3>
-        <a href={logHref}>{courtTexts.showInLog}</a>
+        <h4 id={headingId}>{heading}</h4>
+        {children}
+        <a href={parts.logHref(court)}>{courtTexts.showInLog}</a>
       </div>
       <LightWhy court={court} now={now} />
-      {doors}
-      <Button kind="quiet" isSquare aria-label={shellTexts.closeDialog} onClick={onClose}>
-        <CloseIcon />
-      </Button>
+      {parts.doorsWhy(court)}
     </section>
   );
 }
@@ -43,9 +38,9 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
   const { light } = court;
   return (
     <div className="why">
-      <h4>
+      <h5>
         {courtTexts.whyLight} <LightBadge court={court} pending={light.pending} />
-      </h4>
+      </h5>
       <ul>
         {light.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>{reasonText(reason, now)}</li>

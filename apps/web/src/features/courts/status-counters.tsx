@@ -29,7 +29,7 @@ export function StatusCounters({ activeAccesses, notice }: StatusCountersProps) 
         <Counter label={homeTexts.automaticMode} count={courts?.filter(({ autoMode }) => autoMode).length} />
         <Counter label={homeTexts.freeCourts} count={courts?.filter(({ isBooked }) => !isBooked).length} />
       </ul>
-      {notice}
+      <div className="status-notices">{notice}</div>
     </section>
   );
 }

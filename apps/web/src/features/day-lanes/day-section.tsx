@@ -24,7 +24,7 @@ interface DaySectionProps {
 
 /** "Heute": a lane for each court. */
 export function DaySection({ courts, signsOf }: DaySectionProps) {
-  const { data: plan, isError, isFetching, refetch } = useDayPlan();
+  const { data: plan, isError } = useDayPlan();
   const { isLost, lastHeardAt } = useConnection();
   const now = useMinute();
   return (
@@ -35,18 +35,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
         {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
         <Legend />
       </div>
-      {isError && (
-        <Notice
-          title={dayTexts.missing}
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {dayTexts.missingHint}
-        </Notice>
-      )}
+      <DayNotice />
       {plan !== undefined && courts !== undefined && courts.length > 0 ? (
         <Lanes plan={plan} courts={courts} now={now} signsOf={signsOf} />
       ) : (
@@ -54,6 +43,45 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
       )}
     </section>
   );
+}
+
+/** That the day could not be loaded. */
+export function DayNotice() {
+  const { isError, isFetching, refetch } = useDayPlan();
+  if (!isError) return null;
+  return (
+    <Notice
+      title={dayTexts.missing}
+      action={
+        <Button isBusy={isFetching} onClick={() => void refetch()}>
+          {shellTexts.retry}
+        </Button>
+      }
+    >
+      {dayTexts.missingHint}
+    </Notice>
+  );
+}
+
+/** The axis alone, above lanes that stand in the rows of the courts. */
+export function DayAxis() {
+  const { data: plan } = useDayPlan();
+  const now = useMinute();
+  if (plan === undefined) return null;
+  return (
+    <>
+      <LaneAxis span={laneSpan(plan, now)} now={now} />
+      <span className="only-spoken">{longDay(plan.from)}</span>
+    </>
+  );
+}
+
+/** One court's lane alone, in its row. */
+export function DayLane({ court }: { readonly court: CourtView }) {
+  const { data: plan } = useDayPlan();
+  const now = useMinute();
+  if (plan === undefined) return <div className="lane" />;
+  return <Lane plan={plan} court={court} span={laneSpan(plan, now)} now={now} />;
 }
 
 interface LanesProps extends DaySectionProps {

@@ -108,7 +108,7 @@ export function LaneAxis({ span, now }: { readonly span: Interval; readonly now:
 }
 
 /** The share of the axis beside now in which its flag would cover an hour. */
-const FLAG_COVERS = 0.03;
+const FLAG_COVERS = 0.05;
 
 function period({ from, until }: Interval): Interval {
   return { from, until };

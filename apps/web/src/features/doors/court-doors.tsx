@@ -7,6 +7,7 @@ import { asOf } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useState } from "react";
 import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
+import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoorUnknownIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -18,11 +19,11 @@ interface CourtDoorsProps {
   readonly courtId: CourtId;
   /** undefined: they are not there yet. */
   readonly doors: readonly DoorView[] | undefined;
-  readonly now: Instant;
 }
 
 /** The doors of a court on its card: what each reports, what it will do next, and "Tür öffnen" (Z-08, D-31). */
-export function CourtDoors({ courtId, doors, now }: CourtDoorsProps) {
+export function CourtDoors({ courtId, doors }: CourtDoorsProps) {
+  const now = useNow();
   const own = doors === undefined ? null : doorsOf(doors, courtId);
   return (
     <div className="court-doors">
@@ -105,4 +106,25 @@ function faultText({ fault, isUnlocked, reportedAt }: DoorView, now: Instant): s
       ? doorTexts.neverReported
       : `${doorTexts.lastKnown(doorTexts.phases[isUnlocked ? "open" : "closed"])}, ${asOf(reportedAt, now)}`;
   return fault === null ? known : `${doorTexts.door} ${FAULT_WORDS[fault]} – ${known}`;
+}
+
+/** The same in short, where a court has a row: the state of each door and what comes next. */
+export function DoorsInShort({ courtId, doors }: CourtDoorsProps) {
+  const now = useNow();
+  const own = doorsOf(doors ?? [], courtId);
+  return (
+    <ul className="doors-in-short" aria-label={doorTexts.door}>
+      {own.map((door) => (
+        <li key={door.id}>
+          <span className="only-spoken">{door.name} </span>
+          <DoorBadge phase={doorPhase(door)} isPending={door.isPending} />{" "}
+          <span className="small second value">
+            {door.mode === "code_only" && `${doorMode(door)} · `}
+            {doorNext(door, now)}
+          </span>
+        </li>
+      ))}
+      {doors !== undefined && own.length === 0 && <li className="small second">{doorTexts.none}</li>}
+    </ul>
+  );
 }

@@ -6,23 +6,24 @@ import { asOf, moment } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { reasonText } from "@platzwart/texts/reasons";
 import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
+import { useNow } from "../../shared/now.ts";
 import { DoorBadge } from "./door-badge.tsx";
 
 interface DoorsWhyProps {
   readonly courtId: CourtId;
   readonly doors: readonly DoorView[] | undefined;
-  readonly now: Instant;
 }
 
 /** Why a court's doors are as they are, what they reported and what comes next (Z-09). */
-export function DoorsWhy({ courtId, doors, now }: DoorsWhyProps) {
+export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
+  const now = useNow();
   return (
     <div>
       {doorsOf(doors ?? [], courtId).map((door) => (
         <div className="why" key={door.id}>
-          <h4>
+          <h5>
             {door.name} <DoorBadge phase={doorPhase(door)} isPending={door.isPending} />
-          </h4>
+          </h5>
           <ul>
             {door.desired.reasons.map((reason) => (
               <li key={JSON.stringify(reason)}>{reasonText(reason, now)}</li>

@@ -1,0 +1,17 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { ReactNode } from "react";
+
+/** What other features show inside a court's card or row. */
+export interface CourtParts {
+  /** Its doors with what can be done with them; in a row only their states. */
+  doors(court: CourtView): ReactNode;
+  doorsInShort(court: CourtView): ReactNode;
+  doorsWhy(court: CourtView): ReactNode;
+  /** Its day as a lane, and the axis above all lanes; null where lanes stand elsewhere. */
+  readonly lane: ((court: CourtView) => ReactNode) | null;
+  readonly axis: ReactNode;
+  /** Where the log tells of the court. */
+  logHref(court: CourtView): string;
+  /** An access was ended, or the attempt failed: the codes are to be loaded again. */
+  onAccessEnded(): void;
+}

@@ -1,0 +1,62 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
+import { BlockedCourts } from "../features/courts/blocked-courts.tsx";
+import type { CourtParts } from "../features/courts/court-parts.ts";
+import { CourtSection, MANY_COURTS } from "../features/courts/court-section.tsx";
+import { LightSign } from "../features/courts/light-badge.tsx";
+import { DayAxis, DayLane, DayNotice, DaySection } from "../features/day-lanes/day-section.tsx";
+import { CourtDoors, DoorsInShort } from "../features/doors/court-doors.tsx";
+import { DoorSign } from "../features/doors/door-badge.tsx";
+import { useDoors } from "../features/doors/door-queries.ts";
+import { DoorsWhy } from "../features/doors/doors-why.tsx";
+import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
+import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
+import { useMediaQuery } from "../shared/media-query.ts";
+
+/** From this width on the row of a court has room for its lane. */
+const WIDE = "(min-width: 1280px)";
+
+/** The courts three times: as a plan, as a day, and each with its controls. */
+export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] | undefined }) {
+  const client = useQueryClient();
+  const doors = useDoors().data?.items;
+  const isWide = useMediaQuery(WIDE);
+  const available = courts?.filter(({ status }) => status === "available");
+  const hasLanesInRows = isWide && (available?.length ?? 0) >= MANY_COURTS;
+  const parts = useMemo(
+    (): CourtParts => ({
+      doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,
+      doorsInShort: ({ id }) => <DoorsInShort courtId={id} doors={doors} />,
+      doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
+      lane: hasLanesInRows ? (court) => <DayLane court={court} /> : null,
+      axis: <DayAxis />,
+      logHref: ({ id }) => `?log-court=${id}#system-logs`,
+      onAccessEnded: () => reloadAccessCodes(client),
+    }),
+    [client, doors, hasLanesInRows],
+  );
+  return (
+    <>
+      <HallPlan courts={courts} doors={doors} climate={<PlanClimate target={null} />} />
+      {hasLanesInRows ? (
+        <DayNotice />
+      ) : (
+        <DaySection
+          courts={courts}
+          signsOf={(court) => (
+            <>
+              <LightSign court={court} />
+              <DoorSign courtId={court.id} doors={doors} />
+            </>
+          )}
+        />
+      )}
+      <CourtSection
+        parts={parts}
+        blocks={<BlockedCourts courts={courts?.filter(({ status }) => status === "blocked") ?? []} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { moment } from "@platzwart/texts/format";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import { useCourts } from "../features/courts/court-queries.ts";
+import { useDoors } from "../features/doors/door-queries.ts";
+import { useNow } from "../shared/now.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+interface FaultyDevice {
+  readonly name: string;
+  readonly fault: DeviceFault;
+  /** When it last answered; null: it never did. */
+  readonly reportedAt: Instant | null;
+}
+
+/** Names of so many stand in the notice. */
+const NAMED = 3;
+
+/** That a lamp or a door does not do as it is told, beside the counters; the list of devices says more. */
+export function HomeFaults() {
+  const courts = useCourts().data;
+  const doors = useDoors().data;
+  const now = useNow();
+  const faulty = faultyDevices([...(courts?.items ?? []), ...(courts?.blocked ?? [])], doors?.items ?? []);
+  const [device] = faulty;
+  if (device === undefined) return null;
+  const look = (
+    <a href="#system-monitoring" className={buttonClass()}>
+      {homeTexts.look}
+    </a>
+  );
+  if (faulty.length > 1)
+    return (
+      <Notice title={homeTexts.deviceFaults(faulty.length)} action={look}>
+        {homeTexts.faultNames(namesOf(faulty))}
+      </Notice>
+    );
+  return (
+    <Notice title={homeTexts.deviceFault(device.name, FAULT_WORDS[device.fault])} action={look}>
+      {device.reportedAt === null
+        ? homeTexts.faultNever
+        : homeTexts.faultSince(moment(device.reportedAt, now))}
+    </Notice>
+  );
+}
+
+function faultyDevices(courts: readonly CourtView[], doors: readonly DoorView[]): FaultyDevice[] {
+  const lamps = courts.map(({ name, light: { fault, reportedAt } }) => ({
+    name: homeTexts.lampOf(name),
+    fault,
+    reportedAt,
+  }));
+  return [...doors, ...lamps].flatMap(({ name, fault, reportedAt }) =>
+    fault === null ? [] : [{ name, fault, reportedAt }],
+  );
+}
+
+function namesOf(faulty: readonly FaultyDevice[]): string {
+  const names = faulty
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(", ");
+  return faulty.length > NAMED ? homeTexts.andMore(names, faulty.length - NAMED) : names;
+}

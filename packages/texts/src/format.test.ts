@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { asOf, clockTime, moment, timeOfDay, timeRange, weekdayAndDay } from "./format.ts";
+import { ago, asOf, clockTime, moment, timeOfDay, timeRange, weekdayAndDay } from "./format.ts";
 
 const EVENING = at("2026-11-21T17:31:00Z");
 
@@ -21,6 +21,15 @@ describe("times as people read them", () => {
     const until = at("2026-11-21T23:30:00Z");
     expect(timeRange(EVENING, until, EVENING)).toBe("18:31–00:30");
     expect(timeRange(EVENING, until, at("2026-11-20T17:31:00Z"))).toBe("Sa 18:31–00:30");
+  });
+
+  test("[M-01] how long ago is said as roughly as it matters, from a day on by the clock", () => {
+    const before = (milliseconds: number) => ago((EVENING - milliseconds) as typeof EVENING, EVENING);
+    expect(before(-500)).toBe("vor 0 s");
+    expect(before(59_999)).toBe("vor 59 s");
+    expect(before(60_000)).toBe("vor 1 min");
+    expect(before(3_600_000)).toBe("vor 1 h");
+    expect(before(86_400_000)).toBe("Fr, 20.11., 18:31 Uhr");
   });
 
   test("[R-03] name the day only when it is another one in Berlin", () => {

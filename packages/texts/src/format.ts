@@ -1,4 +1,11 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import {
+  between,
+  HOUR,
+  type Instant,
+  MINUTE,
+  SECOND,
+  DAY as WHOLE_DAY,
+} from "@platzwart/domain/time/instant";
 
 /** The hall's time zone; the only place that names it for display (design: time). */
 const ZONE = "Europe/Berlin";
@@ -73,4 +80,13 @@ export function timeRange(from: Instant, until: Instant, now: Instant): string {
 /** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
 export function asOf(at: Instant, now: Instant): string {
   return `Stand ${moment(at, now)}`;
+}
+
+/** "vor 40 s", "vor 11 min", "vor 3 h", and from a day on when it was. */
+export function ago(at: Instant, now: Instant): string {
+  const age = Math.max(0, between(at, now));
+  if (age < MINUTE) return `vor ${Math.floor(age / SECOND)} s`;
+  if (age < HOUR) return `vor ${Math.floor(age / MINUTE)} min`;
+  if (age < WHOLE_DAY) return `vor ${Math.floor(age / HOUR)} h`;
+  return moment(at, now);
 }

@@ -3,6 +3,7 @@ import { fromIso, type Instant } from "@platzwart/domain/time/instant";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
+import { climateSettingChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
@@ -118,6 +119,7 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
     case "system_settings_changes":
       return applied(channel, data, ({ key, value }) => {
         if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
+        climateSettingChanged(client, { key, value });
       });
     case "doors-changes":
       return applied(channel, data, (change) => doorsChanged(client, change));

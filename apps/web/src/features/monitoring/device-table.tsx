@@ -1,0 +1,91 @@
+import { ago } from "@platzwart/texts/format";
+import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import type { ReactNode } from "react";
+import { useConnection } from "../../shared/connection.ts";
+import { useNow } from "../../shared/now.ts";
+import { DoorClosedIcon, DoorIcon, UnknownIcon } from "../../ui/icons.tsx";
+import { DeviceStatusSign } from "./device-status.tsx";
+import { type Device, type LockState, lockState } from "./devices.ts";
+import "./device-table.css";
+
+const { columns } = monitoringTexts;
+
+const LOCK_SIGNS: Readonly<Record<LockState, ReactNode>> = {
+  unlocked: <DoorIcon />,
+  locked: <DoorClosedIcon />,
+  unknown: <UnknownIcon />,
+};
+
+/** Each device with what is known of it; on the phone each row is a block. */
+export function DeviceTable({ devices }: { readonly devices: readonly Device[] }) {
+  const hasAddresses = devices.some(({ address }) => address !== null);
+  const hasDoors = devices.some(({ lock }) => lock !== null);
+  return (
+    <table className="devices" aria-label={monitoringTexts.devices}>
+      <thead>
+        <tr>
+          <th scope="col">{columns.device}</th>
+          <th scope="col">{columns.status}</th>
+          {hasAddresses && <th scope="col">{columns.address}</th>}
+          <th scope="col">{columns.kind}</th>
+          <th scope="col">{columns.courts}</th>
+          {hasDoors && <th scope="col">{columns.door}</th>}
+          <th scope="col">{columns.seen}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map((device) => (
+          <tr key={device.key} className={device.status}>
+            <th scope="row">
+              {device.name}
+              {device.isSimulated && <small className="second"> {monitoringTexts.simulated}</small>}
+            </th>
+            <td>
+              <DeviceStatusSign status={device.status}>
+                {monitoringTexts.statuses[device.status]}
+              </DeviceStatusSign>
+              {device.fault !== null && <small className="second"> {device.fault}</small>}
+            </td>
+            {hasAddresses && <Cell label={columns.address}>{device.address}</Cell>}
+            <td className="device-kind">{monitoringTexts.kinds[device.kind]}</td>
+            <Cell label={columns.courts}>{device.courts}</Cell>
+            {hasDoors && (
+              <Cell label={columns.door}>{device.lock !== null && <Lock lock={device.lock} />}</Cell>
+            )}
+            <Cell label={columns.seen}>
+              <LastSeen seen={device.seen} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const isEmpty = children === null || children === false;
+  return (
+    <td className={isEmpty ? "none" : undefined} data-label={label}>
+      {isEmpty ? monitoringTexts.none : children}
+    </td>
+  );
+}
+
+function Lock({ lock }: { readonly lock: NonNullable<Device["lock"]> }) {
+  const state = lockState(lock, useNow());
+  return (
+    <span className={`device-lock ${state}`}>
+      {LOCK_SIGNS[state]}
+      <span className="value">{monitoringTexts.doorStates[state]}</span>
+    </span>
+  );
+}
+
+function LastSeen({ seen }: { readonly seen: Device["seen"] }) {
+  const { isLost, lastHeardAt } = useConnection();
+  const now = useNow();
+  if (seen === "never") return monitoringTexts.neverSeen;
+  // without the server nobody knows more than what was heard of it last
+  const at = seen === "now" && isLost ? lastHeardAt : seen;
+  return <span className="value">{typeof at === "number" ? ago(at, now) : monitoringTexts.seenNow}</span>;
+}

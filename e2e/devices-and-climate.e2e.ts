@@ -1,0 +1,171 @@
+import AxeBuilder from "@axe-core/playwright";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const climate = (page: Page) => page.getByRole("region", { name: "Klimasteuerung" });
+const monitoring = (page: Page) => page.getByRole("region", { name: "System Monitoring" });
+const devices = (page: Page) => monitoring(page).getByRole("row");
+const device = (page: Page, name: string) =>
+  devices(page).filter({ has: page.getByRole("rowheader", { name }) });
+const refresh = (page: Page) => monitoring(page).getByRole("button", { name: "Aktualisieren" });
+const SOON = { timeout: 1_500 };
+
+test("[H-08, K-01] the climate says what is set, follows it, and that nothing is measured", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  const section = climate(page);
+  await expect(section.getByText("Aktuelle Temperatur")).toBeVisible();
+  await expect(section.getByText("Es ist noch kein Temperaturfühler angeschlossen.")).toBeVisible();
+  await expect(section.getByText("20 °C")).toBeVisible();
+  await expect(section.getByText("An", { exact: true })).toBeVisible();
+  await expect(section.getByRole("button")).toHaveCount(0);
+  await expect(section.getByRole("switch")).toHaveCount(0);
+  await hall.saveSetting("target_temperature", 23);
+  await hall.saveSetting("auto_climate_control", false);
+  await expect(section.getByText("23 °C")).toBeVisible(SOON);
+  await expect(section.getByText("Aus", { exact: true })).toBeVisible(SOON);
+});
+
+test("[H-08, N-09] staff see the climate's settings; settings that cannot be read say so and come back", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.addStaff();
+  await hall.breakTable("system_settings");
+  await signIn(page, hall, "personal");
+  await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toBeVisible();
+  await hall.mendTable("system_settings");
+  await climate(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(climate(page).getByText("20 °C")).toBeVisible();
+  await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the head of the list", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(devices(page).nth(1)).toContainText("Server der Halle");
+  await expect(monitoring(page).getByText("0 offline")).toBeVisible();
+  await expect(device(page, "Licht Court 2")).toContainText("Online");
+  await expect(device(page, "Licht Court 2")).toContainText("jetzt");
+  hall.lights.setFault("lamp-2", "offline");
+  await hall.leap(seconds(11));
+  await expect(devices(page).nth(1)).toContainText("Licht Court 2", SOON);
+  await expect(device(page, "Licht Court 2")).toContainText("Offline");
+  await expect(device(page, "Licht Court 2")).toContainText("nicht erreichbar");
+  await expect(monitoring(page).getByText("1 offline")).toBeVisible();
+  await hall.leap(minutes(3));
+  await expect(device(page, "Licht Court 2")).toContainText("vor 3 min");
+  hall.lights.setFault("lamp-2", null);
+  await hall.leap(minutes(1));
+  await expect(device(page, "Licht Court 2")).toContainText("Online", SOON);
+  await expect(monitoring(page).getByText("0 offline")).toBeVisible();
+});
+
+test("[M-06] the server itself is a warning while its loop is silent, and offline when it is gone", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await expect(device(page, "Server der Halle")).toContainText("Online");
+  await hall.breakTable("doors");
+  await hall.leap(seconds(35));
+  await expect(device(page, "Server der Halle")).toContainText("Warnung", SOON);
+  await hall.mendTable("doors");
+  await hall.leap(seconds(11));
+  await expect(device(page, "Server der Halle")).toContainText("Online", SOON);
+  await hall.stop();
+  await expect(device(page, "Server der Halle")).toContainText("Offline");
+  await expect(device(page, "Licht Court 1")).toContainText(/vor \d+ s/);
+  await hall.startAgain();
+  await expect(device(page, "Server der Halle")).toContainText("Online", { timeout: 10_000 });
+  complaints.splice(0);
+});
+
+test("[M-04, W-02] read by hand: a success says so, a failure says so once per outage", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await expect(device(page, "Licht Court 1")).toBeVisible();
+  const done = page.getByRole("status").filter({ hasText: "Status aktualisiert" });
+  const failed = page.getByRole("alert").filter({ hasText: "Verbindungsfehler" });
+  await refresh(page).click();
+  await expect(done).toBeVisible();
+  await page.route("**/api/courts", (route) => route.abort());
+  await refresh(page).click();
+  await expect(failed).toContainText("Konnte Raspberry Pi Status nicht abrufen");
+  await expect(monitoring(page).getByText("Geräte konnten nicht abgerufen werden")).toBeVisible();
+  await expect(device(page, "Licht Court 1")).toBeVisible();
+  await failed.getByRole("button", { name: "Meldung schließen" }).click();
+  const again = page.waitForEvent("requestfailed");
+  await refresh(page).click();
+  await again;
+  await expect(refresh(page)).toBeEnabled();
+  await expect(failed).toHaveCount(0);
+  await page.unroute("**/api/courts");
+  await refresh(page).click();
+  await expect(monitoring(page).getByText("Geräte konnten nicht abgerufen werden")).toHaveCount(0);
+  await page.route("**/api/courts", (route) => route.abort());
+  await refresh(page).click();
+  await expect(failed).toBeVisible();
+  complaints.splice(0);
+});
+
+test("[H-09] a hall without doors and lamps says so", async ({ page, hall }) => {
+  for (const path of ["/api/light-channels", "/api/doors"]) {
+    const { items } = await (await hall.fetch(path)).json();
+    for (const { id } of items) await hall.fetch(`${path}/${id}`, { method: "DELETE" });
+  }
+  await signIn(page, hall);
+  await expect(monitoring(page).getByText("Noch keine Tür und keine Lampe eingerichtet.")).toBeVisible();
+  await expect(devices(page)).toHaveCount(2);
+});
+
+test.describe("on the phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("[H-09] the list is folded into its counts, and opens", async ({ page, hall }) => {
+    hall.lights.setFault("lamp-2", "offline");
+    await hall.leap(seconds(11));
+    await signIn(page, hall);
+    const fold = monitoring(page).getByRole("button", { name: "Geräte" });
+    await expect(fold).toHaveAttribute("aria-expanded", "false");
+    await expect(monitoring(page).getByText("1 offline")).toBeVisible();
+    await expect(devices(page)).toHaveCount(0);
+    await fold.click();
+    await expect(device(page, "Licht Court 2")).toContainText("Offline");
+    await expect(refresh(page)).toBeVisible();
+    await fold.click();
+    await expect(devices(page)).toHaveCount(0);
+  });
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 768, 1440]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("[H-08, H-09] axe finds nothing, and nothing runs out of the screen", async ({ page, hall }) => {
+        hall.lights.setFault("lamp-2", "offline");
+        await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
+        await hall.leap(seconds(11));
+        await signIn(page, hall);
+        if (width < 768) await monitoring(page).getByRole("button", { name: "Geräte" }).click();
+        await expect(device(page, "Licht Court 2")).toContainText("Offline");
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}

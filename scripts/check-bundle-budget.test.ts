@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstLoadFiles } from "./check-bundle-budget.mjs";
+import { firstLoadFiles, wholePageFiles } from "./check-bundle-budget.mjs";
 
 test("the first load is the entry, the home page and all they import, each once, and no other page", () => {
   const manifest = {
@@ -23,6 +23,34 @@ test("the first load is the entry, the home page and all they import, each once,
     "assets/c.js",
     "assets/home.js",
     "assets/index.js",
+  ]);
+});
+
+test("the whole page is the first load and the sections that follow, but no other page", () => {
+  const manifest = {
+    "index.html": {
+      file: "assets/index.js",
+      isEntry: true,
+      dynamicImports: ["src/pages/home-page.tsx", "src/pages/settings-page.tsx"],
+    },
+    "src/pages/home-page.tsx": {
+      file: "assets/home.js",
+      imports: ["index.html"],
+      dynamicImports: ["src/features/log/log-section.tsx"],
+    },
+    "src/features/log/log-section.tsx": { file: "assets/log.js", imports: ["_a.js"] },
+    "_a.js": { file: "assets/a.js", dynamicImports: ["src/features/log/export.ts"] },
+    "src/features/log/export.ts": { file: "assets/export.js" },
+    "src/pages/settings-page.tsx": { file: "assets/settings.js", imports: ["_d.js"] },
+    "_d.js": { file: "assets/d.js" },
+  };
+  expect(firstLoadFiles(manifest)).toEqual(["assets/index.js", "assets/home.js"]);
+  expect(wholePageFiles(manifest).sort()).toEqual([
+    "assets/a.js",
+    "assets/export.js",
+    "assets/home.js",
+    "assets/index.js",
+    "assets/log.js",
   ]);
 });
 

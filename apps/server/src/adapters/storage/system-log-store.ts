@@ -1,3 +1,4 @@
+import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
 import { toIso } from "@platzwart/domain/time/instant";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type {
@@ -130,7 +131,7 @@ export function createSystemLogStore(
 
     async list(filter, limit): Promise<LogPage> {
       const { found, nextBefore } = await readRows(filter, limit);
-      const entries = rows.all(decoder, found).filter((entry) => hasText(entry, filter.text ?? ""));
+      const entries = rows.all(decoder, found).filter((entry) => hasLogText(entry, filter.text ?? ""));
       return { items: await withReferences(entries), nextBefore };
     },
 
@@ -166,22 +167,12 @@ function lastId(found: readonly Row[], limit: number): number | null {
   return found[limit - 1]?.id ?? null;
 }
 
-/** The same for texts that differ only in case or in how their letters are composed. */
-function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase();
-}
-
-function hasText({ message, component }: LogRecord, text: string): boolean {
-  const wanted = fold(text);
-  return fold(message).includes(wanted) || fold(component).includes(wanted);
-}
-
 /**
  * A pattern that lets through everything with the text in it, and perhaps more: the engines fold the case of ASCII
  * letters alike, and of no others; for these anything may stand.
  */
 function patternOf(text: string): string {
-  const literal = fold(text).replace(/[\\%_]/g, "\\$&");
+  const literal = foldLogText(text).replace(/[\\%_]/g, "\\$&");
   return `%${literal.replace(/[^\0-\x7f]+/g, "%")}%`;
 }
 

@@ -1,6 +1,18 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { ago, asOf, clockTime, moment, timeOfDay, timeRange, weekdayAndDay } from "./format.ts";
+import {
+  ago,
+  asOf,
+  clockTime,
+  exactly,
+  fileDay,
+  moment,
+  secondOfDay,
+  sheetTime,
+  timeOfDay,
+  timeRange,
+  weekdayAndDay,
+} from "./format.ts";
 
 const EVENING = at("2026-11-21T17:31:00Z");
 
@@ -36,5 +48,18 @@ describe("times as people read them", () => {
     expect(moment(EVENING, at("2026-11-21T22:59:00Z"))).toBe("18:31 Uhr");
     expect(moment(EVENING, at("2026-11-21T23:00:00Z"))).toBe("Sa, 21.11., 18:31 Uhr");
     expect(asOf(EVENING, EVENING)).toBe("Stand 18:31 Uhr");
+  });
+
+  test("[H-10, R-03] the log's times go down to the second, with the day only when it is another one", () => {
+    const at1842 = at("2026-11-21T17:41:52.123Z");
+    expect(secondOfDay(at1842, EVENING)).toBe("18:41:52");
+    expect(secondOfDay(at1842, at("2026-11-21T23:00:00Z"))).toBe("21.11. 18:41:52");
+    expect(exactly(at1842)).toBe("21.11.2026, 18:41:52,123 Uhr");
+    expect(sheetTime(at1842)).toBe("21.11.2026 18:41:52");
+  });
+
+  test("[G-03] a file's day is the day in Berlin", () => {
+    expect(fileDay(EVENING)).toBe("2026-11-21");
+    expect(fileDay(at("2026-11-21T23:00:00Z"))).toBe("2026-11-22");
   });
 });

@@ -19,6 +19,14 @@ const DAY = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 const HOUR_OF_DAY = format({ hour: "numeric", hourCycle: "h23" });
 const LONG_DAY = format({ weekday: "long", day: "numeric", month: "long" });
 const SHORT_DAY = format({ day: "2-digit", month: "2-digit" });
+const SECONDS = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const MILLISECONDS = format({
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  fractionalSecondDigits: 3,
+  hourCycle: "h23",
+});
 
 /** "18:31" */
 export function clockTime(at: Instant): string {
@@ -89,4 +97,25 @@ export function ago(at: Instant, now: Instant): string {
   if (age < HOUR) return `vor ${Math.floor(age / MINUTE)} min`;
   if (age < WHOLE_DAY) return `vor ${Math.floor(age / HOUR)} h`;
   return moment(at, now);
+}
+
+/** "18:41:52", and "20.11. 18:41:52" when it is on another day than `now`. */
+export function secondOfDay(at: Instant, now: Instant): string {
+  const time = SECONDS.format(at);
+  return DAY.format(at) === DAY.format(now) ? time : `${SHORT_DAY.format(at)} ${time}`;
+}
+
+/** "21.11.2026, 18:41:52,123 Uhr" */
+export function exactly(at: Instant): string {
+  return `${DAY.format(at)}, ${MILLISECONDS.format(at)} Uhr`;
+}
+
+/** "21.11.2026 18:41:52", as spreadsheets read it. */
+export function sheetTime(at: Instant): string {
+  return `${DAY.format(at)} ${SECONDS.format(at)}`;
+}
+
+/** "2026-11-21", for the names of files. */
+export function fileDay(at: Instant): string {
+  return DAY.format(at).split(".").reverse().join("-");
 }

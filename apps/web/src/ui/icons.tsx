@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A sign on the 20 grid, in the colour of its text; always beside a word or on a labelled control. */
-function Glyph({ children }: { readonly children: ReactNode }) {
+export function Glyph({ children }: { readonly children: ReactNode }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {children}

@@ -1,0 +1,65 @@
+const counted = (count: number) => `${count} ${count === 1 ? "Eintrag" : "Einträge"}`;
+
+/** The section "System Logs" on `/`. */
+export const systemLogTexts = {
+  heading: "System Logs",
+  live: "live",
+  held: "angehalten",
+  lost: "unterbrochen",
+  tools: "Suchen, filtern, exportieren",
+  clear: "Logs löschen",
+  export: "Logs exportieren",
+  exportSheet: "Als CSV",
+  search: "Suchen",
+  searchHint: "Suchen …",
+  level: "Stufe",
+  component: "Komponente",
+  court: "Court",
+  everyLevel: "Alle Stufen",
+  everyComponent: "Alle Komponenten",
+  everyCourt: "Alle Courts",
+  courtNumber: (id: number) => `Court ${id}`,
+  noCourt: "kein Court",
+  onlyThese: "nur diese zeigen",
+  levels: { info: "Info", warn: "Warnung", error: "Fehler" },
+  resetFilter: "Filter zurücksetzen",
+  entries: "Einträge",
+  newer: (count: number, isMore: boolean) => {
+    if (isMore) return `Mehr als ${count} neue Einträge`;
+    return count === 1 ? "1 neuer Eintrag" : `${count} neue Einträge`;
+  },
+  older: "Ältere Einträge laden",
+  noOlder: "Keine älteren Einträge",
+  none: "Keine Einträge",
+  noneForFilter: "Keine Einträge für diesen Filter",
+  cleared:
+    "Die Ansicht wurde geleert, neue Einträge erscheinen weiter. „Ältere Einträge laden“ holt die gespeicherten zurück.",
+  missing: "System Logs konnten nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+  clearedToast: "Logs gelöscht",
+  clearedToastHint: "Nur die Ansicht ist leer. Gespeicherte Einträge bleiben, bis ihre Aufbewahrung endet.",
+  exportedToast: "Logs exportiert",
+  exportedToastHint: (count: number, file: string) => `${counted(count)} in ${file}`,
+  fileName: (day: string, ending: "json" | "csv") => `system-logs-${day}.${ending}`,
+  sources: { rule: "Automatik", device: "Gerät", program: "Programm", system: "System" },
+  details: {
+    id: "Nummer",
+    at: "Zeitpunkt",
+    component: "Komponente",
+    court: "Court",
+    source: "Von",
+    references: "Bezug",
+    browser: "Browser",
+    metadata: "Weitere Angaben",
+  },
+  user: (name: string) => `Benutzer ${name}`,
+  booking: (name: string | null) => `Buchung ${name ?? "(Name gelöscht)"}`,
+  code: (name: string | null, digits: string) =>
+    name === null ? `Code ${digits}` : `Code ${digits}, ${name}`,
+  columns: ["Nummer", "Zeitpunkt", "Stufe", "Komponente", "Meldung", "Bezug", "Court", "Weitere Angaben"],
+} as const;
+
+/** The title and text of each failure's toast. */
+export const systemLogFailures = {
+  older: { title: "Fehler", text: "Ältere Einträge konnten nicht geladen werden" },
+} as const;

@@ -9,6 +9,7 @@ import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
 import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
+import { logEntryArrived } from "../features/system-log/log-stream.ts";
 import { sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
@@ -125,6 +126,8 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
       return applied(channel, data, (change) => doorsChanged(client, change));
     case "scheduler-changes":
       return applied(channel, data, (change) => schedulerChanged(client, change));
+    case "system-logs-changes":
+      return applied(channel, data, ({ entry }) => logEntryArrived(entry));
     default:
       // a channel of pages that are not open
       return true;

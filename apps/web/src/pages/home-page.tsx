@@ -4,6 +4,7 @@ import { useCourts } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
+import { SystemLogSection } from "../features/system-log/system-log-section.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -34,6 +35,7 @@ export function HomePage() {
         <UpcomingActions courts={everyCourt ?? []} />
         <SchedulerSection courts={everyCourt ?? []} />
       </div>
+      <SystemLogSection courts={everyCourt} />
     </FreshMain>
   );
 }

@@ -1,0 +1,57 @@
+import type { CallInput } from "@platzwart/contract/call";
+import { listLogs } from "@platzwart/contract/calls/log-calls";
+import { useCallback, useMemo } from "react";
+import { useSearch } from "wouter";
+
+/** What the reader asks for; kept in the page's address (G-04). */
+export type LogFilter = Pick<CallInput<typeof listLogs>["query"], "level" | "component" | "courtId" | "text">;
+
+const PARAMETERS = {
+  level: "log-level",
+  component: "log-component",
+  courtId: "log-court",
+  text: "log-text",
+} as const satisfies Record<keyof LogFilter, string>;
+
+const FIELDS = Object.keys(PARAMETERS) as (keyof LogFilter)[];
+
+/** The filter in an address; what the server would refuse is passed over. */
+export function readLogFilter(search: string): LogFilter {
+  const parameters = new URLSearchParams(search);
+  const known = FIELDS.map((field): LogFilter => {
+    const value = parameters.get(PARAMETERS[field]);
+    const read = value === null || value === "" ? undefined : listLogs.query?.safeParse({ [field]: value });
+    return read?.success === true ? read.data : {};
+  });
+  return Object.assign({}, ...known);
+}
+
+/** The address's parameters with this filter; all others stay as they are. */
+export function withLogFilter(search: string, filter: LogFilter): string {
+  const parameters = new URLSearchParams(search);
+  for (const field of FIELDS) {
+    const value = filter[field];
+    if (value === undefined || value === "") parameters.delete(PARAMETERS[field]);
+    else parameters.set(PARAMETERS[field], String(value));
+  }
+  return parameters.toString();
+}
+
+export function isSet(filter: LogFilter): boolean {
+  return FIELDS.some((field) => filter[field] !== undefined);
+}
+
+/** The filter in this page's address, and how to change it. */
+export function useLogFilter(): readonly [LogFilter, (change: LogFilter) => void] {
+  // the same filter stays the same object, whatever else changes in the address
+  const own = withLogFilter("", readLogFilter(useSearch()));
+  const filter = useMemo(() => readLogFilter(own), [own]);
+  const change = useCallback((changes: LogFilter) => {
+    const { href, search } = window.location;
+    const address = new URL(href);
+    address.search = withLogFilter(search, { ...readLogFilter(search), ...changes });
+    // no step of its own for the back button
+    window.history.replaceState(window.history.state, "", address);
+  }, []);
+  return [filter, change];
+}

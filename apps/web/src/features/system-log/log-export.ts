@@ -1,0 +1,67 @@
+import { type LogEntryView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { toIso } from "@platzwart/domain/time/instant";
+import { sheetTime } from "@platzwart/texts/format";
+import { systemLogTexts } from "@platzwart/texts/pages/system-log";
+import { referenceText } from "./log-words.ts";
+
+/** Digits stand in an entry only where they were joined for the reader; a file goes on to others (G-06). */
+function withoutCodes(entry: LogEntryView): LogEntryView {
+  const { metadata, references } = entry;
+  return {
+    ...entry,
+    metadata: "access_code" in metadata ? { ...metadata, access_code: MASKED_DIGITS } : metadata,
+    references: references.map((reference) =>
+      reference.kind === "code" ? { ...reference, digits: MASKED_DIGITS } : reference,
+    ),
+  };
+}
+
+/** The entries under the names that the specification has for them (G-02). */
+export function asJson(entries: readonly LogEntryView[]): string {
+  const rows = entries
+    .map(withoutCodes)
+    .map(({ id, at, level, component, message, courtId, metadata, references }) => ({
+      id,
+      timestamp: toIso(at),
+      level,
+      component,
+      message,
+      details: references,
+      court_id: courtId,
+      metadata,
+    }));
+  return `${JSON.stringify(rows, null, 2)}\n`;
+}
+
+/** For a German Excel: semicolons, and the sign that it knows UTF-8 by. */
+export function asCsv(entries: readonly LogEntryView[]): string {
+  const rows = entries
+    .map(withoutCodes)
+    .map(({ id, at, level, component, message, courtId, metadata, references }) => [
+      String(id),
+      sheetTime(at),
+      systemLogTexts.levels[level],
+      component,
+      message,
+      references.map(referenceText).join(", "),
+      courtId === null ? "" : String(courtId),
+      JSON.stringify(metadata),
+    ]);
+  return `\uFEFF${[systemLogTexts.columns, ...rows].map((row) => `${row.map(cell).join(";")}\r\n`).join("")}`;
+}
+
+/** A spreadsheet would reckon with what begins with these signs, and run what stands there. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[;"\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Has the browser keep a text as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

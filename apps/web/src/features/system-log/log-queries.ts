@@ -1,0 +1,97 @@
+import { LOG_PAGE, listLogs } from "@platzwart/contract/calls/log-calls";
+import { matchesLogFilter } from "@platzwart/domain/log/log-filter";
+import { systemLogFailures } from "@platzwart/texts/pages/system-log";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { callServer } from "../../shared/api.ts";
+import { browserClock } from "../../shared/browser-clock.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+import type { LogFilter } from "./log-address.ts";
+import { onLogEntry } from "./log-stream.ts";
+import { LogTail } from "./log-tail.ts";
+import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
+
+/** What is looked at. */
+export interface LogChoice {
+  readonly filter: LogFilter;
+  /** Nothing up to this id is shown, since the view was cleared; 0: it was not. */
+  readonly clearedUpTo: number;
+}
+
+const keyOf = ({ filter, clearedUpTo }: LogChoice) => ["system-log", filter, clearedUpTo] as const;
+
+/** The entries that the reader chose, which follow what is logged unless they are held. */
+export function useLogView(choice: LogChoice, isHeld: boolean) {
+  const { filter, clearedUpTo } = choice;
+  const client = useQueryClient();
+  const queryKey = useMemo(() => keyOf({ filter, clearedUpTo }), [filter, clearedUpTo]);
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const newest = await readLogs(choice, undefined, signal);
+      return renewed(client.getQueryData<LogView>(queryKey), newest);
+    },
+    // what was missed meanwhile is loaded when the reader goes on
+    enabled: !isHeld,
+    placeholderData: keepPreviousData,
+    // rows keep their entries as they are; comparing by place would copy each of them
+    structuralSharing: false,
+    gcTime: 0,
+  });
+
+  // decided here and not asked for again: the server's rule for a filter is this very function
+  const tail = useMemo(() => new LogTail(browserClock, (entry) => matchesLogFilter(entry, filter)), [filter]);
+  const arrivals = useSyncExternalStore(tail.subscribe, tail.arrivals);
+  useEffect(() => onLogEntry(tail.arrived), [tail]);
+
+  // while the newest are being loaded anew, something may be missing below what arrives
+  const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;
+  useEffect(() => {
+    if (isHeld || !isWhole || arrivals.entries.length === 0) return;
+    const taken = tail.take();
+    client.setQueryData<LogView>(queryKey, (view) => view && withArrivals(view, taken));
+  }, [client, queryKey, tail, arrivals, isHeld, isWhole]);
+
+  return {
+    ...query,
+    arrivals,
+    /** Everything that is known now is cleared away; answers up to which id. */
+    clear: () => Math.max(clearedUpTo, query.data === undefined ? 0 : topId(query.data), topId(tail.take())),
+  };
+}
+
+/** "Ältere Einträge laden": goes on where the view ends. */
+export function useOlderEntries(choice: LogChoice) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (before: number) => readLogs(choice, before),
+    onSuccess: (older, before) => {
+      const queryKey = keyOf(choice);
+      const isInvalidated = client.getQueryState(queryKey)?.isInvalidated === true;
+      client.setQueryData<LogView>(queryKey, (view) =>
+        view?.nextBefore === before ? withOlder(view, older) : view,
+      );
+      // the newest ones are still to be loaded anew
+      if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true });
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return;
+      toasts.show({ kind: "error", ...systemLogFailures.older, detail: detailOf(error) });
+    },
+  });
+}
+
+/** The next entries below an id, the newest without one; reads on where the server looked in vain. */
+async function readLogs(
+  { filter, clearedUpTo }: LogChoice,
+  before: number | undefined,
+  signal?: AbortSignal,
+): Promise<LogView> {
+  for (let from = before; ; ) {
+    const page = await callServer(listLogs, { query: { ...filter, before: from, limit: LOG_PAGE } }, signal);
+    const view = viewOf(page, clearedUpTo);
+    if (view.entries.length > 0 || view.nextBefore === null) return view;
+    from = view.nextBefore;
+  }
+}

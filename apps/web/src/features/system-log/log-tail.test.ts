@@ -1,0 +1,57 @@
+import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { LogTail } from "./log-tail.ts";
+
+function aTail() {
+  const clock = new FakeClock(at("2026-11-21T17:00:00Z"));
+  const tail = new LogTail(clock, ({ level }) => level !== "info");
+  const told: number[] = [];
+  tail.subscribe(() => told.push(tail.arrivals().entries.length));
+  let id = 0;
+  const say = (level: LogEntryView["level"] = "warn") => {
+    id += 1;
+    const common = { component: "page", message: "", courtId: null, metadata: {}, references: [] };
+    tail.arrived({ id, at: clock.now(), level, ...common });
+  };
+  return { clock, tail, told, say, ids: () => tail.arrivals().entries.map((entry) => entry.id) };
+}
+
+test("[G-04] the first entry is told at once, newest first, and only those that match", () => {
+  const { told, say, ids } = aTail();
+  say("info");
+  say();
+  expect(told).toEqual([1]);
+  expect(ids()).toEqual([2]);
+});
+
+test("[G-04] fifty entries a second for a minute are told four times a second, every one of them", async () => {
+  const { clock, tail, told, say } = aTail();
+  const taken: number[] = [];
+  tail.subscribe(() => {
+    if (tail.arrivals().entries.length > 0) taken.push(...tail.take().entries.map(({ id }) => id));
+  });
+  for (let step = 0; step < 3_000; step += 1) {
+    say();
+    await clock.advance(20 as Duration);
+  }
+  await clock.advance(seconds(1));
+  expect(told.filter((count) => count > 0).length).toBeLessThanOrEqual(241);
+  expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: 3_000 }, (_, index) => index + 1));
+  expect(clock.pending).toBe(0);
+});
+
+test("[G-02] what waits is never more than the view holds, and it is known that older ones are missing", async () => {
+  const { clock, tail, say, ids } = aTail();
+  for (let count = 0; count < LOG_PAGE; count += 1) say();
+  await clock.advance(seconds(1));
+  expect(tail.arrivals()).toMatchObject({ hasGap: false });
+  say();
+  await clock.advance(seconds(1));
+  expect(ids()).toHaveLength(LOG_PAGE);
+  expect(ids()[0]).toBe(LOG_PAGE + 1);
+  expect(tail.take().hasGap).toBe(true);
+  expect(tail.arrivals()).toEqual({ entries: [], hasGap: false });
+});

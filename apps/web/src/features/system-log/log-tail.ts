@@ -1,0 +1,67 @@
+import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** New entries that are not in the view yet. */
+export interface Arrivals {
+  /** Newest first, at most as many as the view holds. */
+  readonly entries: readonly LogEntryView[];
+  /** Older ones of them were dropped again. */
+  readonly hasGap: boolean;
+}
+
+const NOTHING: Arrivals = { entries: [], hasGap: false };
+/** As often as a person can read that something came in; a burst is drawn in few and small strokes. */
+const REST = 250 as Duration;
+
+/** Collects the new entries that match a filter until the view takes them, and tells of them at most four times a second. */
+export class LogTail {
+  readonly #clock: Clock;
+  readonly #matches: (entry: LogEntryView) => boolean;
+  readonly #listeners = new Set<() => void>();
+  #coming: LogEntryView[] = [];
+  #arrivals = NOTHING;
+  #isResting = false;
+
+  constructor(clock: Clock, matches: (entry: LogEntryView) => boolean) {
+    this.#clock = clock;
+    this.#matches = matches;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly arrivals = (): Arrivals => this.#arrivals;
+
+  readonly arrived = (entry: LogEntryView): void => {
+    if (!this.#matches(entry)) return;
+    this.#coming.unshift(entry);
+    if (!this.#isResting) this.#bringIn();
+  };
+
+  /** What came in so far; it waits no longer. */
+  take(): Arrivals {
+    const taken = this.#arrivals;
+    this.#become(NOTHING);
+    return taken;
+  }
+
+  #bringIn(): void {
+    this.#isResting = true;
+    this.#clock.timer("log tail", REST, () => {
+      this.#isResting = false;
+      if (this.#coming.length > 0) this.#bringIn();
+    });
+    const all = [...this.#coming, ...this.#arrivals.entries];
+    this.#coming = [];
+    const hasGap = this.#arrivals.hasGap || all.length > LOG_PAGE;
+    this.#become({ entries: all.slice(0, LOG_PAGE), hasGap });
+  }
+
+  #become(arrivals: Arrivals): void {
+    this.#arrivals = arrivals;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,64 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/calls/log-calls";
+import type { Arrivals } from "./log-tail.ts";
+
+/**
+ * The entries on screen, without a gap: all that the filter asks for from the newest down to where `nextBefore` goes on.
+ * A newer entry has a greater id.
+ */
+export interface LogView {
+  /** Newest first. */
+  readonly entries: readonly LogEntryView[];
+  /** Only older entries are missing, those with smaller ids than this; null: none is. */
+  readonly nextBefore: number | null;
+  /** The newest id when older ones were loaded: from here down nothing counts against the limit (G-02). 0: never. */
+  readonly pagedUpTo: number;
+}
+
+/** Entries as the server answers them, without those that were cleared away. */
+export function viewOf({ items, nextBefore }: CallAnswer<typeof listLogs>, clearedUpTo: number): LogView {
+  return {
+    entries: items.filter(({ id }) => id > clearedUpTo),
+    nextBefore: nextBefore !== null && nextBefore > clearedUpTo + 1 ? nextBefore : null,
+    pagedUpTo: 0,
+  };
+}
+
+/** The newest entries, loaded anew, and below them what is known already, unless something is missing in between. */
+export function renewed(known: LogView | undefined, newest: LogView): LogView {
+  const { nextBefore } = newest;
+  if (known === undefined || nextBefore === null || nextBefore > topId(known) + 1) return newest;
+  const older = known.entries.filter(({ id }) => id < nextBefore);
+  return bounded({ ...known, entries: [...newest.entries, ...older] });
+}
+
+export function withArrivals(view: LogView, { entries, hasGap }: Arrivals): LogView {
+  // an entry that was loaded may be told of afterwards
+  const fresh = entries.filter(({ id }) => id > topId(view));
+  const oldest = fresh.at(-1);
+  if (oldest === undefined) return view;
+  if (hasGap && fresh.length === entries.length)
+    return { entries: fresh, nextBefore: oldest.id, pagedUpTo: 0 };
+  return bounded({ ...view, entries: [...fresh, ...view.entries] });
+}
+
+export function withOlder(view: LogView, older: LogView): LogView {
+  return {
+    entries: [...view.entries, ...older.entries],
+    nextBefore: older.nextBefore,
+    pagedUpTo: topId(view),
+  };
+}
+
+/** The greatest id in the view; 0: it is empty. */
+export function topId({ entries }: Pick<LogView, "entries">): number {
+  return entries[0]?.id ?? 0;
+}
+
+/** At most so many entries that nobody paged to; what comes after them is left to "older" again (G-02). */
+function bounded(view: LogView): LogView {
+  const firstTooMany = view.entries[LOG_PAGE];
+  const last = view.entries[LOG_PAGE - 1];
+  if (firstTooMany === undefined || last === undefined || firstTooMany.id <= view.pagedUpTo) return view;
+  return { entries: view.entries.slice(0, LOG_PAGE), nextBefore: last.id, pagedUpTo: 0 };
+}

@@ -1,0 +1,31 @@
+import { MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { expect, test } from "vitest";
+import { browserText, referenceText, sourceOf, valueText } from "./log-words.ts";
+
+test.each([
+  [{ references: [{ kind: "user", id: "u", name: "admin" }], metadata: { user_id: "u" } }, "admin"],
+  [{ references: [], metadata: { caller: "importer" } }, "Programm"],
+  [{ references: [], metadata: { cause: "rule" } }, "Automatik"],
+  [{ references: [], metadata: { cause: "device" } }, "Gerät"],
+  [{ references: [], metadata: {} }, "System"],
+] as const)("[H-10] who an entry comes from: %j is %s", (entry, source) => {
+  expect(sourceOf({ ...entry, references: [...entry.references] })).toBe(source);
+});
+
+test("[G-06] a code's digits stand where they are known, a mask where not", () => {
+  const code = { kind: "code", id: "c", name: "Jana", digits: "4802" } as const;
+  expect(referenceText(code)).toBe("Code 4802, Jana");
+  expect(referenceText({ ...code, name: null, digits: null })).toBe(`Code ${MASKED_DIGITS}`);
+});
+
+test("[G-02] the browser by family and version, and none where there was none", () => {
+  expect(browserText({ browser: { family: "Firefox", major: 142 } })).toBe("Firefox 142");
+  expect(browserText({ browser: { family: "andere", major: null } })).toBe("andere");
+  expect(browserText({ browser: "Firefox" })).toBe(null);
+  expect(browserText({})).toBe(null);
+});
+
+test("[H-10] metadata as it stands", () => {
+  expect(valueText("an")).toBe("an");
+  expect(valueText({ a: [1] })).toBe('{"a":[1]}');
+});

@@ -1,0 +1,35 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { LogLevel } from "@platzwart/server/application/ports";
+import type { HallUnderTest } from "./hall.ts";
+
+export interface SampleEntry {
+  readonly level?: LogLevel;
+  readonly component?: string;
+  readonly court?: number;
+  readonly message: string;
+}
+
+/** Has the server log these entries, in one go. */
+export async function log(hall: HallUnderTest, ...entries: readonly SampleEntry[]): Promise<void> {
+  const at = hall.clock.now();
+  await hall.server.storage.write(async (store) => {
+    for (const { level = "info", component = "probe", court, message } of entries)
+      await store.systemLog.append({
+        at,
+        level,
+        category: "technical",
+        component,
+        courtId: court === undefined ? null : (court as CourtId),
+        message,
+        metadata: {},
+      });
+  });
+}
+
+/** "Probe 1", "Probe 2" … */
+export function samples(from: number, to: number, changes: Partial<SampleEntry> = {}): SampleEntry[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    message: `Probe ${from + index}`,
+    ...changes,
+  }));
+}

@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+import { log, samples } from "./support/log.ts";
+
+const section = (page: Page) => page.getByRole("region", { name: "System Logs" });
+
+/** Presses a button and answers the file that comes of it. */
+async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const coming = page.waitForEvent("download");
+  await section(page).getByRole("button", { name: button }).click();
+  const download = await coming;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
+}
+
+test("[G-03, G-02] the filtered view as a JSON file of the day in Berlin", async ({ page, hall }) => {
+  // half past midnight in Berlin, still the day before in UTC
+  await hall.leap(minutes(9 * 60 + 30));
+  await log(hall, ...samples(1, 3), { level: "warn", component: "doors", court: 2, message: "Tür klemmt" });
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/?log-level=warn`);
+  await expect(section(page).getByRole("button", { name: "Tür klemmt" })).toBeVisible();
+  const { name, text } = await exported(page, "Logs exportieren");
+  expect(name).toBe("system-logs-2026-11-22.json");
+  await expect(page.getByRole("status").filter({ hasText: "Logs exportiert" })).toContainText("1 Eintrag in");
+  const [entry, ...others] = JSON.parse(text);
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({ level: "warn", component: "doors", message: "Tür klemmt", court_id: 2 });
+  expect(entry.timestamp).toMatch(/^2026-11-21T23:30:/);
+});
+
+test("[G-03] as CSV beside it, which no spreadsheet runs", async ({ page, hall }) => {
+  await log(hall, { message: '=HYPERLINK("http://boese.example";"Hier")' }, { message: "@SUM(A1)" });
+  await signIn(page, hall);
+  await expect(section(page).getByRole("button", { name: "@SUM(A1)" })).toBeVisible();
+  const { name, text } = await exported(page, "Als CSV");
+  expect(name).toBe("system-logs-2026-11-21.csv");
+  expect(text.startsWith("\uFEFFNummer;Zeitpunkt;")).toBe(true);
+  const rows = text.split("\r\n");
+  expect(rows[1]).toContain(";'@SUM(A1);");
+  expect(rows[2]).toContain(`;"'=HYPERLINK(""http://boese.example"";""Hier"")";`);
+  await expect(page.getByRole("status").filter({ hasText: "Logs exportiert" })).toContainText(
+    "3 Einträge in",
+  );
+});
+
+test("[G-06] no code's digits are in a file, though the operator sees them on screen", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 0, 60);
+  const { items } = await (await hall.fetch("/api/access-codes")).json();
+  const digits: string = items[0].accessCode;
+  expect(digits).toMatch(/^\d{4,}$/);
+  // typed at the door, written by a page, and named by what ends the access
+  await hall.fetch("/functions/v1/control-system-api", {
+    method: "POST",
+    body: JSON.stringify({ action: "validate_code", data: { access_code: digits, court_id: 1 } }),
+  });
+  await hall.fetch("/api/logs", {
+    method: "POST",
+    body: JSON.stringify({
+      level: "info",
+      component: "door-control",
+      message: `Code ${digits} getippt`,
+      metadata: { access_code: digits, typed: [digits] },
+    }),
+  });
+  await hall.fetch("/api/courts/1/end-access", { method: "POST" });
+  await signIn(page, hall);
+  await section(page).getByRole("button", { name: "Zugang Court 1 beendet" }).click();
+  await expect(section(page)).toContainText(`Code ${digits}, Jana Albrecht`);
+  const json = await exported(page, "Logs exportieren");
+  const csv = await exported(page, "Als CSV");
+  for (const { text } of [json, csv]) {
+    expect(text).toContain("Zugang Court 1 beendet");
+    expect(text).toContain("Code •••• getippt");
+    expect(text).toContain("••••");
+    // an id may hold any digits by chance
+    const withoutIds = text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
+    expect(withoutIds).not.toContain(digits);
+  }
+});

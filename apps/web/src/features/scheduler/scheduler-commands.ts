@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
-import { reloadLastRun, reloadPreview, schedulerStateAnswered } from "./scheduler-queries.ts";
+import { reloadPreview, reloadRecentRuns, schedulerStateAnswered } from "./scheduler-queries.ts";
 
 /** "Jetzt ausführen" (Z-10). */
 export function useRunByHand() {
@@ -20,7 +20,7 @@ export function useRunByHand() {
     },
     onError: (error) => reportFailure(schedulerFailures.run, error),
     onSettled: () => {
-      reloadLastRun(client);
+      reloadRecentRuns(client);
       reloadPreview(client);
     },
   });

@@ -1,6 +1,5 @@
 import type { CallAnswer } from "@platzwart/contract/call";
 import {
-  listRuns,
   type SchedulerRunView,
   type SchedulerStateView,
   schedulerPreview,
@@ -12,6 +11,7 @@ import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query"
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { reload } from "../../shared/reload.ts";
+import { recentRunsKey, runEnded } from "./run-queries.ts";
 
 export type Preview = CallAnswer<typeof schedulerPreview>;
 
@@ -31,26 +31,12 @@ const stateQuery = queryOptions({
   refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
 });
 
-/** The newest run; null: there was none yet. */
-const lastRunQuery = queryOptions({
-  queryKey: ["scheduler", "last-run"],
-  queryFn: async ({ signal }): Promise<SchedulerRunView | null> => {
-    const { items } = await callServer(listRuns, { query: { limit: 1 } }, signal);
-    return items[0] ?? null;
-  },
-  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
-});
-
 export function usePreview() {
   return useQuery(previewQuery);
 }
 
 export function useSchedulerState() {
   return useQuery(stateQuery);
-}
-
-export function useLastRun() {
-  return useQuery(lastRunQuery);
 }
 
 export function reloadPreview(client: QueryClient): void {
@@ -71,15 +57,13 @@ export function schedulerStateAnswered(client: QueryClient, state: SchedulerStat
   client.setQueryData(stateQuery.queryKey, state);
 }
 
-/** A run came to its end: it is the last one now, and the next one is due at another time. */
+/** A run came to its end, and the next one is due at another time. */
 function schedulerRan(client: QueryClient, run: SchedulerRunView): void {
-  applyChange<SchedulerRunView | null>(client, lastRunQuery.queryKey, (known) =>
-    known !== null && known.id > run.id ? known : run,
-  );
+  runEnded(client, run);
   const nextRunAt = client.getQueryData(stateQuery.queryKey)?.nextRunAt;
   if (typeof nextRunAt === "number" && nextRunAt <= run.startedAt) reload(client, stateQuery.queryKey);
 }
 
-export function reloadLastRun(client: QueryClient): void {
-  reload(client, lastRunQuery.queryKey);
+export function reloadRecentRuns(client: QueryClient): void {
+  reload(client, recentRunsKey);
 }

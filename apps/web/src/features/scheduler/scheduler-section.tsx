@@ -1,6 +1,7 @@
 import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useState } from "react";
 import { useNow } from "../../shared/now.ts";
 import { useSession } from "../../shared/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -10,30 +11,34 @@ import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LastResult } from "./last-result.tsx";
 import type { NamedCourt } from "./named-court.ts";
+import { RecentRuns } from "./recent-runs.tsx";
+import { RunHistoryDialog } from "./run-history.tsx";
+import { useRecentRuns } from "./run-queries.ts";
 import { usePause, useRunByHand } from "./scheduler-commands.ts";
-import { useLastRun, useSchedulerState } from "./scheduler-queries.ts";
+import { useSchedulerState } from "./scheduler-queries.ts";
 import "../../ui/panel.css";
 import "./scheduler-section.css";
 
 /** "Scheduler": whether it runs by itself, a run by hand, and what the last one did (H-11). */
 export function SchedulerSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const state = useSchedulerState();
-  const lastRun = useLastRun();
+  const runs = useRecentRuns();
   const run = useRunByHand();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const retry = () => {
     void state.refetch();
-    void lastRun.refetch();
+    void runs.refetch();
   };
   return (
     <section className="panel" aria-labelledby="scheduler">
       <div className="panel-head">
         <h2 id="scheduler">{schedulerTexts.heading}</h2>
       </div>
-      {(state.isError || lastRun.isError) && (
+      {(state.isError || runs.isError) && (
         <Notice
           title={schedulerTexts.missing}
           action={
-            <Button isBusy={state.isFetching || lastRun.isFetching} onClick={retry}>
+            <Button isBusy={state.isFetching || runs.isFetching} onClick={retry}>
               {shellTexts.retry}
             </Button>
           }
@@ -43,12 +48,17 @@ export function SchedulerSection({ courts }: { readonly courts: readonly NamedCo
       )}
       <div className="scheduler-state">
         <AutomaticScheduler />
-        <Button kind="primary" isBusy={run.isPending} onClick={() => run.mutate()}>
-          {run.isPending ? <PendingIcon /> : <PlayIcon />}
-          {run.isPending ? schedulerTexts.running : schedulerTexts.runNow}
-        </Button>
+        {runs.data !== undefined && runs.data.length > 0 && <RecentRuns runs={runs.data} />}
+        <div className="scheduler-actions">
+          <Button kind="primary" isBusy={run.isPending} onClick={() => run.mutate()}>
+            {run.isPending ? <PendingIcon /> : <PlayIcon />}
+            {run.isPending ? schedulerTexts.running : schedulerTexts.runNow}
+          </Button>
+          <Button onClick={() => setHistoryOpen(true)}>{schedulerTexts.history}</Button>
+        </div>
       </div>
-      {lastRun.data !== undefined && <LastResult run={lastRun.data} courts={courts} />}
+      {runs.data !== undefined && <LastResult run={runs.data[0] ?? null} courts={courts} />}
+      {isHistoryOpen && <RunHistoryDialog courts={courts} onClose={() => setHistoryOpen(false)} />}
     </section>
   );
 }

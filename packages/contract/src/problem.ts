@@ -1,4 +1,11 @@
 import * as z from "zod/mini";
+import { wireInstant } from "./wire-instant.ts";
+
+const bookingInTheWaySchema = z.object({
+  name: z.nullable(z.string()),
+  from: wireInstant,
+  until: wireInstant,
+});
 
 /** A refusal on the wire: RFC 9457, with a stable code and a German detail. */
 export const problemSchema = z.object({
@@ -8,7 +15,11 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), problem: z.string() }))),
+  /** What somebody has to decide about first (C-13); the name is null once it is erased. */
+  bookings: z.optional(z.array(bookingInTheWaySchema)),
 });
+
+export type BookingInTheWay = z.output<typeof bookingInTheWaySchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 

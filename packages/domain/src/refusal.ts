@@ -1,6 +1,7 @@
 import type { CourtId } from "./court/court.ts";
 import type { SettingKey } from "./settings/registry.ts";
 import type { Instant } from "./time/instant.ts";
+import type { Interval } from "./time/interval.ts";
 
 /**
  * Why the product says no. A refusal is data: a stable code and the facts its sentence needs;
@@ -21,7 +22,7 @@ export type Refusal =
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }
   | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
-  | { code: "block_has_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
+  | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   | { code: "light_wish_superseded"; court: CourtId }
   | { code: "light_channel_missing"; court: CourtId }
@@ -76,6 +77,13 @@ export type Refusal =
   | { code: "action_unknown"; action: string };
 
 export type RefusalCode = Refusal["code"];
+
+/** A booking that somebody has to decide about first. */
+export interface BookingInTheWay extends Interval {
+  readonly court: CourtId;
+  /** null once it is erased. */
+  readonly name: string | null;
+}
 
 /** How a device can fail to do as it was told; the words are in packages/texts. */
 export type DeviceFault = "offline" | "timeout" | "refused";

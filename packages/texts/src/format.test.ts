@@ -7,10 +7,12 @@ import {
   exactly,
   fileDay,
   moment,
+  period,
   secondOfDay,
   sheetTime,
   timeOfDay,
   timeRange,
+  wallClock,
   weekdayAndDay,
 } from "./format.ts";
 
@@ -42,6 +44,18 @@ describe("times as people read them", () => {
     expect(before(60_000)).toBe("vor 1 min");
     expect(before(3_600_000)).toBe("vor 1 h");
     expect(before(86_400_000)).toBe("Fr, 20.11., 18:31 Uhr");
+  });
+
+  test("[C-13] a period names each day that is not today, once", () => {
+    const until = at("2026-11-21T19:00:00Z");
+    expect(period(EVENING, until, EVENING)).toBe("18:31–20:00 Uhr");
+    expect(period(EVENING, until, at("2026-11-20T17:31:00Z"))).toBe("Sa, 21.11., 18:31–20:00 Uhr");
+    expect(period(EVENING, at("2026-11-22T07:00:00Z"), EVENING)).toBe("18:31 Uhr bis So, 22.11., 08:00 Uhr");
+  });
+
+  test("[R-03] a field for date and time holds Berlin time", () => {
+    expect(wallClock(EVENING)).toBe("2026-11-21T18:31");
+    expect(wallClock(at("2026-12-31T23:05:00Z"))).toBe("2027-01-01T00:05");
   });
 
   test("[R-03] name the day only when it is another one in Berlin", () => {

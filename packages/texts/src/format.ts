@@ -85,6 +85,20 @@ export function timeRange(from: Instant, until: Instant, now: Instant): string {
   return isSameDay(from, now) ? range : `${WEEKDAY.format(from)} ${range}`;
 }
 
+/** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments when it ends on another day than it begins. */
+export function period(from: Instant, until: Instant, now: Instant): string {
+  if (DAY.format(from) !== DAY.format(until)) return `${moment(from, now)} bis ${moment(until, now)}`;
+  const range = `${clockTime(from)}–${clockTime(until)} Uhr`;
+  return DAY.format(from) === DAY.format(now)
+    ? range
+    : `${WEEKDAY.format(from)}, ${SHORT_DAY.format(from)}, ${range}`;
+}
+
+/** "2026-11-21T18:31": the hall's wall clock as a field for date and time holds it. */
+export function wallClock(at: Instant): string {
+  return `${DAY.format(at).split(".").reverse().join("-")}T${clockTime(at)}`;
+}
+
 /** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
 export function asOf(at: Instant, now: Instant): string {
   return `Stand ${moment(at, now)}`;

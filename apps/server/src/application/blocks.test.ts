@@ -156,7 +156,11 @@ eachEngine((engine) => {
       await bookAt(server, 30, 90);
       const refused = await block(server, 60, 120);
       expect(refused.status).toBe(409);
-      expect(refused.body).toMatchObject({ code: "block_has_bookings" });
+      expect(refused.body).toMatchObject({
+        code: "block_has_bookings",
+        bookings: [{ name: "Jana Albrecht", from: iso(at(30)), until: iso(at(90)) }],
+      });
+      expect(refused.body.bookings[0]).not.toHaveProperty("court");
       expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");
       expect(await server.app.storage.read.blocks.listTouching({ from: SATURDAY, until: at(900) })).toEqual(
         [],

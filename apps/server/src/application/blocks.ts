@@ -134,7 +134,7 @@ async function clearPeriod(
   if (inside.length > 0 && choice === undefined) {
     throw new Refused({
       code: "block_has_bookings",
-      bookings: inside.map(({ time }) => ({ court: courtId, from: time.from })),
+      bookings: inside.map(({ customer, time }) => ({ court: courtId, name: customer.name, ...time })),
     });
   }
   for (const booking of inside) await cancelStored(store, booking, userId, now);

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { INTERNAL_FAULT, type Problem } from "@platzwart/contract/problem";
+import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import type { Diagnostics } from "../../application/ports.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
@@ -23,6 +24,7 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
     code: refusal.code,
     detail,
     ...(refusal.code === "input_invalid" ? { errors: [...refusal.problems] } : {}),
+    ...(refusal.code === "block_has_bookings" ? { bookings: [...refusal.bookings] } : {}),
   });
 }
 
@@ -66,8 +68,8 @@ function send(
   return reply.code(problem.status).type("application/problem+json").send(documentOf(problem));
 }
 
-function documentOf(problem: Omit<Problem, "type" | "title">): Problem {
-  return { type: "about:blank", title: problem.code, ...problem };
+function documentOf(problem: Omit<Problem, "type" | "title">): z.input<typeof problemSchema> {
+  return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
 }
 
 /** Answers bytes that are no request, or whose head is too long, and ends the connection. */

@@ -27,7 +27,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     info: { title: "Platzwart", version, description: "The HTTP API of the hall's control panel." },
     paths,
     components: {
-      schemas: { Problem: z.toJSONSchema(problemSchema) },
+      schemas: { Problem: z.toJSONSchema(problemSchema, { io: "input" }) },
       securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
     },
   };

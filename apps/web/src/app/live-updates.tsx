@@ -3,6 +3,7 @@ import { fromIso, type Instant } from "@platzwart/domain/time/instant";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
+import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { climateSettingChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
@@ -117,6 +118,8 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
       return applied(channel, data, (change) => courtsChanged(client, change));
     case "access-codes-changes":
       return applied(channel, data, (change) => accessCodesChanged(client, change));
+    case "blocks-changes":
+      return applied(channel, data, (change) => blocksChanged(client, change));
     case "system_settings_changes":
       return applied(channel, data, ({ key, value }) => {
         if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);

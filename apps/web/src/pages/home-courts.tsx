@@ -2,7 +2,9 @@ import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
-import { BlockedCourts } from "../features/courts/blocked-courts.tsx";
+import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
+import { useClimateSettings } from "../features/climate/climate-queries.ts";
+import { BlockedLight } from "../features/courts/blocked-light.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
 import { CourtSection, MANY_COURTS } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
@@ -22,6 +24,7 @@ const WIDE = "(min-width: 1280px)";
 export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] | undefined }) {
   const client = useQueryClient();
   const doors = useDoors().data?.items;
+  const climate = useClimateSettings().data;
   const isWide = useMediaQuery(WIDE);
   const available = courts?.filter(({ status }) => status === "available");
   const hasLanesInRows = isWide && (available?.length ?? 0) >= MANY_COURTS;
@@ -39,7 +42,7 @@ export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] |
   );
   return (
     <>
-      <HallPlan courts={courts} doors={doors} climate={<PlanClimate target={null} />} />
+      <HallPlan courts={courts} doors={doors} climate={<PlanClimate target={climate?.targetTemperature ?? null} />} />
       {hasLanesInRows ? (
         <DayNotice />
       ) : (
@@ -55,7 +58,15 @@ export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] |
       )}
       <CourtSection
         parts={parts}
-        blocks={<BlockedCourts courts={courts?.filter(({ status }) => status === "blocked") ?? []} />}
+        blocks={
+          courts !== undefined && (
+            <BlockedCourts
+              courts={courts}
+              blocked={courts.filter(({ status }) => status === "blocked")}
+              renderLight={(court) => <BlockedLight court={court} />}
+            />
+          )
+        }
       />
     </>
   );

@@ -23,6 +23,7 @@ export const courtTexts = {
   off: "Aus",
   switchingMode: "wird umgestellt …",
   automaticActive: "Automatische Steuerung aktiv",
+  offWhileBlocked: "In der Automatik bleibt das Licht aus, solange der Court gesperrt ist.",
   forgotten: (hours: number) => `Licht seit ${hours} h an, keine Buchung`,
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",

@@ -66,5 +66,6 @@ export function courtsMark(client: QueryClient): number {
 }
 
 function courtById(client: QueryClient, id: CourtView["id"]): CourtView | undefined {
-  return client.getQueryData<Courts>(courtsQuery.queryKey)?.items.find((court) => court.id === id);
+  const courts = client.getQueryData<Courts>(courtsQuery.queryKey);
+  return courts && [...courts.items, ...courts.blocked].find((court) => court.id === id);
 }

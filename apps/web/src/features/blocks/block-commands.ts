@@ -1,0 +1,89 @@
+import { type BlockView, changeBlock, createBlock, endBlock } from "@platzwart/contract/calls/block-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import { moment } from "@platzwart/texts/format";
+import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { serverClock } from "../../shared/now.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { type BlockEntry, changesOf, fromOf } from "./block-entry.ts";
+import { isGone } from "./block-problems.ts";
+import { blocksChanged, reloadBlocks } from "./block-queries.ts";
+import type { ShownBlock } from "./shown-blocks.ts";
+
+/** What becomes of the bookings in the period; undefined: nobody was asked yet. */
+export type BookingsChoice = "keep" | "cancel" | undefined;
+
+export interface BlockWish {
+  readonly entry: BlockEntry;
+  readonly bookings: BookingsChoice;
+}
+
+type NameOf = (courtId: BlockView["courtId"]) => string;
+
+/** "Court sperren" (C-13). */
+export function useMakeBlock(nameOf: NameOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ entry, bookings }: BlockWish) => {
+      const { courtId, until, reason } = entry;
+      const from = fromOf(entry, serverClock.now());
+      return callServer(createBlock, { body: { courtId, from, until, reason, bookings } });
+    },
+    onSuccess: (block) => stored(client, blockTexts.made, block, nameOf),
+    onError: (error) => reportFault(blockFailures.make, error),
+  });
+}
+
+/** Another period or reason for a block; one that leaves the period asks no more what becomes of its bookings. */
+export function useChangeBlock(block: ShownBlock, nameOf: NameOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ entry, bookings }: BlockWish) => {
+      const changes = changesOf(entry, block);
+      const isSamePeriod = changes.from === undefined && changes.until === undefined;
+      const body = { ...changes, bookings: isSamePeriod ? ("keep" as const) : bookings };
+      return callServer(changeBlock, { params: { id: block.id }, body });
+    },
+    onSuccess: (changed) => stored(client, blockTexts.changed, changed, nameOf),
+    onError: (error) => {
+      if (isGone(error)) reloadBlocks(client);
+      else reportFault(blockFailures.change, error);
+    },
+  });
+}
+
+/** "Sperre aufheben"; what someone else has just ended is over all the same. */
+export function useEndBlock({ id, courtId }: ShownBlock, nameOf: NameOf) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(endBlock, { params: { id } }),
+    onSuccess: () => {
+      blocksChanged(client, { removed: id });
+      toasts.show({ kind: "done", title: blockTexts.ended, text: nameOf(courtId) });
+    },
+    onError: (error) => {
+      if (!isGone(error)) return reportFailure(blockFailures.end, error);
+      reloadBlocks(client);
+      toasts.show({ kind: "done", title: blockTexts.endedBefore, text: nameOf(courtId) });
+    },
+  });
+}
+
+function stored(client: QueryClient, title: string, block: BlockView, nameOf: NameOf): void {
+  blocksChanged(client, { block });
+  const end = moment(block.until, serverClock.now());
+  toasts.show({ kind: "done", title, text: blockTexts.courtUntil(nameOf(block.courtId), end) });
+}
+
+/** What is wrong with an entry stands in the dialog; what is wrong with the server is a failure as any other. */
+function reportFault(failure: { readonly title: string; readonly text: string }, error: unknown): void {
+  if (error instanceof CallRefused && error.problem.status < 500) return;
+  reportFailure(failure, error);
+}
+
+function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
+  if (isSignedOut(error)) return;
+  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
+}

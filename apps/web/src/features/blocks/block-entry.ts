@@ -1,0 +1,49 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { after, type Instant, MINUTE, toIso } from "@platzwart/domain/time/instant";
+import { wallClock } from "@platzwart/texts/format";
+import { differs, type ShownBlock } from "./shown-blocks.ts";
+
+/** What stands in the fields of the dialog; times as the hall's wall clock shows them. */
+export interface BlockEntry {
+  readonly courtId: CourtId;
+  readonly isFromNow: boolean;
+  readonly from: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/** From now until the end of the day. */
+export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
+  const [today = ""] = wallClock(after(now, MINUTE)).split("T");
+  return { courtId, isFromNow: true, from: wallClock(now), until: `${today}T23:59`, reason: "" };
+}
+
+export function entryOf({ courtId, from, until, reason }: ShownBlock): BlockEntry {
+  return { courtId, isFromNow: false, from: wallClock(from), until: wallClock(until), reason };
+}
+
+/** The beginning as it is sent: now as an instant, for a wall clock shows some hours twice. */
+export function fromOf({ isFromNow, from }: BlockEntry, now: Instant): string {
+  return isFromNow ? toIso(now) : from;
+}
+
+/** What an entry changes of a block; what it leaves is not sent, so that seconds and double hours stay as they are. */
+export function changesOf(
+  entry: BlockEntry,
+  block: ShownBlock,
+): { from?: string; until?: string; reason?: string } {
+  const known = entryOf(block);
+  return {
+    ...(entry.from === known.from ? {} : { from: entry.from }),
+    ...(entry.until === known.until ? {} : { until: entry.until }),
+    ...(entry.reason === known.reason ? {} : { reason: entry.reason }),
+  };
+}
+
+/** What became of a block since somebody opened it. */
+export type Meanwhile = "nothing" | "changed" | "gone";
+
+export function meanwhile(opened: ShownBlock, current: ShownBlock | undefined): Meanwhile {
+  if (current === undefined) return "gone";
+  return differs(opened, current) ? "changed" : "nothing";
+}

@@ -1,0 +1,118 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field, SelectField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import type { BlockEntry } from "./block-entry.ts";
+import { type BlockProblems, FIELDS, type FieldName } from "./block-problems.ts";
+
+export interface NamedCourt {
+  readonly id: CourtId;
+  readonly name: string;
+}
+
+interface BlockFormProps {
+  readonly fields: readonly FieldName[];
+  readonly courts: readonly NamedCourt[];
+  readonly entry: BlockEntry;
+  readonly problems: BlockProblems;
+  readonly isSaving: boolean;
+  readonly saveLabel: string;
+  /** What is to be said before anything is entered. */
+  readonly children?: ReactNode;
+  onEntry(changes: Partial<BlockEntry>): void;
+  onSave(): void;
+  onCancel(): void;
+}
+
+/** Which court, from when, until when and why. */
+export function BlockForm({
+  fields,
+  courts,
+  entry,
+  problems,
+  isSaving,
+  saveLabel,
+  children,
+  onEntry,
+  onSave,
+  onCancel,
+}: BlockFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+
+  useLayoutEffect(() => {
+    const first = FIELDS.find((name) => problems[name] !== undefined);
+    const field = first === undefined ? null : form.current?.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+  }, [problems]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <form className="block-form" ref={form} noValidate onSubmit={submit}>
+      {children}
+      {fields.includes("courtId") && (
+        <SelectField
+          label={blockTexts.courtField}
+          name="courtId"
+          value={entry.courtId}
+          problem={problems.courtId}
+          onChange={({ target }) => onEntry({ courtId: Number(target.value) as CourtId })}
+        >
+          {courts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {fields.includes("courtId") && (
+        <Switch
+          label={blockTexts.fromNow}
+          value={blockTexts.yesOrNo(entry.isFromNow)}
+          isOn={entry.isFromNow}
+          onWish={(isFromNow) => onEntry({ isFromNow })}
+        />
+      )}
+      {fields.includes("from") && !entry.isFromNow && (
+        <Field
+          label={blockTexts.from}
+          name="from"
+          type="datetime-local"
+          value={entry.from}
+          problem={problems.from}
+          onChange={({ target }) => onEntry({ from: target.value })}
+        />
+      )}
+      <Field
+        label={blockTexts.untilField}
+        name="until"
+        type="datetime-local"
+        value={entry.until}
+        problem={problems.until}
+        onChange={({ target }) => onEntry({ until: target.value })}
+      />
+      <Field
+        label={blockTexts.reason}
+        name="reason"
+        autoComplete="off"
+        value={entry.reason}
+        hint={blockTexts.reasonHint}
+        problem={problems.reason}
+        onChange={({ target }) => onEntry({ reason: target.value })}
+      />
+      <div role="alert">{problems.whole !== undefined && <Notice title={problems.whole} />}</div>
+      <div className="dialog-actions">
+        <Button type="submit" kind="primary" isBusy={isSaving}>
+          {isSaving ? blockTexts.saving : saveLabel}
+        </Button>
+        <Button onClick={onCancel}>{shellTexts.cancel}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import { type BlockView, listBlocks } from "@platzwart/contract/calls/block-calls";
+import type { LivePayload } from "@platzwart/contract/live-events";
+import { after, DAY, type Duration, HOUR, SECOND } from "@platzwart/domain/time/instant";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { applyChange } from "../../shared/apply-change.ts";
+import { serverClock } from "../../shared/now.ts";
+import { upsert, without } from "../../shared/upsert.ts";
+
+type Blocks = CallAnswer<typeof listBlocks>;
+
+/** As far as the server lists at once: a block that was made can be seen and taken back. */
+const AHEAD = (366 * DAY) as Duration;
+const AGAIN_EVERY = (5 * SECOND) as Duration;
+
+const blocksQuery = queryOptions({
+  queryKey: ["blocks"],
+  queryFn: ({ signal }) => {
+    const from = serverClock.now();
+    return callServer(listBlocks, { query: { from, to: after(from, AHEAD) } }, signal);
+  },
+  // time alone brings new blocks into view
+  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : HOUR),
+});
+
+export function useBlocks() {
+  return useQuery(blocksQuery);
+}
+
+export function blocksChanged(client: QueryClient, { block, removed }: LivePayload<"blocks-changes">): void {
+  applyChange<Blocks>(client, blocksQuery.queryKey, ({ items }) => {
+    const rest = removed === undefined ? items : without(items, removed);
+    return { items: block === undefined ? rest : withBlock(rest, block) };
+  });
+}
+
+export function reloadBlocks(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: blocksQuery.queryKey });
+}
+
+function withBlock(items: readonly BlockView[], block: BlockView): BlockView[] {
+  return block.until > serverClock.now() ? upsert(items, block, byStart) : without(items, block.id);
+}
+
+function byStart(a: BlockView, b: BlockView): number {
+  return a.from - b.from || a.courtId - b.courtId;
+}

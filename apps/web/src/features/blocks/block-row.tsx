@@ -1,0 +1,55 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment, period } from "@platzwart/texts/format";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { BlockedIcon } from "../../ui/icons.tsx";
+import { useEndBlock } from "./block-commands.ts";
+import type { NamedCourt } from "./block-form.tsx";
+import { nameIn } from "./court-name.ts";
+import type { ShownBlock } from "./shown-blocks.ts";
+
+interface BlockRowProps {
+  readonly block: ShownBlock;
+  readonly courts: readonly NamedCourt[];
+  readonly isInForce: boolean;
+  readonly now: Instant;
+  readonly light: ReactNode;
+  onChange(): void;
+}
+
+/** One block: which court, why, and until when or from when to when. */
+export function BlockRow({ block, courts, isInForce, now, light, onChange }: BlockRowProps) {
+  const nameOf = nameIn(courts);
+  const end = useEndBlock(block, nameOf);
+  const name = nameOf(block.courtId);
+  const time = isInForce
+    ? homeTexts.blockedUntil(moment(block.until, now))
+    : period(block.from, block.until, now);
+  const endWord = end.isPending ? blockTexts.ending : blockTexts.end;
+  return (
+    <li className="block-row">
+      <b className="block-name">{name}</b>
+      <Badge tone={isInForce ? "mute" : "outline"} icon={<BlockedIcon />}>
+        {homeTexts.blocked}
+      </Badge>
+      <span className="block-reason">{block.reason}</span>
+      <span className="block-time value">{time}</span>
+      <div className="block-actions">
+        <Button aria-label={blockTexts.ofBlock(blockTexts.change, name, time)} onClick={onChange}>
+          {blockTexts.change}
+        </Button>
+        <Button
+          aria-label={blockTexts.ofBlock(endWord, name, time)}
+          isBusy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {endWord}
+        </Button>
+      </div>
+      {light !== undefined && <div className="block-light">{light}</div>}
+    </li>
+  );
+}

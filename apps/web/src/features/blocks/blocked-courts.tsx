@@ -1,0 +1,96 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type ReactNode, useState } from "react";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { BlockedIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useBlocks } from "./block-queries.ts";
+import { BlockRow } from "./block-row.tsx";
+import { ChangeBlockDialog } from "./change-block-dialog.tsx";
+import { NewBlockDialog } from "./new-block-dialog.tsx";
+import { type ShownBlock, shownBlocks } from "./shown-blocks.ts";
+import "./blocked-courts.css";
+
+interface BlockedCourtsProps {
+  /** Every court in use, by id. */
+  readonly courts: readonly CourtView[];
+  /** Those of them that are blocked now. */
+  readonly blocked: readonly CourtView[];
+  /** The light of a court that has no card because it is blocked. */
+  renderLight(court: CourtView): ReactNode;
+}
+
+const AT_FIRST = 10;
+
+/** The courts that are blocked, now and later, with reason and time; and how one is blocked (C-13). */
+export function BlockedCourts({ courts, blocked, renderLight }: BlockedCourtsProps) {
+  const now = useNow();
+  const { data, isError, isFetching, refetch } = useBlocks();
+  const [isWhole, setWhole] = useState(false);
+  const [dialog, setDialog] = useState<"new" | ShownBlock | null>(null);
+  const blocks = shownBlocks(data?.items ?? [], blocked, now);
+  const shown = isWhole ? blocks : blocks.slice(0, Math.max(AT_FIRST, blocked.length));
+  const first = courts.find(({ id }) => blocked.every((court) => court.id !== id)) ?? courts[0];
+  const close = () => setDialog(null);
+  return (
+    <div className="blocks" id="blocked-courts">
+      {isError && (
+        <Notice
+          title={blockTexts.missing}
+          action={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        >
+          {blockTexts.missingHint}
+        </Notice>
+      )}
+      {shown.length > 0 && (
+        <ul className="blocked-courts" aria-label={homeTexts.blockedCourts}>
+          {shown.map((block) => {
+            const court = blocked.find((known) => known.block?.id === block.id);
+            return (
+              <BlockRow
+                key={block.id}
+                block={block}
+                courts={courts}
+                isInForce={court !== undefined || block.from <= now}
+                now={now}
+                light={court && renderLight(court)}
+                onChange={() => setDialog(block)}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <div className="blocks-actions">
+        {shown.length < blocks.length && (
+          <Button kind="quiet" onClick={() => setWhole(true)}>
+            {blockTexts.more(blocks.length - shown.length)}
+          </Button>
+        )}
+        {first !== undefined && (
+          <Button onClick={() => setDialog("new")}>
+            <BlockedIcon />
+            {blockTexts.block}
+          </Button>
+        )}
+      </div>
+      {dialog === "new" && first !== undefined && (
+        <NewBlockDialog courts={courts} first={first} onClose={close} />
+      )}
+      {dialog !== "new" && dialog !== null && (
+        <ChangeBlockDialog
+          courts={courts}
+          opened={dialog}
+          current={blocks.find(({ id }) => id === dialog.id)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { BookingInTheWay } from "@platzwart/contract/problem";
+import { period } from "@platzwart/texts/format";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { useLayoutEffect, useRef } from "react";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import type { BookingsChoice } from "./block-commands.ts";
+
+interface BookingsQuestionProps {
+  readonly bookings: readonly BookingInTheWay[];
+  /** What was chosen and is under way. */
+  readonly chosen: BookingsChoice;
+  onChoice(choice: BookingsChoice): void;
+  onBack(): void;
+}
+
+/** What becomes of the bookings in the period? Each is named before somebody decides (C-13). */
+export function BookingsQuestion({ bookings, chosen, onChoice, onBack }: BookingsQuestionProps) {
+  const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="bookings-question">
+      <h3 ref={heading} tabIndex={-1}>
+        {blockTexts.bookingsInside(bookings.length)}
+      </h3>
+      <ul className="bookings-inside" aria-label={blockTexts.bookingList}>
+        {bookings.map(({ name, from, until }) => (
+          <li key={`${from}`}>
+            <b>
+              <bdi>{name ?? blockTexts.erasedName}</bdi>
+            </b>{" "}
+            <span className="second">{period(from, until, now)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="small second">{blockTexts.keepHint}</p>
+      <p className="small second">{blockTexts.cancelHint}</p>
+      <div className="dialog-actions">
+        {(["keep", "cancel"] as const).map((choice) => (
+          <Button
+            key={choice}
+            kind={choice === "keep" ? "primary" : "plain"}
+            isBusy={chosen !== undefined}
+            onClick={() => onChoice(choice)}
+          >
+            {chosen === choice ? blockTexts.saving : blockTexts.choices[choice]}
+          </Button>
+        ))}
+        <Button kind="quiet" onClick={onBack}>
+          {blockTexts.backToForm}
+        </Button>
+      </div>
+    </div>
+  );
+}

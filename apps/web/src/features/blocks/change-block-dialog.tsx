@@ -1,0 +1,87 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment, period } from "@platzwart/texts/format";
+import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
+import { useState } from "react";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useChangeBlock } from "./block-commands.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import { entryOf, type Meanwhile, meanwhile } from "./block-entry.ts";
+import type { NamedCourt } from "./block-form.tsx";
+import type { FieldName } from "./block-problems.ts";
+import { nameIn } from "./court-name.ts";
+import type { ShownBlock } from "./shown-blocks.ts";
+
+interface ChangeBlockDialogProps {
+  readonly courts: readonly NamedCourt[];
+  /** The block as it was when the dialog was opened. */
+  readonly opened: ShownBlock;
+  /** The block as it is now; undefined: it is over. */
+  readonly current: ShownBlock | undefined;
+  onClose(): void;
+}
+
+const COMING: readonly FieldName[] = ["from", "until", "reason"];
+const BEGUN: readonly FieldName[] = ["until", "reason"];
+
+/** Another period or reason for a block. What someone else makes of it meanwhile is said and not overwritten unasked. */
+export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBlockDialogProps) {
+  const now = useNow();
+  const [known, setKnown] = useState(opened);
+  const [entry, setEntry] = useState(() => entryOf(opened));
+  const change = useChangeBlock(current ?? known, nameIn(courts));
+  // what was just saved here comes in as a change, too
+  const isMine = change.isPending || change.isSuccess;
+  const elsewhere = isMine ? "nothing" : meanwhile(known, current);
+  const hasBegun = known.from <= now;
+  return (
+    <BlockDialog
+      heading={blockTexts.changeHeading(nameIn(courts)(opened.courtId))}
+      fields={hasBegun ? BEGUN : COMING}
+      courts={courts}
+      entry={entry}
+      save={change}
+      saveLabel={elsewhere === "changed" ? blockTexts.saveAnyway : blockTexts.save}
+      failure={blockFailures.change.text}
+      onEntry={(changes) => setEntry((before) => ({ ...before, ...changes }))}
+      onClose={onClose}
+    >
+      <MeanwhileNotice
+        elsewhere={elsewhere}
+        current={current}
+        now={now}
+        onTakeOver={(block) => {
+          setKnown(block);
+          setEntry(entryOf(block));
+        }}
+      />
+      {hasBegun && <p className="second">{blockTexts.since(moment(known.from, now))}</p>}
+    </BlockDialog>
+  );
+}
+
+interface MeanwhileNoticeProps {
+  readonly elsewhere: Meanwhile;
+  readonly current: ShownBlock | undefined;
+  readonly now: Instant;
+  onTakeOver(block: ShownBlock): void;
+}
+
+function MeanwhileNotice({ elsewhere, current, now, onTakeOver }: MeanwhileNoticeProps) {
+  return (
+    <div role="status">
+      {elsewhere === "gone" && (
+        <Notice title={blockTexts.goneMeanwhile}>{blockTexts.goneMeanwhileHint}</Notice>
+      )}
+      {elsewhere === "changed" && current !== undefined && (
+        <Notice
+          title={blockTexts.changedMeanwhile}
+          action={<Button onClick={() => onTakeOver(current)}>{blockTexts.takeOver}</Button>}
+        >
+          {blockTexts.nowIs(period(current.from, current.until, now), current.reason)}
+        </Notice>
+      )}
+    </div>
+  );
+}

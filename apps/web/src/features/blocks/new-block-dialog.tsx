@@ -1,0 +1,35 @@
+import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
+import { useState } from "react";
+import { serverClock } from "../../shared/now.ts";
+import { useMakeBlock } from "./block-commands.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import { newEntry } from "./block-entry.ts";
+import type { NamedCourt } from "./block-form.tsx";
+import { FIELDS } from "./block-problems.ts";
+import { nameIn } from "./court-name.ts";
+
+interface NewBlockDialogProps {
+  readonly courts: readonly NamedCourt[];
+  /** The court that is chosen at first. */
+  readonly first: NamedCourt;
+  onClose(): void;
+}
+
+/** "Court sperren": which court, from now or later, until when and why (C-13). */
+export function NewBlockDialog({ courts, first, onClose }: NewBlockDialogProps) {
+  const [entry, setEntry] = useState(() => newEntry(first.id, serverClock.now()));
+  const make = useMakeBlock(nameIn(courts));
+  return (
+    <BlockDialog
+      heading={blockTexts.block}
+      fields={FIELDS}
+      courts={courts}
+      entry={entry}
+      save={make}
+      saveLabel={blockTexts.block}
+      failure={blockFailures.make.text}
+      onEntry={(changes) => setEntry((known) => ({ ...known, ...changes }))}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { BlockView } from "@platzwart/contract/calls/block-calls";
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/** What the page shows of a block. */
+export type ShownBlock = Pick<BlockView, "id" | "courtId" | "from" | "until" | "reason">;
+
+/**
+ * The blocks in force and those to come, by their beginning. What the courts themselves say of a block in force
+ * stands also where the list of blocks is missing (C-13).
+ */
+export function shownBlocks(
+  listed: readonly BlockView[],
+  blocked: readonly CourtView[],
+  now: Instant,
+): ShownBlock[] {
+  const shown = new Map<string, ShownBlock>();
+  for (const { id, block } of blocked) {
+    if (block !== null) shown.set(block.id, { courtId: id, ...block });
+  }
+  for (const block of listed) {
+    if (block.until > now) shown.set(block.id, block);
+  }
+  return [...shown.values()].sort((a, b) => a.from - b.from || a.courtId - b.courtId);
+}
+
+/** Whether somebody changed a block since it was looked at. */
+export function differs(a: ShownBlock, b: ShownBlock): boolean {
+  return a.from !== b.from || a.until !== b.until || a.reason !== b.reason;
+}

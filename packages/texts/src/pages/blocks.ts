@@ -1,0 +1,61 @@
+/** The blocks of courts on `/`: their list and the dialog that makes and changes them (C-13). */
+export const blockTexts = {
+  court: (id: number) => `Court ${id}`,
+  more: (count: number) => `${count} weitere Sperren anzeigen`,
+  missing: "Kommende Sperren konnten nicht geladen werden",
+  missingHint:
+    "Gezeigt sind nur die Courts, die jetzt gesperrt sind. Der Versuch wird alle paar Sekunden wiederholt.",
+  block: "Court sperren",
+  change: "Ändern",
+  end: "Sperre aufheben",
+  ending: "Wird aufgehoben …",
+
+  changeHeading: (court: string) => `Sperre von ${court} ändern`,
+  courtField: "Court",
+  fromNow: "Ab jetzt",
+  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
+  from: "Beginn",
+  untilField: "Ende",
+  reason: "Grund",
+  reasonHint: "Steht beim Court und in der Tagesansicht, zum Beispiel Bodenpflege.",
+  since: (moment: string) => `Gesperrt seit ${moment}.`,
+  save: "Speichern",
+  saveAnyway: "Trotzdem speichern",
+  saving: "Wird gespeichert …",
+
+  fieldMissing: "Bitte ausfüllen.",
+  timeMissing: "Bitte Datum und Uhrzeit angeben.",
+  timeTwice:
+    "Diese Uhrzeit gibt es in dieser Nacht zweimal, weil die Uhren zurückgestellt werden. Bitte eine Zeit vor 02:00 oder ab 03:00 Uhr wählen.",
+  problem: (field: string, problem: string) => `${field} ${problem}.`,
+
+  bookingsInside: (count: number) =>
+    count === 1 ? "In diesem Zeitraum liegt 1 Buchung" : `In diesem Zeitraum liegen ${count} Buchungen`,
+  bookingList: "Buchungen im Zeitraum",
+  erasedName: "gelöscht",
+  keepHint: "Behalten: Die Buchung bleibt stehen; ihr Code öffnet die Tür nicht, solange gesperrt ist.",
+  cancelHint:
+    "Stornieren: Die Buchung ist abgesagt, ihr Code sofort ungültig. Das lässt sich nicht zurücknehmen.",
+  choices: { keep: "Buchungen behalten", cancel: "Buchungen stornieren" },
+  backToForm: "Zurück zur Eingabe",
+
+  goneMeanwhile: "Diese Sperre gibt es nicht mehr",
+  goneMeanwhileHint: "Sie wurde inzwischen aufgehoben oder ist abgelaufen.",
+  changedMeanwhile: "Diese Sperre wurde inzwischen geändert",
+  nowIs: (time: string, reason: string) => `Jetzt: ${time}, ${reason}`,
+  takeOver: "Neuen Stand übernehmen",
+
+  made: "Court gesperrt",
+  changed: "Sperre geändert",
+  ended: "Sperre aufgehoben",
+  endedBefore: "Sperre war schon aufgehoben",
+  ofBlock: (command: string, court: string, time: string) => `${command} ${court}, ${time}`,
+  courtUntil: (court: string, moment: string) => `${court} bis ${moment}`,
+} as const;
+
+/** The title and text of each failure. */
+export const blockFailures = {
+  make: { title: "Fehler beim Sperren", text: "Court konnte nicht gesperrt werden" },
+  change: { title: "Fehler beim Ändern der Sperre", text: "Sperre konnte nicht geändert werden" },
+  end: { title: "Fehler beim Aufheben der Sperre", text: "Sperre konnte nicht aufgehoben werden" },
+} as const;

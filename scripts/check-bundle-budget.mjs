@@ -7,7 +7,8 @@ import { distFolder, webAppExists, webFolder } from "./lib/web-build.mjs";
 
 export const BUDGET_BYTES = 130_000;
 export const WHOLE_PAGE_BUDGET_BYTES = 180_000;
-const PAGES = "src/pages/";
+/** The chunks of other pages, which "/" fetches when it is idle but does not need. */
+const OTHER_PAGE = /^src\/pages\/.+-page\.tsx$/;
 /** What "/" shows. Its path is part of this check: if the file moves, this line moves with it. */
 const HOME_PAGE = "src/pages/home-page.tsx";
 
@@ -30,7 +31,7 @@ export function firstLoadFiles(manifest) {
 export function wholePageFiles(manifest) {
   return filesFromHome(manifest, ({ imports = [], dynamicImports = [] }) => [
     ...imports,
-    ...dynamicImports.filter((key) => !key.startsWith(PAGES)),
+    ...dynamicImports.filter((key) => !OTHER_PAGE.test(key)),
   ]);
 }
 

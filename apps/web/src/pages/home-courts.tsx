@@ -1,10 +1,8 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
-import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
 import { useClimateSettings } from "../features/climate/climate-queries.ts";
-import { BlockedLight } from "../features/courts/blocked-light.tsx";
 import type { CourtParts } from "../features/courts/court-parts.ts";
 import { CourtSection, MANY_COURTS } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
@@ -20,8 +18,15 @@ import { useMediaQuery } from "../shared/media-query.ts";
 /** From this width on the row of a court has room for its lane. */
 const WIDE = "(min-width: 1280px)";
 
+interface HomeCourtsProps {
+  /** By id, blocked ones among them; undefined: not known yet. */
+  readonly courts: readonly CourtView[] | undefined;
+  /** The blocks of courts, below the cards. */
+  readonly blocks: ReactNode;
+}
+
 /** The courts three times: as a plan, as a day, and each with its controls. */
-export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] | undefined }) {
+export function HomeCourts({ courts, blocks }: HomeCourtsProps) {
   const client = useQueryClient();
   const doors = useDoors().data?.items;
   const climate = useClimateSettings().data;
@@ -42,7 +47,11 @@ export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] |
   );
   return (
     <>
-      <HallPlan courts={courts} doors={doors} climate={<PlanClimate target={climate?.targetTemperature ?? null} />} />
+      <HallPlan
+        courts={courts}
+        doors={doors}
+        climate={<PlanClimate target={climate?.targetTemperature ?? null} />}
+      />
       {hasLanesInRows ? (
         <DayNotice />
       ) : (
@@ -56,18 +65,7 @@ export function HomeCourts({ courts }: { readonly courts: readonly CourtView[] |
           )}
         />
       )}
-      <CourtSection
-        parts={parts}
-        blocks={
-          courts !== undefined && (
-            <BlockedCourts
-              courts={courts}
-              blocked={courts.filter(({ status }) => status === "blocked")}
-              renderLight={(court) => <BlockedLight court={court} />}
-            />
-          )
-        }
-      />
+      <CourtSection parts={parts} blocks={blocks} />
     </>
   );
 }

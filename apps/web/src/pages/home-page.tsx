@@ -1,12 +1,12 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
+import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMemo } from "react";
 import { useCourts } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
-import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
-import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
-import { SystemLogSection } from "../features/system-log/system-log-section.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { useLater } from "../shared/later.ts";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
+import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
 import { HomeStatus } from "./home-status.tsx";
@@ -16,6 +16,8 @@ import "./home-page.css";
 export function HomePage() {
   const isLoopSilent = useLoopAlarm();
   const courts = useCourts().data;
+  const lower = useLater(() => import("./home-lower.tsx"));
+  const isThere = lower !== null && lower !== "failed";
   /** By id, blocked ones among them. */
   const everyCourt = useMemo(
     () => courts && [...courts.items, ...courts.blocked].sort((a, b) => a.id - b.id),
@@ -30,12 +32,24 @@ export function HomePage() {
       )}
       <PausedNotice />
       <HomeStatus />
-      <HomeCourts courts={everyCourt} />
-      <div className="home-panels">
-        <UpcomingActions courts={everyCourt ?? []} />
-        <SchedulerSection courts={everyCourt ?? []} />
-      </div>
-      <SystemLogSection courts={everyCourt} />
+      <HomeCourts
+        courts={everyCourt}
+        blocks={isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} />}
+      />
+      {lower === "failed" ? (
+        <div className="home-lower">
+          <Notice
+            title={homeTexts.lowerMissing}
+            action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+          />
+        </div>
+      ) : isThere ? (
+        <lower.HomeLower courts={everyCourt ?? NO_COURTS} />
+      ) : (
+        <div className="home-lower to-come" aria-busy="true" />
+      )}
     </FreshMain>
   );
 }
+
+const NO_COURTS = [] as const;

@@ -1,10 +1,18 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import { between, type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 
 export type DoorPhase = "open" | "closed" | "unknown";
 
-/** What a door is shown as: what it reported, and "Unbekannt" while it does not answer or never did (W-06). */
-export function doorPhase({ isUnlocked, fault }: Pick<DoorView, "isUnlocked" | "fault">): DoorPhase {
-  if (isUnlocked === null || fault === "offline" || fault === "timeout") return "unknown";
+/** So long a door that does not answer is taken to be as it last reported (W-06). */
+const KNOWN_FOR = (15 * SECOND) as Duration;
+
+/** What a door is shown as: what it reported, and "Unbekannt" when it never did or has been silent for 15 s (W-06). */
+export function doorPhase(
+  { isUnlocked, reportedAt, fault }: Pick<DoorView, "isUnlocked" | "reportedAt" | "fault">,
+  now: Instant,
+): DoorPhase {
+  const isOld = fault !== null && (reportedAt === null || between(reportedAt, now) >= KNOWN_FOR);
+  if (isUnlocked === null || isOld) return "unknown";
   return isUnlocked ? "open" : "closed";
 }
 

@@ -136,19 +136,6 @@ export const ChevronIcon = () => (
   </Glyph>
 );
 
-export const AutomaticIcon = () => (
-  <Glyph>
-    <path d="M16.5 10a6.5 6.5 0 1 1-2-4.7M16.6 2.6v3.6H13" />
-    <path d="M8 13l2-6 2 6M8.6 11.4h2.8" strokeWidth="1.4" />
-  </Glyph>
-);
-
-export const HandIcon = () => (
-  <Glyph>
-    <path d="M4 10v4l3 3.5h6l2-4V8.5M7 11V4M10 10V2.8M13 10V4.4" />
-  </Glyph>
-);
-
 export const WarningIcon = () => (
   <Glyph>
     <path d="M10 2.8L18 17H2z" />

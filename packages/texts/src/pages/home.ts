@@ -21,6 +21,7 @@ export const homeTexts = {
   lampOf: (court: string) => `Lampe ${court}`,
   andMore: (names: string, more: number) => `${names} und ${more} weitere`,
   look: "Ansehen",
+  lowerMissing: "Der untere Teil der Seite konnte nicht geladen werden",
   courtControl: "Court Steuerung",
   courtsMissing: "Courts konnten nicht geladen werden",
   courtsMissingHint: "Der Versuch wird alle paar Sekunden wiederholt.",

@@ -24,7 +24,7 @@ export const monitoringTexts = {
     warning: (count: number) => `${count} ${count === 1 ? "Warnung" : "Warnungen"}`,
     unknown: (count: number) => `${count} unbekannt`,
   },
-  doorStates: { unlocked: "Entriegelt", locked: "Verriegelt", unknown: "Unbekannt" },
+  doorStates: { open: "Entriegelt", closed: "Verriegelt", unknown: "Unbekannt" },
   server: "Server der Halle",
   light: (court: string) => `Licht ${court}`,
   court: (id: number) => `Court ${id}`,

@@ -65,7 +65,7 @@ interface CourtDoorProps {
 function CourtDoor({ door, isShared, now }: CourtDoorProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const phase = doorPhase(door);
+  const phase = doorPhase(door, now);
   return (
     <div className="court-door">
       <div className="court-door-head">
@@ -117,7 +117,7 @@ export function DoorsInShort({ courtId, doors }: CourtDoorsProps) {
       {own.map((door) => (
         <li key={door.id}>
           <span className="only-spoken">{door.name} </span>
-          <DoorBadge phase={doorPhase(door)} isPending={door.isPending} />{" "}
+          <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />{" "}
           <span className="small second value">
             {door.mode === "code_only" && `${doorMode(door)} · `}
             {doorNext(door, now)}

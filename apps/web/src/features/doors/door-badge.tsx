@@ -3,6 +3,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import type { ReactNode } from "react";
 import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
+import { useNow } from "../../shared/now.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { DoorClosedIcon, DoorIcon, DoorUnknownIcon, PendingIcon } from "../../ui/icons.tsx";
 
@@ -35,9 +36,10 @@ interface DoorSignProps {
 
 /** The sign of a court's first door alone, beside its name on the lane. */
 export function DoorSign({ courtId, doors }: DoorSignProps) {
+  const now = useNow();
   const [door] = doorsOf(doors ?? [], courtId);
   if (door === undefined) return null;
-  const phase = doorPhase(door);
+  const phase = doorPhase(door, now);
   return (
     <>
       {BADGES[phase].icon}

@@ -22,7 +22,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
       {doorsOf(doors ?? [], courtId).map((door) => (
         <div className="why" key={door.id}>
           <h5>
-            {door.name} <DoorBadge phase={doorPhase(door)} isPending={door.isPending} />
+            {door.name} <DoorBadge phase={doorPhase(door, now)} isPending={door.isPending} />
           </h5>
           <ul>
             {door.desired.reasons.map((reason) => (

@@ -24,14 +24,16 @@ interface BayDoorProps {
 
 /** The door of a bay in the wall below it. */
 export function BayDoor({ doors, now }: BayDoorProps) {
-  const [door, ...more] = [...(doors ?? [])].sort((a, b) => WEIGHTS[doorPhase(b)] - WEIGHTS[doorPhase(a)]);
+  const [door, ...more] = [...(doors ?? [])].sort(
+    (a, b) => WEIGHTS[doorPhase(b, now)] - WEIGHTS[doorPhase(a, now)],
+  );
   if (door === undefined)
     return (
       <span className="bay-wall">
         {doors !== undefined && <span className="bay-door dim">{doorTexts.none}</span>}
       </span>
     );
-  const phase = doorPhase(door);
+  const phase = doorPhase(door, now);
   return (
     <span className="bay-wall">
       <DoorDrawing phase={phase} />

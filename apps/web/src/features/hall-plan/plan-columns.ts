@@ -9,12 +9,7 @@ export interface PlanColumns {
 /** One row up to 6 courts, two up to 13, then three; on smaller screens at most 6, on phones at most 4 side by side. */
 export function planColumns(count: number): PlanColumns {
   const rows = count <= 6 ? 1 : count <= 13 ? 2 : 3;
-  return {
-    wide: evenly(count, Math.ceil(count / rows)),
-    middle: evenly(count, 6),
-    narrow: evenly(count, 4),
-    rows,
-  };
+  return { wide: Math.ceil(count / rows), middle: evenly(count, 6), narrow: evenly(count, 4), rows };
 }
 
 /** As many as are wanted at most, and rows as even as they can be. */

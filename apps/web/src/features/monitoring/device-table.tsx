@@ -2,18 +2,19 @@ import { ago } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
-import { DoorClosedIcon, DoorIcon, UnknownIcon } from "../../ui/icons.tsx";
+import { DoorClosedIcon, DoorIcon, DoorUnknownIcon } from "../../ui/icons.tsx";
 import { DeviceStatusSign } from "./device-status.tsx";
-import { type Device, type LockState, lockState } from "./devices.ts";
+import type { Device } from "./devices.ts";
 import "./device-table.css";
 
 const { columns } = monitoringTexts;
 
-const LOCK_SIGNS: Readonly<Record<LockState, ReactNode>> = {
-  unlocked: <DoorIcon />,
-  locked: <DoorClosedIcon />,
-  unknown: <UnknownIcon />,
+const LOCK_SIGNS: Readonly<Record<DoorPhase, ReactNode>> = {
+  open: <DoorIcon />,
+  closed: <DoorClosedIcon />,
+  unknown: <DoorUnknownIcon />,
 };
 
 /** Each device with what is known of it; on the phone each row is a block. */
@@ -72,7 +73,7 @@ function Cell({ label, children }: { readonly label: string; readonly children: 
 }
 
 function Lock({ lock }: { readonly lock: NonNullable<Device["lock"]> }) {
-  const state = lockState(lock, useNow());
+  const state = doorPhase(lock, useNow());
   return (
     <span className={`device-lock ${state}`}>
       {LOCK_SIGNS[state]}

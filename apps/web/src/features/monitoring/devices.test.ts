@@ -1,9 +1,8 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { at, courtId } from "@platzwart/domain/testing/builders";
-import { after, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { countByStatus, devicesOf, lockState } from "./devices.ts";
+import { countByStatus, devicesOf } from "./devices.ts";
 
 const NOON = at("2026-11-21T12:00:00+01:00");
 const WELL = { isLost: false, lastHeardAt: null, isLoopSilent: false };
@@ -81,13 +80,4 @@ describe("the list of devices", () => {
     const devices = devicesOf(WELL, [aDoor("A", { fault: "offline" })], [aCourt(1), aCourt(2)]);
     expect(countByStatus(devices)).toEqual({ online: 3, offline: 1, warning: 0, unknown: 0 });
   });
-});
-
-test("[W-06] a lock that does not answer is unknown after 15 s, and one that never reported at once", () => {
-  const lock = { isUnlocked: true, reportedAt: NOON, fault: "offline" } as const;
-  expect(lockState(lock, after(NOON, seconds(14)))).toBe("unlocked");
-  expect(lockState(lock, after(NOON, seconds(15)))).toBe("unknown");
-  expect(lockState({ ...lock, fault: null }, after(NOON, seconds(3_600)))).toBe("unlocked");
-  expect(lockState({ ...lock, isUnlocked: false }, NOON)).toBe("locked");
-  expect(lockState({ ...lock, isUnlocked: null }, NOON)).toBe("unknown");
 });

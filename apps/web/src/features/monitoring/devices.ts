@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { between, type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 
 export type DeviceStatus = keyof typeof monitoringTexts.statuses;
@@ -118,18 +118,4 @@ function courtNames(ids: readonly CourtId[], courts: readonly CourtView[]): stri
   return ids
     .map((id) => courts.find((court) => court.id === id)?.name ?? monitoringTexts.court(id))
     .join(", ");
-}
-
-/** So long a door that does not answer is taken to be as it last reported (W-06). */
-const LOCK_KNOWN_FOR = (15 * SECOND) as Duration;
-
-export type LockState = keyof typeof monitoringTexts.doorStates;
-
-export function lockState(
-  { isUnlocked, reportedAt, fault }: NonNullable<Device["lock"]>,
-  now: Instant,
-): LockState {
-  const isOld = fault !== null && (reportedAt === null || between(reportedAt, now) >= LOCK_KNOWN_FOR);
-  if (isUnlocked === null || isOld) return "unknown";
-  return isUnlocked ? "unlocked" : "locked";
 }

@@ -70,7 +70,7 @@ function AutomaticScheduler() {
   const now = useNow();
   const isOperator = session.status === "signed-in" && session.user.role === "admin";
   return (
-    <>
+    <div className="scheduler-automatic">
       <div className="scheduler-title">
         <h3>{schedulerTexts.automatic}</h3>
         {state !== undefined && (
@@ -107,6 +107,6 @@ function AutomaticScheduler() {
           }}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { usePreview } from "./scheduler-queries.ts";
 import "../../ui/panel.css";
 import "./upcoming-actions.css";
 
-const AT_FIRST = 30;
+const AT_FIRST = 10;
 
 /** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
 export function UpcomingActions({ courts }: { readonly courts: readonly NamedCourt[] }) {

@@ -1,0 +1,44 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
+import { ClimateSection } from "../features/climate/climate-section.tsx";
+import { BlockedLight } from "../features/courts/blocked-light.tsx";
+import { useCourts } from "../features/courts/court-queries.ts";
+import { useDoors } from "../features/doors/door-queries.ts";
+import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
+import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
+import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
+import { SystemLogSection } from "../features/system-log/system-log-section.tsx";
+
+/** The blocks of courts, now and to come, and how one is made (C-13). */
+export function HomeBlocks({ courts }: { readonly courts: readonly CourtView[] }) {
+  return (
+    <BlockedCourts
+      courts={courts}
+      blocked={courts.filter(({ status }) => status === "blocked")}
+      renderLight={(court) => <BlockedLight court={court} />}
+    />
+  );
+}
+
+/** What stands below the courts, a chunk of its own: the scheduler, what is to come, climate, devices, the log. */
+export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
+  const { data, isError: areCourtsMissing, refetch: readCourts } = useCourts();
+  const { data: doors, isError: areDoorsMissing, refetch: readDoors } = useDoors();
+  const read = () => Promise.all([readCourts({ throwOnError: true }), readDoors({ throwOnError: true })]);
+  return (
+    <div className="home-lower">
+      <SchedulerSection courts={courts} />
+      <div className="home-panels">
+        <UpcomingActions courts={courts} />
+        <ClimateSection />
+      </div>
+      <MonitoringSection
+        doors={doors?.items}
+        courts={data}
+        isFailing={areCourtsMissing || areDoorsMissing}
+        read={read}
+      />
+      <SystemLogSection courts={courts} />
+    </div>
+  );
+}

@@ -7,6 +7,7 @@ import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { CourtAnnouncements } from "./court-announcements.tsx";
 import { CourtCard } from "./court-card.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { useCourts } from "./court-queries.ts";
@@ -75,6 +76,7 @@ export function CourtSection({ parts, blocks }: CourtSectionProps) {
           ))}
         </div>
       )}
+      {data !== undefined && <CourtAnnouncements courts={data.items} now={now} />}
       {blocks}
     </section>
   );

@@ -1,0 +1,39 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { between, type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { soon } from "@platzwart/texts/format";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+
+/** So long before the end of a booking it is said once more. */
+const LAST = (10 * SECOND) as Duration;
+
+interface Known {
+  /** The code whose booking is counted down; null: none. */
+  readonly codeId: string | null;
+  readonly isLastSaid: boolean;
+}
+
+/** What is said of the countdowns to those who cannot see them: start, the last 10 seconds and the end, nothing else. */
+export class Announcer {
+  readonly #known = new Map<CourtView["id"], Known>();
+
+  /** What is to be said now; null: nothing. Of what stands there at the first look nothing is said. */
+  hear(courts: readonly CourtView[], now: Instant): string | null {
+    const said = courts.flatMap((court) => this.#hearCourt(court, now) ?? []);
+    return said.length === 0 ? null : said.join(". ");
+  }
+
+  #hearCourt({ id, name, booking }: CourtView, now: Instant): string | null {
+    const before = this.#known.get(id);
+    const codeId = booking?.codeId ?? null;
+    const isSame = before?.codeId === codeId;
+    const left = booking === null ? null : between(now, booking.until);
+    const isLast = left !== null && left > 0 && left <= LAST;
+    const isLastSaid = isLast || (isSame && before?.isLastSaid === true);
+    this.#known.set(id, { codeId, isLastSaid });
+    if (before === undefined) return null;
+    if (isSame) return isLast && !before.isLastSaid ? courtTexts.announceLast(name, LAST / SECOND) : null;
+    return booking === null
+      ? courtTexts.announceEnd(name)
+      : courtTexts.announceStart(name, booking.playerName, soon(booking.until, now));
+  }
+}

@@ -1,0 +1,72 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { ReasonView } from "@platzwart/contract/reason";
+import { at } from "@platzwart/domain/testing/builders";
+import { describe, expect, test } from "vitest";
+import { doorMode, doorNext } from "./door-next.ts";
+
+const NOW = at("2026-11-21T18:00:00+01:00");
+const LATER = at("2026-11-21T21:30:00+01:00");
+const TOMORROW = at("2026-11-22T09:15:00+01:00");
+
+function next(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>): string {
+  return doorNext({ mode, desired: { released: false, until: null, reasons: [], ...desired } }, NOW);
+}
+
+const window = (until: typeof NOW): ReasonView => ({
+  kind: "window",
+  codeId: "a",
+  name: "Jana Albrecht",
+  window: { from: NOW, until },
+  part: "booking",
+});
+const noWindow = (at: typeof NOW | null): ReasonView => ({
+  kind: "no_window",
+  next: at && { codeId: "a", name: null, at },
+});
+const blocked: ReasonView = { kind: "blocked", blockId: "b", reason: "Bodenpflege", until: LATER };
+const paused: ReasonView = { kind: "scheduler_paused", since: NOW };
+
+describe("[Z-08] what a door will do next", () => {
+  test("by its schedule", () => {
+    expect(next("schedule", { released: true, until: LATER })).toBe("schließt 21:30 Uhr");
+    expect(next("schedule", { released: true })).toBe("bleibt offen");
+    expect(next("schedule", { until: LATER, reasons: [noWindow(LATER)] })).toBe("öffnet 21:30 Uhr");
+    expect(next("schedule", { until: TOMORROW, reasons: [noWindow(TOMORROW)] })).toBe("öffnet So 09:15 Uhr");
+    expect(next("schedule", { reasons: [noWindow(null)] })).toBe("bleibt zu");
+  });
+
+  test("while the scheduler is paused only what is open closes", () => {
+    expect(next("schedule", { until: LATER, reasons: [noWindow(LATER), paused] })).toBe(
+      "Scheduler inaktiv, bleibt zu",
+    );
+    expect(next("schedule", { released: true, until: LATER, reasons: [window(LATER), paused] })).toBe(
+      "schließt 21:30 Uhr",
+    );
+  });
+
+  test("while its court is blocked", () => {
+    expect(next("schedule", { reasons: [noWindow(null), blocked] })).toBe("gesperrt bis 21:30 Uhr");
+    expect(next("code_only", { reasons: [{ kind: "code_only" }, noWindow(null), blocked] })).toBe(
+      "gesperrt bis 21:30 Uhr",
+    );
+  });
+
+  test("with codes only", () => {
+    const codes = (...reasons: ReasonView[]) =>
+      next("code_only", { reasons: [{ kind: "code_only" }, ...reasons] });
+    expect(codes(window(NOW), window(LATER))).toBe("Codes gelten bis 21:30 Uhr");
+    expect(codes(noWindow(TOMORROW))).toBe("Codes gelten ab So 09:15 Uhr");
+    expect(codes(noWindow(null))).toBe("kein Code geplant");
+  });
+
+  test("when its courts are out of use", () => {
+    expect(next("schedule", { reasons: [{ kind: "court_unavailable" }] })).toBe("außer Betrieb");
+  });
+
+  test("and how it is run", () => {
+    expect([doorMode({ mode: "schedule" }), doorMode({ mode: "code_only" })]).toEqual([
+      "Nach Zeitplan",
+      "Nur mit Code",
+    ]);
+  });
+});

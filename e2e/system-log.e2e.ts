@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
@@ -379,8 +380,31 @@ test("[H-10] at 390 px search and buttons fold away and out, a set filter stays 
 });
 
 test("[H-10] another day is named", async ({ page, hall }) => {
-  await log(hall, ...samples(1, 1));
-  await hall.leap(minutes(24 * 60));
+  const yesterday = (hall.clock.now() - minutes(24 * 60)) as Instant;
+  await log(hall, ...samples(1, 1, { at: yesterday }));
   await signIn(page, hall);
-  await expect(row(page, "Probe 1")).toContainText("21.11. 15:00:");
+  await expect(row(page, "Probe 1")).toContainText("20.11. 15:00:");
 });
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 768, 1440])
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("[H-10] long, filtered, opened and held: axe finds nothing, and nothing runs out of the screen", async ({
+        page,
+        hall,
+      }) => {
+        const long = { component: "importer-mit-einem-sehr-langen-namen-hier", message: "x".repeat(500) };
+        await log(hall, ...samples(1, 20, { level: "error" }), { ...long, level: "warn", court: 1 });
+        await signIn(page, hall);
+        await page.goto(`${hall.url}/?log-court=1`);
+        await message(page, long.message).click();
+        await log(hall, { ...long, court: 1 });
+        await expect(section(page).getByRole("button", { name: "1 neuer Eintrag" })).toBeVisible(SOON);
+        const { violations } = await new AxeBuilder({ page }).include(".system-log").analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });

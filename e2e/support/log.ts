@@ -1,4 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogLevel } from "@platzwart/server/application/ports";
 import type { HallUnderTest } from "./hall.ts";
 
@@ -7,13 +8,14 @@ export interface SampleEntry {
   readonly component?: string;
   readonly court?: number;
   readonly message: string;
+  readonly at?: Instant;
 }
 
 /** Has the server log these entries, in one go. */
 export async function log(hall: HallUnderTest, ...entries: readonly SampleEntry[]): Promise<void> {
-  const at = hall.clock.now();
+  const now = hall.clock.now();
   await hall.server.storage.write(async (store) => {
-    for (const { level = "info", component = "probe", court, message } of entries)
+    for (const { level = "info", component = "probe", court, message, at = now } of entries)
       await store.systemLog.append({
         at,
         level,

@@ -24,10 +24,11 @@ const NOTHING_SET = { level: undefined, component: undefined, courtId: undefined
 export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProps) {
   const components = useComponents(entries, filter.component);
   const { level, component, courtId } = filter;
+  const [resets, setResets] = useState(0);
   const isKnownCourt = courtId === undefined || courts.some(({ id }) => id === courtId);
   return (
     <search className="log-filters">
-      <TextFilter text={filter.text ?? ""} onChange={(text) => onChange({ text })} />
+      <TextFilter key={resets} text={filter.text ?? ""} onChange={(text) => onChange({ text })} />
       <Choice
         label={systemLogTexts.level}
         value={level ?? ""}
@@ -64,7 +65,14 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
         {!isKnownCourt && <option value={courtId}>{systemLogTexts.courtNumber(courtId)}</option>}
       </Choice>
       {isSet(filter) && (
-        <Button kind="quiet" onClick={() => onChange(NOTHING_SET)}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            // what is still being typed is not asked for any more
+            setResets(resets + 1);
+            onChange(NOTHING_SET);
+          }}
+        >
           {systemLogTexts.resetFilter}
         </Button>
       )}

@@ -103,7 +103,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
               {nextBefore === null && clearedUpTo === 0 ? (
                 entries.length > 0 && <p className="second">{systemLogTexts.noOlder}</p>
               ) : (
-                <Button kind="quiet" isBusy={older.isPending} onClick={loadOlder}>
+                <Button kind="quiet" isBusy={older.isPending || log.isPlaceholderData} onClick={loadOlder}>
                   {systemLogTexts.older}
                 </Button>
               )}

@@ -21,7 +21,7 @@ export function readLogFilter(search: string): LogFilter {
   const known = FIELDS.map((field): LogFilter => {
     const value = parameters.get(PARAMETERS[field]);
     const read = value === null || value === "" ? undefined : listLogs.query?.safeParse({ [field]: value });
-    return read?.success === true ? read.data : {};
+    return read?.data ?? {};
   });
   return Object.assign({}, ...known);
 }

@@ -56,8 +56,7 @@ export class LogTail {
     });
     const all = [...this.#coming, ...this.#arrivals.entries];
     this.#coming = [];
-    const hasGap = this.#arrivals.hasGap || all.length > LOG_PAGE;
-    this.#become({ entries: all.slice(0, LOG_PAGE), hasGap });
+    this.#become({ entries: all.slice(0, LOG_PAGE), hasGap: all.length > LOG_PAGE });
   }
 
   #become(arrivals: Arrivals): void {

@@ -18,6 +18,10 @@ export type BlockView = z.output<typeof blockSchema>;
 /** What becomes of the bookings in the period: they stay or are cancelled; without it they are named and nothing is done (C-13). */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 
+export const LONGEST_REASON = 100;
+
+export const reasonInput = lineInput(LONGEST_REASON);
+
 const blockParams = z.object({ id: idInput });
 
 export const listBlocks = call({
@@ -38,7 +42,7 @@ export const createBlock = call({
     courtId: courtIdInput,
     from: textInput(40),
     until: textInput(40),
-    reason: lineInput(100),
+    reason: reasonInput,
     bookings: bookingsChoice,
   }),
   answer: blockSchema,
@@ -53,7 +57,7 @@ export const changeBlock = call({
   body: z.object({
     from: z.optional(textInput(40)),
     until: z.optional(textInput(40)),
-    reason: z.optional(lineInput(100)),
+    reason: z.optional(reasonInput),
     bookings: bookingsChoice,
   }),
   answer: blockSchema,

@@ -27,7 +27,6 @@ export const blockTexts = {
   timeMissing: "Bitte Datum und Uhrzeit angeben.",
   timeTwice:
     "Diese Uhrzeit gibt es in dieser Nacht zweimal, weil die Uhren zurückgestellt werden. Bitte eine Zeit vor 02:00 oder ab 03:00 Uhr wählen.",
-  problem: (field: string, problem: string) => `${field} ${problem}.`,
 
   bookingsInside: (count: number) =>
     count === 1 ? "In diesem Zeitraum liegt 1 Buchung" : `In diesem Zeitraum liegen ${count} Buchungen`,

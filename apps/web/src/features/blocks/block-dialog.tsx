@@ -10,7 +10,7 @@ import {
   type BlockProblems,
   bookingsInTheWay,
   type FieldName,
-  missingIn,
+  problemsIn,
   problemsOf,
 } from "./block-problems.ts";
 import { BookingsQuestion } from "./bookings-question.tsx";
@@ -47,9 +47,9 @@ export function BlockDialog({
   const [bookings, setBookings] = useState<readonly BookingInTheWay[] | null>(null);
 
   const send = (choice: BookingsChoice) => {
-    const missing = missingIn(entry);
-    setProblems(missing);
-    if (Object.keys(missing).length > 0) return;
+    const wrong = problemsIn(entry);
+    setProblems(wrong);
+    if (Object.keys(wrong).length > 0) return;
     save.mutate(
       { entry, bookings: choice },
       {

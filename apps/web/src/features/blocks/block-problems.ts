@@ -1,5 +1,7 @@
+import { LONGEST_REASON, reasonInput } from "@platzwart/contract/calls/block-calls";
 import { CallRefused } from "@platzwart/contract/client";
 import type { BookingInTheWay } from "@platzwart/contract/problem";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import type { BlockEntry } from "./block-entry.ts";
 
@@ -9,13 +11,6 @@ export type FieldName = (typeof FIELDS)[number];
 
 /** What is wrong with each field, and with the whole. */
 export type BlockProblems = Partial<Record<FieldName | "whole", string>>;
-
-const NAMES: Readonly<Record<FieldName, string>> = {
-  courtId: blockTexts.courtField,
-  from: blockTexts.from,
-  until: blockTexts.untilField,
-  reason: blockTexts.reason,
-};
 
 /** The field that each refusal is about, where its sentence does not name it. */
 const FIELD_OF: Readonly<Record<string, FieldName>> = {
@@ -29,29 +24,32 @@ const FIELD_OF: Readonly<Record<string, FieldName>> = {
 
 const NAMED_FIELD = /^(from|until): (.*)$/;
 
-/** What is not filled in. */
-export function missingIn({ isFromNow, from, until, reason }: BlockEntry): BlockProblems {
+/** What is wrong already before it is sent. */
+export function problemsIn({ isFromNow, from, until, reason }: BlockEntry): BlockProblems {
+  const wrongReason = reasonProblem(reason);
   return {
     ...(isFromNow || from !== "" ? {} : { from: blockTexts.timeMissing }),
     ...(until === "" ? { until: blockTexts.timeMissing } : {}),
-    ...(reason.trim() === "" ? { reason: blockTexts.fieldMissing } : {}),
+    ...(wrongReason === null ? {} : { reason: wrongReason }),
   };
+}
+
+function reasonProblem(reason: string): string | null {
+  if (reasonInput.safeParse(reason).success) return null;
+  if (reason.trim() === "") return blockTexts.fieldMissing;
+  const problem =
+    reason.length > LONGEST_REASON ? INPUT_PROBLEMS.tooLong(LONGEST_REASON) : INPUT_PROBLEMS.line;
+  return `${blockTexts.reason} ${problem}.`;
 }
 
 /** What the server found wrong, at the field it is about if the dialog has it. */
 export function problemsOf(error: unknown, failure: string, fields: readonly FieldName[]): BlockProblems {
   if (!(error instanceof CallRefused)) return { whole: failure };
-  const { code, detail, errors } = error.problem;
-  const found = errors?.map(({ field, problem }) => [field, problem] as const) ?? [];
-  const problems: BlockProblems = {};
-  for (const [field, problem] of found) {
-    if (isAmong(fields, field)) problems[field] = blockTexts.problem(NAMES[field], problem);
-  }
-  if (Object.keys(problems).length > 0) return problems;
+  const { code, detail } = error.problem;
   const [, named, sentence] = NAMED_FIELD.exec(detail) ?? [];
-  const field = named ?? FIELD_OF[code];
   const text = code === "time_ambiguous" ? blockTexts.timeTwice : (sentence ?? detail);
-  return field !== undefined && isAmong(fields, field) ? { [field]: text } : { whole: text };
+  const field = fields.find((name) => name === (named ?? FIELD_OF[code]));
+  return { [field ?? "whole"]: text };
 }
 
 /** The bookings that somebody has to decide about first; null: the refusal is another one. */
@@ -67,8 +65,4 @@ export function isGone(error: unknown): boolean {
     error instanceof CallRefused &&
     (error.problem.code === "block_unknown" || error.problem.code === "block_already_over")
   );
-}
-
-function isAmong(fields: readonly FieldName[], name: string): name is FieldName {
-  return (fields as readonly string[]).includes(name);
 }

@@ -290,6 +290,31 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
   expectRefusals(complaints);
 });
 
+test("[C-13] a change from elsewhere while somebody decides about the bookings is not overwritten", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await block(hall, { courtId: 1, from: "2026-11-21T20:00", until: "2026-11-21T21:00" });
+  await hall.book(1, 360, 420);
+  await signIn(page, hall);
+  await row(page, "Court 1")
+    .getByRole("button", { name: /^Ändern/ })
+    .click();
+  await field(page, "Ende").fill("2026-11-21T23:00");
+  await press(page, "Speichern");
+  await expect(dialog(page).getByRole("heading", { name: "liegt 1 Buchung" })).toBeVisible();
+  const changes = { reason: "Wasserschaden" };
+  await hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
+  await expect(row(page, "Court 1")).toContainText("Wasserschaden", SOON);
+  await press(page, "Buchungen behalten");
+  await expect(dialog(page).getByRole("alert")).toContainText("Diese Sperre wurde inzwischen geändert.");
+  await expect(field(page, "Ende")).toHaveValue("2026-11-21T23:00");
+  await expect(dialog(page).getByText("Jetzt: 20:00–21:00 Uhr, Wasserschaden")).toBeVisible();
+  await expect(row(page, "Court 1")).toContainText("20:00–21:00 Uhr");
+  expectRefusals(complaints);
+});
+
 test("[C-13] one that someone else ended a moment ago is ended all the same", async ({
   page,
   hall,

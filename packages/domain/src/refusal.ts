@@ -18,6 +18,7 @@ export type Refusal =
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
   | { code: "block_unknown"; block: string }
   | { code: "block_already_over"; block: string }
+  | { code: "block_changed_meanwhile"; block: string }
   | { code: "block_end_not_after_start" }
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }

@@ -28,6 +28,7 @@ const SENTENCES: Sentences = {
     `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} gesperrt: ${reason}.`,
   block_unknown: () => "Diese Sperre gibt es nicht.",
   block_already_over: () => "Diese Sperre ist bereits vorbei und kann nicht mehr geändert werden.",
+  block_changed_meanwhile: () => "Diese Sperre wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.",
   block_end_not_after_start: () => "Das Ende der Sperre muss nach ihrem Beginn liegen.",
   block_in_the_past: () => "Das Ende der Sperre liegt in der Vergangenheit.",
   block_too_long: ({ days, maximum }) =>

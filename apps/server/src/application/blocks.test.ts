@@ -209,6 +209,21 @@ eachEngine((engine) => {
       ]);
     });
 
+    test("[C-13] does not overwrite what someone else has just changed", async () => {
+      const server = await TestServer.start(engine);
+      const { id, from, until, reason } = (await block(server, 10, 60)).body;
+      const seen = { from, until, reason };
+      const first = await send(server, "PUT", `/api/blocks/${id}`, { reason: "Wasser", seen });
+      expect(first.status).toBe(200);
+      const second = await send(server, "PUT", `/api/blocks/${id}`, { until: iso(at(90)), seen });
+      expect(second.body).toMatchObject({ status: 409, code: "block_changed_meanwhile" });
+      const again = { until: iso(at(90)), seen: { ...seen, reason: "Wasser" } };
+      expect((await send(server, "PUT", `/api/blocks/${id}`, again)).body).toMatchObject({
+        until: iso(at(90)),
+        reason: "Wasser",
+      });
+    });
+
     test("[C-13] lengthens one that runs without asking again for the bookings that are over", async () => {
       const server = await TestServer.start(engine);
       const { booking_id: id } = await bookAt(server, 0, 30);

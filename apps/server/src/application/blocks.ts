@@ -15,6 +15,8 @@ import type { BlockRecord, BookingRecord, Store } from "./ports.ts";
 /** What becomes of the bookings inside a block's period; undefined: nobody has decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
+type SeenBlock = Pick<BlockView, "from" | "until" | "reason">;
+
 interface BlockWish {
   readonly courtId: CourtId;
   readonly from: string;
@@ -66,6 +68,8 @@ export async function changeBlock(
   id: string,
   wish: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
     readonly bookings?: BookingsChoice;
+    /** What the caller saw of it; undefined: whatever it was. */
+    readonly seen?: SeenBlock | undefined;
   },
   userId: string,
 ): Promise<BlockView> {
@@ -73,6 +77,8 @@ export async function changeBlock(
   const until = wish.until === undefined ? null : readTime(services.calendar, "until", wish.until);
   return services.hall.change(async (store, now) => {
     const known = await blockNotOver(store, id, now);
+    if (wish.seen !== undefined && !isAsSeen(known, wish.seen))
+      throw new Refused({ code: "block_changed_meanwhile", block: id });
     const hasBegun = known.period.from <= now;
     const block: BlockRecord = {
       ...known,
@@ -110,6 +116,10 @@ async function blockNotOver(store: Store, id: string, now: Instant): Promise<Blo
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
   if (block.period.until <= now) throw new Refused({ code: "block_already_over", block: id });
   return block;
+}
+
+function isAsSeen({ period, reason }: BlockRecord, seen: SeenBlock): boolean {
+  return period.from === seen.from && period.until === seen.until && reason === seen.reason;
 }
 
 /** What is past stays as it was. */

@@ -52,13 +52,16 @@ export const changeBlock = call({
   method: "PUT",
   path: "/api/blocks/:id",
   access: EVERY_USER,
-  summary: "Changes the period or the reason of a block that is not over.",
+  summary:
+    "Changes the period or the reason of a block that is not over; refused when it is not as it was seen.",
   params: blockParams,
   body: z.object({
     from: z.optional(textInput(40)),
     until: z.optional(textInput(40)),
     reason: z.optional(reasonInput),
     bookings: bookingsChoice,
+    /** What the caller saw of the block, so that nobody overwrites what someone else has just changed. */
+    seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: reasonInput })),
   }),
   answer: blockSchema,
 });

@@ -8,7 +8,7 @@ import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { type BlockEntry, changesOf, fromOf } from "./block-entry.ts";
-import { isGone } from "./block-problems.ts";
+import { isGone, isOutdated } from "./block-problems.ts";
 import { blocksChanged, reloadBlocks } from "./block-queries.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
@@ -17,6 +17,8 @@ export type BookingsChoice = "keep" | "cancel" | undefined;
 
 export interface BlockWish {
   readonly entry: BlockEntry;
+  /** The block as it stood when somebody said that it is to be changed; undefined: a new one. */
+  readonly block?: ShownBlock | undefined;
   readonly bookings: BookingsChoice;
 }
 
@@ -37,18 +39,23 @@ export function useMakeBlock(nameOf: NameOf) {
 }
 
 /** Another period or reason for a block; one that leaves the period asks no more what becomes of its bookings. */
-export function useChangeBlock(block: ShownBlock, nameOf: NameOf) {
+export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ entry, bookings }: BlockWish) => {
+    mutationFn: ({ entry, block = opened, bookings }: BlockWish) => {
       const changes = changesOf(entry, block);
       const isSamePeriod = changes.from === undefined && changes.until === undefined;
-      const body = { ...changes, bookings: isSamePeriod ? ("keep" as const) : bookings };
+      const { from, until, reason } = block;
+      const body = {
+        ...changes,
+        bookings: isSamePeriod ? ("keep" as const) : bookings,
+        seen: { from, until, reason },
+      };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
     onSuccess: (changed) => stored(client, blockTexts.changed, changed, nameOf),
     onError: (error) => {
-      if (isGone(error)) reloadBlocks(client);
+      if (isOutdated(error)) reloadBlocks(client);
       else reportFault(blockFailures.change, error);
     },
   });

@@ -3,7 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import type { BlockWish, BookingsChoice } from "./block-commands.ts";
+import type { BlockWish } from "./block-commands.ts";
 import type { BlockEntry } from "./block-entry.ts";
 import { BlockForm, type NamedCourt } from "./block-form.tsx";
 import {
@@ -14,6 +14,7 @@ import {
   problemsOf,
 } from "./block-problems.ts";
 import { BookingsQuestion } from "./bookings-question.tsx";
+import type { ShownBlock } from "./shown-blocks.ts";
 import "./block-dialog.css";
 
 interface BlockDialogProps {
@@ -21,6 +22,8 @@ interface BlockDialogProps {
   readonly fields: readonly FieldName[];
   readonly courts: readonly NamedCourt[];
   readonly entry: BlockEntry;
+  /** The block that is changed, as it stands now. */
+  readonly block?: ShownBlock | undefined;
   readonly save: UseMutationResult<unknown, Error, BlockWish>;
   readonly saveLabel: string;
   /** Said when the server does not do it and does not say why. */
@@ -30,12 +33,19 @@ interface BlockDialogProps {
   onClose(): void;
 }
 
+/** What was to be done when bookings turned out to lie in the way. */
+interface Question {
+  readonly wish: BlockWish;
+  readonly bookings: readonly BookingInTheWay[];
+}
+
 /** The dialog of a block: its form and, where bookings lie in the period, the question what becomes of them. */
 export function BlockDialog({
   heading,
   fields,
   courts,
   entry,
+  block,
   save,
   saveLabel,
   failure,
@@ -44,27 +54,24 @@ export function BlockDialog({
   onClose,
 }: BlockDialogProps) {
   const [problems, setProblems] = useState<BlockProblems>({});
-  const [bookings, setBookings] = useState<readonly BookingInTheWay[] | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
-  const send = (choice: BookingsChoice) => {
-    const wrong = problemsIn(entry);
+  const send = (wish: BlockWish) => {
+    const wrong = problemsIn(wish.entry);
     setProblems(wrong);
     if (Object.keys(wrong).length > 0) return;
-    save.mutate(
-      { entry, bookings: choice },
-      {
-        onSuccess: onClose,
-        onError: (error) => {
-          const inTheWay = bookingsInTheWay(error);
-          setBookings(inTheWay);
-          if (inTheWay === null) setProblems(problemsOf(error, failure, fields));
-        },
+    save.mutate(wish, {
+      onSuccess: onClose,
+      onError: (error) => {
+        const bookings = bookingsInTheWay(error);
+        setQuestion(bookings && { wish, bookings });
+        if (bookings === null) setProblems(problemsOf(error, failure, fields));
       },
-    );
+    });
   };
   return (
     <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
-      {bookings === null ? (
+      {question === null ? (
         <BlockForm
           fields={fields}
           courts={courts}
@@ -73,17 +80,17 @@ export function BlockDialog({
           isSaving={save.isPending}
           saveLabel={saveLabel}
           onEntry={onEntry}
-          onSave={() => send(undefined)}
+          onSave={() => send({ entry, block, bookings: undefined })}
           onCancel={onClose}
         >
           {children}
         </BlockForm>
       ) : (
         <BookingsQuestion
-          bookings={bookings}
+          bookings={question.bookings}
           chosen={save.isPending ? save.variables.bookings : undefined}
-          onChoice={send}
-          onBack={() => setBookings(null)}
+          onChoice={(bookings) => send({ ...question.wish, bookings })}
+          onBack={() => setQuestion(null)}
         />
       )}
     </Dialog>

@@ -59,6 +59,11 @@ export function bookingsInTheWay(error: unknown): readonly BookingInTheWay[] | n
     : null;
 }
 
+/** Somebody else changed or ended it, and the page has not heard of it yet. */
+export function isOutdated(error: unknown): boolean {
+  return isGone(error) || (error instanceof CallRefused && error.problem.code === "block_changed_meanwhile");
+}
+
 /** Somebody else ended it, or its time ran out. */
 export function isGone(error: unknown): boolean {
   return (

@@ -30,7 +30,7 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const [entry, setEntry] = useState(() => entryOf(opened));
-  const change = useChangeBlock(current ?? known, nameIn(courts));
+  const change = useChangeBlock(opened, nameIn(courts));
   // what was just saved here comes in as a change, too
   const isMine = change.isPending || change.isSuccess;
   const elsewhere = isMine ? "nothing" : meanwhile(known, current);
@@ -41,6 +41,7 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
       fields={hasBegun ? BEGUN : COMING}
       courts={courts}
       entry={entry}
+      block={current}
       save={change}
       saveLabel={elsewhere === "changed" ? blockTexts.saveAnyway : blockTexts.save}
       failure={blockFailures.change.text}

@@ -1,0 +1,47 @@
+import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { expect, test } from "vitest";
+import type { BlockEntry } from "./block-entry.ts";
+import { FIELDS, problemsIn, problemsOf } from "./block-problems.ts";
+
+const GOOD: BlockEntry = {
+  courtId: courtId(1),
+  isFromNow: true,
+  from: "",
+  until: "2026-11-21T23:59",
+  reason: "Bodenpflege",
+};
+
+const refused = (code: string, detail: string) =>
+  new CallRefused({ type: "about:blank", title: code, status: 422, code, detail });
+
+test("[C-13] an entry is held against what is known before it is sent", () => {
+  expect(problemsIn(GOOD)).toEqual({});
+  expect(problemsIn({ ...GOOD, isFromNow: false, until: "" })).toEqual({
+    from: "Bitte Datum und Uhrzeit angeben.",
+    until: "Bitte Datum und Uhrzeit angeben.",
+  });
+  expect(problemsIn({ ...GOOD, reason: " " })).toEqual({ reason: "Bitte ausfüllen." });
+  expect(problemsIn({ ...GOOD, reason: "x".repeat(100) })).toEqual({});
+  expect(problemsIn({ ...GOOD, reason: "x".repeat(101) })).toEqual({
+    reason: "Grund darf höchstens 100 Zeichen haben.",
+  });
+  expect(problemsIn({ ...GOOD, reason: "a\tb" })).toEqual({
+    reason: "Grund muss eine Zeile Text ohne Steuerzeichen sein.",
+  });
+});
+
+test("[C-13] a refusal stands at the field that it is about, or above all where the dialog has none", () => {
+  const gap = refused("time_does_not_exist", "from: „2027-03-28T02:30“ gibt es nicht.");
+  expect(problemsOf(gap, "-", FIELDS)).toEqual({ from: "„2027-03-28T02:30“ gibt es nicht." });
+  const overlap = refused("block_overlaps", "Court 1 ist bereits gesperrt.");
+  expect(problemsOf(overlap, "-", FIELDS)).toEqual({ courtId: "Court 1 ist bereits gesperrt." });
+  expect(problemsOf(overlap, "-", ["until", "reason"])).toEqual({ whole: "Court 1 ist bereits gesperrt." });
+  expect(problemsOf(refused("role_not_allowed", "Nein."), "-", FIELDS)).toEqual({ whole: "Nein." });
+});
+
+test("[C-13] a server that does not answer leaves the failure's own words", () => {
+  expect(problemsOf(new CallFailed("no answer"), "Court konnte nicht gesperrt werden", FIELDS)).toEqual({
+    whole: "Court konnte nicht gesperrt werden",
+  });
+});

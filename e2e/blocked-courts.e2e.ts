@@ -1,4 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { block, list, row } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
 test("[C-13, H-12] a blocked court has no card but is named below the cards, with reason and end, live", async ({
@@ -44,4 +45,74 @@ test("[C-13] a block that ends gives the court its card back", async ({ page, ha
   await hall.leap(minutes(11));
   await expect(blocked).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(4);
+});
+
+test("[C-13] without the list of blocks the courts that are blocked now are named all the same", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await block(hall, {
+    courtId: 3,
+    from: "2026-11-21T15:00",
+    until: "2026-11-24T08:00",
+    reason: "Bodenpflege",
+  });
+  await block(hall);
+  let isBroken = true;
+  await page.route("**/api/blocks?*", (route) =>
+    isBroken ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+  );
+  await signIn(page, hall);
+  await expect(page.getByText("Kommende Sperren konnten nicht geladen werden")).toBeVisible();
+  await expect(row(page, "Court 3")).toContainText("Bodenpflege");
+  await expect(row(page, "Court 3")).toContainText("bis Di, 24.11., 08:00 Uhr");
+  await expect(row(page, "Court 2")).toHaveCount(0);
+  isBroken = false;
+  await page.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(row(page, "Court 2")).toContainText("Vereinsturnier");
+  await expect(page.getByText("Kommende Sperren konnten nicht geladen werden")).toHaveCount(0);
+  expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
+});
+
+test("[C-13] very many blocks fold, and while they load a court can be blocked already", async ({
+  page,
+  hall,
+}) => {
+  for (let day = 1; day <= 13; day += 1) {
+    const date = `2026-12-${String(day).padStart(2, "0")}`;
+    await block(hall, { from: `${date}T08:00`, until: `${date}T09:00` });
+  }
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/blocks?*", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await signIn(page, hall);
+  await expect(page.getByRole("button", { name: "Court sperren" })).toBeVisible();
+  await expect(list(page)).toHaveCount(0);
+  release();
+  await expect(list(page).locator(":scope > li")).toHaveCount(10);
+  await page.getByRole("button", { name: "3 weitere Sperren anzeigen" }).click();
+  await expect(list(page).locator(":scope > li")).toHaveCount(13);
+});
+
+test("[C-13, C-07] the light of a blocked court is off by the rule, and is switched by hand in its row", async ({
+  page,
+  hall,
+}) => {
+  await block(hall, { courtId: 3, from: "2026-11-21T15:00", until: "2026-11-24T08:00" });
+  await signIn(page, hall);
+  const light = row(page, "Court 3").getByRole("switch", { name: "Licht Court 3" });
+  await expect(row(page, "Court 3")).toContainText("In der Automatik bleibt das Licht aus");
+  await expect(light).toHaveCount(0);
+  await row(page, "Court 3").getByRole("switch", { name: "Automatik Court 3" }).click();
+  await expect(light).not.toBeChecked();
+  await light.click();
+  await expect(light).toBeChecked();
+  await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
+  await expect(row(page, "Court 3")).not.toContainText("In der Automatik");
 });

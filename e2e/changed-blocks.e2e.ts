@@ -1,0 +1,150 @@
+import {
+  block,
+  dialog,
+  expectRefusals,
+  field,
+  list,
+  press,
+  row,
+  SOON,
+  secondBrowser,
+  toast,
+} from "./support/blocks.ts";
+import { expect, signIn, test } from "./support/hall.ts";
+
+test("[C-13, H-12] a block is changed and ended, and the other page follows", async ({ page, hall }) => {
+  await block(hall, { courtId: 1, from: "2026-11-21T15:00", until: "2026-11-21T18:00", reason: "Netz" });
+  await block(hall);
+  await signIn(page, hall);
+  const other = await secondBrowser(page, hall);
+  await row(page, "Court 2")
+    .getByRole("button", { name: /^Ändern Court 2/ })
+    .click();
+  await field(page, "Beginn").fill("2026-11-28T09:00");
+  await field(page, "Ende").fill("2026-11-29T10:00");
+  await field(page, "Grund").fill("Pokal");
+  await press(page, "Speichern");
+  for (const view of [page, other]) {
+    await expect(row(view, "Court 2")).toContainText("Sa, 28.11., 09:00 Uhr bis So, 29.11., 10:00 Uhr", SOON);
+    await expect(row(view, "Court 2")).toContainText("Pokal");
+  }
+  await expect(toast(page, "Sperre geändert")).toContainText("Court 2 bis So, 29.11., 10:00 Uhr");
+  await row(page, "Court 1")
+    .getByRole("button", { name: /^Ändern/ })
+    .click();
+  await expect(dialog(page).getByText("Gesperrt seit 15:00 Uhr.")).toBeVisible();
+  await expect(field(page, "Beginn")).toHaveCount(0);
+  await field(page, "Ende").fill("2026-11-21T19:30");
+  await press(page, "Speichern");
+  await expect(row(other, "Court 1")).toContainText("bis 19:30 Uhr", SOON);
+  await row(page, "Court 1")
+    .getByRole("button", { name: /^Sperre aufheben Court 1/ })
+    .click();
+  await expect(toast(page, "Sperre aufgehoben")).toContainText("Court 1");
+  for (const view of [page, other]) {
+    await expect(row(view, "Court 1")).toHaveCount(0, SOON);
+    await expect(view.getByRole("article")).toHaveCount(4, SOON);
+  }
+  await row(other, "Court 2")
+    .getByRole("button", { name: /^Sperre aufheben/ })
+    .click();
+  for (const view of [page, other]) await expect(list(view)).toHaveCount(0, SOON);
+  await other.context().close();
+});
+
+test("[C-13] another reason alone does not ask again for bookings that were kept", async ({ page, hall }) => {
+  await hall.book(1, 30, 90);
+  await block(hall, {
+    courtId: 1,
+    from: "2026-11-21T15:00",
+    until: "2026-11-21T18:00",
+    reason: "Netz",
+    bookings: "keep",
+  });
+  await signIn(page, hall);
+  await row(page, "Court 1")
+    .getByRole("button", { name: /^Ändern/ })
+    .click();
+  await field(page, "Grund").fill("Netz gerissen");
+  await press(page, "Speichern");
+  await expect(row(page, "Court 1")).toContainText("Netz gerissen");
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test("[C-13, H-12] what someone else makes of the block meanwhile is said, and not overwritten unasked", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await block(hall);
+  const elsewhere = (changes: object) =>
+    hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
+  await signIn(page, hall);
+  await row(page, "Court 2")
+    .getByRole("button", { name: /^Ändern/ })
+    .click();
+  await field(page, "Grund").fill("Turnier der Damen");
+  await elsewhere({ until: "2026-11-27T13:00" });
+  await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible(SOON);
+  await expect(dialog(page).getByText("Jetzt: Fr, 27.11., 08:00–13:00 Uhr, Vereinsturnier")).toBeVisible();
+  await expect(field(page, "Grund")).toHaveValue("Turnier der Damen");
+  await press(page, "Neuen Stand übernehmen");
+  await expect(field(page, "Ende")).toHaveValue("2026-11-27T13:00");
+  await expect(field(page, "Grund")).toHaveValue("Vereinsturnier");
+  await elsewhere({ until: "2026-11-27T14:00" });
+  await press(page, "Trotzdem speichern");
+  await expect(row(page, "Court 2")).toContainText("08:00–13:00 Uhr");
+  await row(page, "Court 2")
+    .getByRole("button", { name: /^Ändern/ })
+    .click();
+  await hall.fetch(`/api/blocks/${id}`, { method: "DELETE" });
+  await expect(dialog(page).getByText("Diese Sperre gibt es nicht mehr")).toBeVisible(SOON);
+  await field(page, "Grund").fill("Zu spät");
+  await press(page, "Speichern");
+  await expect(dialog(page).getByRole("alert")).toContainText("Diese Sperre gibt es nicht.");
+  expectRefusals(complaints);
+});
+
+test("[C-13] a change from elsewhere while somebody decides about the bookings is not overwritten", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await block(hall, { courtId: 1, from: "2026-11-21T20:00", until: "2026-11-21T21:00" });
+  await hall.book(1, 360, 420);
+  await signIn(page, hall);
+  await row(page, "Court 1")
+    .getByRole("button", { name: /^Ändern/ })
+    .click();
+  await field(page, "Ende").fill("2026-11-21T23:00");
+  await press(page, "Speichern");
+  await expect(dialog(page).getByRole("heading", { name: "liegt 1 Buchung" })).toBeVisible();
+  const changes = { reason: "Wasserschaden" };
+  await hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
+  await expect(row(page, "Court 1")).toContainText("Wasserschaden", SOON);
+  await press(page, "Buchungen behalten");
+  await expect(dialog(page).getByRole("alert")).toContainText("Diese Sperre wurde inzwischen geändert.");
+  await expect(field(page, "Ende")).toHaveValue("2026-11-21T23:00");
+  await expect(dialog(page).getByText("Jetzt: 20:00–21:00 Uhr, Wasserschaden")).toBeVisible();
+  await expect(row(page, "Court 1")).toContainText("20:00–21:00 Uhr");
+  expectRefusals(complaints);
+});
+
+test("[C-13] one that someone else ended a moment ago is ended all the same", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { id } = await block(hall);
+  await signIn(page, hall);
+  await page.route("**/api/blocks/*", async (route) => {
+    await hall.fetch(`/api/blocks/${id}`, { method: "DELETE" });
+    await route.continue();
+  });
+  await row(page, "Court 2")
+    .getByRole("button", { name: /^Sperre aufheben/ })
+    .click();
+  await expect(toast(page, "Sperre war schon aufgehoben")).toContainText("Court 2");
+  await expect(list(page)).toHaveCount(0);
+  expectRefusals(complaints);
+});

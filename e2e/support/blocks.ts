@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn } from "./hall.ts";
+
+export const SOON = { timeout: 1_500 };
+
+export const list = (page: Page) => page.getByRole("list", { name: "Gesperrte Courts" });
+export const row = (page: Page, text: string) => list(page).locator(":scope > li").filter({ hasText: text });
+export const dialog = (page: Page) => page.getByRole("dialog");
+export const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+export const press = (page: Page, name: string) => dialog(page).getByRole("button", { name }).click();
+export const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+export async function openNew(page: Page, court = "Court 1"): Promise<void> {
+  await page.getByRole("button", { name: "Court sperren" }).click();
+  await field(page, "Court").selectOption(court);
+}
+
+export async function block(
+  hall: HallUnderTest,
+  changes: Record<string, unknown> = {},
+): Promise<{ id: string }> {
+  const body = {
+    courtId: 2,
+    from: "2026-11-27T08:00",
+    until: "2026-11-27T12:00",
+    reason: "Vereinsturnier",
+    ...changes,
+  };
+  const answer = await hall.fetch("/api/blocks", { method: "POST", body: JSON.stringify(body) });
+  expect(answer.ok).toBe(true);
+  return answer.json();
+}
+
+/** The browser notes each answer that is a refusal. */
+export function expectRefusals(complaints: string[]): void {
+  for (const text of complaints.splice(0)) expect(text).toMatch(/status of 4\d\d/);
+}
+
+export async function secondBrowser(page: Page, hall: HallUnderTest): Promise<Page> {
+  const other = await page.context().browser()?.newContext({ locale: "de-DE" });
+  if (other === undefined) throw new Error("no browser");
+  const second = await other.newPage();
+  await signIn(second, hall);
+  return second;
+}

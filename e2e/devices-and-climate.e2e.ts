@@ -165,6 +165,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow).toBeLessThanOrEqual(0);
+        const tooWide = await page
+          .getByRole("table", { name: "Geräte der Halle" })
+          .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+        expect(tooWide).toBeLessThanOrEqual(0);
       });
     });
   }

@@ -28,7 +28,9 @@ export function DeviceTable({ devices }: { readonly devices: readonly Device[] }
           <th scope="col">{columns.device}</th>
           <th scope="col">{columns.status}</th>
           {hasAddresses && <th scope="col">{columns.address}</th>}
-          <th scope="col">{columns.kind}</th>
+          <th scope="col" className="device-kind">
+            {columns.kind}
+          </th>
           <th scope="col">{columns.courts}</th>
           {hasDoors && <th scope="col">{columns.door}</th>}
           <th scope="col">{columns.seen}</th>
@@ -41,15 +43,21 @@ export function DeviceTable({ devices }: { readonly devices: readonly Device[] }
               {device.name}
               {device.isSimulated && <small className="second"> {monitoringTexts.simulated}</small>}
             </th>
-            <td>
+            <td className="device-status">
               <DeviceStatusSign status={device.status}>
                 {monitoringTexts.statuses[device.status]}
               </DeviceStatusSign>
               {device.fault !== null && <small className="second"> {device.fault}</small>}
             </td>
-            {hasAddresses && <Cell label={columns.address}>{device.address}</Cell>}
+            {hasAddresses && (
+              <Cell label={columns.address} className="device-named">
+                {device.address}
+              </Cell>
+            )}
             <td className="device-kind">{monitoringTexts.kinds[device.kind]}</td>
-            <Cell label={columns.courts}>{device.courts}</Cell>
+            <Cell label={columns.courts} className="device-named">
+              {device.courts}
+            </Cell>
             {hasDoors && (
               <Cell label={columns.door}>{device.lock !== null && <Lock lock={device.lock} />}</Cell>
             )}
@@ -63,10 +71,16 @@ export function DeviceTable({ devices }: { readonly devices: readonly Device[] }
   );
 }
 
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface CellProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Cell({ label, className, children }: CellProps) {
   const isEmpty = children === null || children === false;
   return (
-    <td className={isEmpty ? "none" : undefined} data-label={label}>
+    <td className={isEmpty ? "none" : className} data-label={label}>
       {isEmpty ? monitoringTexts.none : children}
     </td>
   );

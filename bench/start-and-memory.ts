@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startChildServer } from "./lib/child-server.ts";
 
 /**
  * How long the server takes from its start to the first 200 of /readyz on an existing database, and how much memory it
@@ -43,33 +44,17 @@ try {
 
 async function once(idleMs: number): Promise<Run> {
   const begin = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir, PORT: "0", ADMIN_PASSWORD: "Kreide-Netz-Aufschlag" },
-    stdio: ["ignore", "pipe", "inherit"],
+  const { child, url, stop } = await startChildServer(MAIN, {
+    environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: "Kreide-Netz-Aufschlag" },
   });
   try {
-    const url = await printedAddress(child);
     while (!(await isReady(url))) await pause(5);
     const startMs = performance.now() - begin;
     await pause(idleMs);
     return { startMs, memoryMb: residentMb(child) };
   } finally {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
-    await ended;
+    await stop();
   }
-}
-
-function printedAddress(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
-      const url = /https?:\/\/\S+/.exec(text)?.[0];
-      if (url !== undefined) resolve(url);
-    });
-    child.once("exit", () => reject(new Error("the server ended before it was ready")));
-  });
 }
 
 async function isReady(url: string): Promise<boolean> {

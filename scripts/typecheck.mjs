@@ -12,6 +12,7 @@ const PROJECTS = [
   "apps/web/tsconfig.json",
   "apps/web/tsconfig.test.json",
   "e2e/tsconfig.json",
+  "bench/page/tsconfig.json",
   "tsconfig.json",
 ];
 const NO_FILES_YET = "TS18003";

@@ -1,0 +1,115 @@
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "@playwright/test";
+import { startChildServer } from "../lib/child-server.ts";
+import { demand } from "../lib/figures.ts";
+import type { SampleHall } from "./sample-hall.ts";
+
+const LISTENERS = fileURLToPath(new URL("listeners.ts", import.meta.url));
+const CHANGES = 100;
+const CONNECTIONS = 200;
+const TARGET_MS = 200;
+/** One in auto mode without a booking. */
+const COURT = 3;
+
+declare global {
+  interface Window {
+    /** When each state of the switch was on screen, in milliseconds since 1970. */
+    benchStates: { readonly isOn: boolean; readonly at: number }[];
+  }
+}
+
+/** From the moment a change is sent to the server until it is on screen in a browser that only listens. */
+export async function measureChange(browser: Browser, hall: SampleHall): Promise<void> {
+  const alone = await changes(browser, hall, 0);
+  const crowded = await changes(browser, hall, CONNECTIONS);
+  console.log(`A change by the API on screen elsewhere, ${CHANGES} changes:`);
+  for (const [what, times] of [
+    ["this browser alone", alone],
+    [`${CONNECTIONS} other connections`, crowded],
+  ] as const) {
+    console.log(
+      `  ${what}: p50 ${at(times, 0.5).toFixed(0)} ms, p95 ${at(times, 0.95).toFixed(0)} ms, longest ${at(times, 1).toFixed(0)} ms`,
+    );
+  }
+  console.log(
+    `  p95 with ${CONNECTIONS} others to alone: ${(at(crowded, 0.95) / at(alone, 0.95)).toFixed(2)}`,
+  );
+  demand(at(crowded, 0.95) <= TARGET_MS, `p95 of at most ${TARGET_MS} ms`);
+}
+
+async function changes(browser: Browser, hall: SampleHall, connections: number): Promise<number[]> {
+  const { accessToken } = await hall.signIn();
+  const listeners = await startChildServer(LISTENERS, {
+    args: [hall.url, accessToken, String(connections)],
+  });
+  const page = await browser.newPage({ storageState: await hall.signedIn(), locale: "de-DE" });
+  try {
+    await page.goto(hall.url);
+    const name = new RegExp(`Automatik.*Court ${COURT}$`);
+    const toggle = page.getByRole("switch", { name });
+    await toggle.waitFor();
+    await toggle.evaluate(watchSwitch);
+    // what the load leaves behind is over
+    await page.waitForTimeout(3_000);
+    const ahead = await clockAhead(page);
+    const times: number[] = [];
+    for (let change = 0; change < CHANGES; change += 1) {
+      const isOn = change % 2 === 1;
+      const sent = now();
+      await hall.call("PUT", `/api/courts/${COURT}/mode`, { auto: isOn });
+      times.push((await shownAt(page, change, isOn)) - ahead - sent);
+      // at no fixed distance to the server's ticks and the browser's frames
+      await page.waitForTimeout(50 + ((change * 37) % 100));
+    }
+    return times.sort((a, b) => a - b);
+  } finally {
+    await page.context().close();
+    await listeners.stop();
+  }
+}
+
+/** Runs in the page: notes each state of the switch once a frame with it has been drawn. */
+function watchSwitch(element: Element): void {
+  window.benchStates = [];
+  const drawn = new MessageChannel();
+  const waiting: boolean[] = [];
+  drawn.port1.onmessage = () => {
+    const isOn = waiting.shift();
+    if (isOn !== undefined) window.benchStates.push({ isOn, at: performance.timeOrigin + performance.now() });
+  };
+  new MutationObserver(() => {
+    waiting.push(element.getAttribute("aria-checked") === "true");
+    requestAnimationFrame(() => drawn.port2.postMessage(null));
+  }).observe(element, { attributeFilter: ["aria-checked"] });
+}
+
+async function shownAt(page: Page, index: number, isOn: boolean): Promise<number> {
+  const state = await page.waitForFunction((nth) => window.benchStates[nth], index, {
+    polling: 20,
+    timeout: 5_000,
+  });
+  const seen = await state.jsonValue();
+  if (seen?.isOn !== isOn) throw new Error(`change ${index} is not what was sent`);
+  return seen.at;
+}
+
+/** By how much the page's clock is ahead of this process's; both count from a moment of their own. */
+async function clockAhead(page: Page): Promise<number> {
+  let best = { took: Number.POSITIVE_INFINITY, ahead: 0 };
+  for (let question = 0; question < 50; question += 1) {
+    const asked = now();
+    const there = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const took = now() - asked;
+    if (took < best.took) best = { took, ahead: there - (asked + took / 2) };
+  }
+  return best.ahead;
+}
+
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+/** The value below which a share of the sorted values lies. */
+function at(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

@@ -1,0 +1,71 @@
+import type { Browser } from "@playwright/test";
+import { demand } from "../lib/figures.ts";
+import type { SampleHall } from "./sample-hall.ts";
+
+const ENTRIES_A_SECOND = 50;
+const SECONDS = 60;
+/** A task above it is called long. */
+const LONG_MS = 50;
+
+declare global {
+  interface Window {
+    benchLongTasks: number[];
+  }
+}
+
+/** Whether "/" stays fluent while the log is written to without a pause. */
+export async function measureFlood(browser: Browser, hall: SampleHall): Promise<void> {
+  const page = await browser.newPage({
+    storageState: await hall.signedIn(),
+    locale: "de-DE",
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(hall.url);
+  await page.getByRole("article").first().waitFor();
+  const log = page.getByRole("region", { name: "System-Log" });
+  const hasLog = (await log.count()) > 0;
+  if (hasLog) await log.scrollIntoViewIfNeeded();
+  else console.log("  / has no section System-Log yet");
+  await page.waitForTimeout(5_000);
+  await page.evaluate(() => {
+    window.benchLongTasks = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.benchLongTasks.push(duration);
+    }).observe({ type: "longtask" });
+  });
+
+  const written = await writeEntries(hall);
+  const last = `Eintrag ${written.count}`;
+  if (hasLog) await log.getByText(last, { exact: true }).first().waitFor({ timeout: 5_000 });
+  const tasks = await page.evaluate(() => window.benchLongTasks);
+  await page.context().close();
+
+  console.log(`A flood of the log, ${written.count} entries in ${written.seconds.toFixed(1)} s, / open:`);
+  console.log(
+    `  tasks above ${LONG_MS} ms: ${tasks.length}${tasks.length > 0 ? `, the longest ${Math.max(...tasks).toFixed(0)} ms` : ""}`,
+  );
+  demand(tasks.length === 0, `no task above ${LONG_MS} ms`);
+}
+
+async function writeEntries(hall: SampleHall): Promise<{ count: number; seconds: number }> {
+  const begin = performance.now();
+  const underWay = new Set<Promise<unknown>>();
+  const total = ENTRIES_A_SECOND * SECONDS;
+  for (let count = 1; count <= total; count += 1) {
+    const due = begin + (count * 1_000) / ENTRIES_A_SECOND;
+    const ahead = due - performance.now();
+    if (ahead > 0) await new Promise((resolve) => setTimeout(resolve, ahead));
+    const body = {
+      level: LEVELS[count % 3],
+      component: "bench",
+      message: `Eintrag ${count}`,
+      courtId: (count % 4) + 1,
+    };
+    const writing = hall.call("POST", "/api/logs", body).finally(() => underWay.delete(writing));
+    underWay.add(writing);
+  }
+  await Promise.all(underWay);
+  return { count: total, seconds: (performance.now() - begin) / 1_000 };
+}
+
+const LEVELS = ["info", "warn", "error"] as const;

@@ -105,7 +105,9 @@ test.describe("Buchung beenden", () => {
   test("[A-01, A-02] frees the court, darkens it, and says so", async ({ page, hall }) => {
     await hall.book(1, 0, 60);
     await signIn(page, hall);
-    const reloaded = page.waitForRequest((request) => request.url().endsWith("/api/access-codes"));
+    const reloaded = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === "/api/access-codes",
+    );
     await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
     const toast = page.getByRole("status").filter({ hasText: "Court-Zugang beendet" });
     await expect(toast).toContainText("Court 1");
@@ -131,7 +133,7 @@ test.describe("Buchung beenden", () => {
       });
       await route.continue();
     });
-    const button = card(page, 1).getByRole("button");
+    const button = card(page, 1).getByRole("button", { name: /^(Buchung beenden|Wird beendet …) Court 1$/ });
     await button.focus();
     await button.press("Enter");
     await expect(button).toHaveAccessibleName("Wird beendet … Court 1");
@@ -158,7 +160,7 @@ test.describe("Buchung beenden", () => {
     await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
     await answered;
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
-    await expect(card(page, 1).getByRole("button")).toHaveCount(0);
+    await expect(card(page, 1).getByRole("button", { name: "Buchung beenden" })).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
     // the browser itself notes the 409
     expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);

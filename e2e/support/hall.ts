@@ -23,6 +23,12 @@ export { expect };
 export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
 export const PASSWORD = "Kreide-Netz-Aufschlag";
 
+interface DoorSetUp {
+  readonly name: string;
+  readonly courtIds: readonly number[];
+  readonly mode: "schedule" | "code_only";
+}
+
 /** A real server on a real database, with lamps that the test can make misbehave and a clock that can leap. */
 export class HallUnderTest {
   readonly clock: PumpedClock;
@@ -55,6 +61,10 @@ export class HallUnderTest {
 
   get lights() {
     return this.#server.simulatedLights;
+  }
+
+  get doors() {
+    return this.#server.simulatedDoors;
   }
 
   async stop(): Promise<void> {
@@ -170,6 +180,30 @@ export class HallUnderTest {
     database.exec("pragma busy_timeout = 5000; pragma legacy_alter_table = on");
     database.exec(statement);
     database.close();
+  }
+
+  /** Changes how the door of a court is set up. */
+  async changeDoor(court: number, changes: Partial<DoorSetUp>): Promise<void> {
+    const { items } = await (await this.fetch("/api/doors")).json();
+    const door = items.find(({ courtIds }: DoorSetUp) => courtIds.includes(court));
+    const { id, name, courtIds, mode, openSeconds, driver, address } = door;
+    const body = JSON.stringify({ name, courtIds, mode, openSeconds, driver, address, ...changes });
+    const answer = await this.fetch(`/api/doors/${id}`, { method: "PUT", body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  /** Blocks a court for a stretch of minutes from now. */
+  async block(court: number, from: number, until: number, reason = "Bodenpflege"): Promise<void> {
+    const at = (offset: number) => new Date(this.clock.now() + minutes(offset)).toISOString();
+    const body = JSON.stringify({
+      courtId: court,
+      from: at(from),
+      until: at(until),
+      reason,
+      bookings: "keep",
+    });
+    const answer = await this.fetch("/api/blocks", { method: "POST", body });
+    if (!answer.ok) throw new Error(await answer.text());
   }
 
   async setMode(court: number, auto: boolean): Promise<void> {

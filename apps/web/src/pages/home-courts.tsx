@@ -40,7 +40,6 @@ export function HomeCourts({ courts, blocks }: HomeCourtsProps) {
       doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
       lane: hasLanesInRows ? (court) => <DayLane court={court} /> : null,
       axis: <DayAxis />,
-      logHref: ({ id }) => `?log-court=${id}#system-logs`,
       onAccessEnded: () => reloadAccessCodes(client),
     }),
     [client, doors, hasLanesInRows],

@@ -7,6 +7,7 @@ import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { useCourts } from "../features/courts/court-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
+import { InPageLink } from "../shared/in-page-link.tsx";
 import { useNow } from "../shared/now.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -30,9 +31,9 @@ export function HomeFaults() {
   const [device] = faulty;
   if (device === undefined) return null;
   const look = (
-    <a href="#system-monitoring" className={buttonClass()}>
+    <InPageLink to="system-monitoring" className={buttonClass()}>
       {homeTexts.look}
-    </a>
+    </InPageLink>
   );
   if (faulty.length > 1)
     return (

@@ -14,11 +14,12 @@ export function useNow(): Instant {
   return useSyncExternalStore(ticking.subscribe, ticking.second);
 }
 
-/** The present minute: for what is drawn to the minute and would be costly each second. */
-export function useMinute(): Instant {
-  return useSyncExternalStore(ticking.subscribe, minuteNow);
-}
-
-function minuteNow(): Instant {
-  return (Math.floor(ticking.second() / MINUTE) * MINUTE) as Instant;
+/** The latest of the given instants and of the full minutes that has come: for what is drawn anew only then. */
+export function useNowAt(edges: readonly Instant[]): Instant {
+  return useSyncExternalStore(ticking.subscribe, () => {
+    const now = ticking.second();
+    let latest = (Math.floor(now / MINUTE) * MINUTE) as Instant;
+    for (const edge of edges) if (edge <= now && edge > latest) latest = edge;
+    return latest;
+  });
 }

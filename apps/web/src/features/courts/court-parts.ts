@@ -10,8 +10,6 @@ export interface CourtParts {
   /** Its day as a lane, and the axis above all lanes; null where lanes stand elsewhere. */
   readonly lane: ((court: CourtView) => ReactNode) | null;
   readonly axis: ReactNode;
-  /** Where the log tells of the court. */
-  logHref(court: CourtView): string;
   /** An access was ended, or the attempt failed: the codes are to be loaded again. */
   onAccessEnded(): void;
 }

@@ -4,6 +4,7 @@ import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { reasonText } from "@platzwart/texts/reasons";
 import { type ReactNode, useId } from "react";
+import { InPageLink } from "../../shared/in-page-link.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { LightBadge } from "./light-badge.tsx";
 import "./court-why.css";
@@ -26,7 +27,9 @@ export function CourtWhy({ id, heading, court, now, parts, children }: CourtWhyP
       <div className="court-why-head">
         <h4 id={headingId}>{heading}</h4>
         {children}
-        <a href={parts.logHref(court)}>{courtTexts.showInLog}</a>
+        <InPageLink to="system-logs" parameters={{ "log-court": String(court.id) }}>
+          {courtTexts.showInLog}
+        </InPageLink>
       </div>
       <LightWhy court={court} now={now} />
       {parts.doorsWhy(court)}

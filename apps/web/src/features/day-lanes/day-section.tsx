@@ -4,14 +4,14 @@ import { before, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/insta
 import { asOf, longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useConnection } from "../../shared/connection.ts";
-import { useMinute } from "../../shared/now.ts";
+import { useNowAt } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useDayPlan } from "./day-queries.ts";
 import { Lane, LaneAxis } from "./lane.tsx";
-import { laneSpan, placeIn } from "./lane-span.ts";
+import { edgesOf, laneSpan, placeIn } from "./lane-span.ts";
 import "../../ui/panel.css";
 import "./day-section.css";
 
@@ -26,7 +26,7 @@ interface DaySectionProps {
 export function DaySection({ courts, signsOf }: DaySectionProps) {
   const { data: plan, isError } = useDayPlan();
   const { isLost, lastHeardAt } = useConnection();
-  const now = useMinute();
+  const now = useDayNow(plan);
   return (
     <section className="panel day" aria-labelledby="day">
       <div className="panel-head">
@@ -43,6 +43,11 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
       )}
     </section>
   );
+}
+
+/** Now, as far as the lanes show it: to the minute, and when something begins or ends. */
+function useDayNow(plan: DayPlanView | undefined): Instant {
+  return useNowAt(useMemo(() => (plan === undefined ? [] : edgesOf(plan)), [plan]));
 }
 
 /** That the day could not be loaded. */
@@ -66,7 +71,7 @@ export function DayNotice() {
 /** The axis alone, above lanes that stand in the rows of the courts. */
 export function DayAxis() {
   const { data: plan } = useDayPlan();
-  const now = useMinute();
+  const now = useDayNow(plan);
   if (plan === undefined) return null;
   return (
     <>
@@ -79,7 +84,7 @@ export function DayAxis() {
 /** One court's lane alone, in its row. */
 export function DayLane({ court }: { readonly court: CourtView }) {
   const { data: plan } = useDayPlan();
-  const now = useMinute();
+  const now = useDayNow(plan);
   if (plan === undefined) return <div className="lane" />;
   return <Lane plan={plan} court={court} span={laneSpan(plan, now)} now={now} />;
 }

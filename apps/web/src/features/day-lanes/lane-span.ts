@@ -12,7 +12,7 @@ export function laneSpan(
   now: Instant,
 ): Interval {
   const day = { from, until };
-  const shown = [now, ...entries.flatMap(({ light, door, ...time }) => ends([time, ...light, ...door]))];
+  const shown = [now, ...edgesOf({ entries })];
   const first = Math.min(after(from, USUAL_FROM), ...shown);
   const last = Math.max(after(from, USUAL_UNTIL), ...shown);
   return {
@@ -21,8 +21,11 @@ export function laneSpan(
   };
 }
 
-function ends(intervals: readonly Interval[]): Instant[] {
-  return intervals.flatMap(({ from, until }) => [from, until]);
+/** When anything of the day's bookings begins or ends. */
+export function edgesOf({ entries }: Pick<DayPlanView, "entries">): Instant[] {
+  return entries.flatMap(({ light, door, ...time }) =>
+    [time, ...light, ...door].flatMap(({ from, until }) => [from, until]),
+  );
 }
 
 /** Where an instant lies in a span, from 0 to 1; what is outside lies at its edge. */

@@ -84,7 +84,7 @@ function CourtDoor({ door, isShared, now }: CourtDoorProps) {
         {phase !== "open" && (
           <Button onClick={() => setAsking(true)}>
             {doorTexts.open}
-            <span className="only-spoken">: {door.name}</span>
+            <span className="only-spoken"> {door.name}</span>
           </Button>
         )}
       </div>

@@ -8,6 +8,7 @@ import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
 import { courtAnchor } from "../../shared/court-anchor.ts";
+import { InPageLink } from "../../shared/in-page-link.tsx";
 import { AutomaticIcon, BlockedIcon, BookedIcon, FreeIcon, HandIcon, WarningIcon } from "../../ui/icons.tsx";
 import { BayDoor } from "./bay-door.tsx";
 import { bayLight } from "./bay-light.tsx";
@@ -26,7 +27,7 @@ export function Bay({ court, doors, now }: BayProps) {
   const isBlocked = court.status === "blocked";
   return (
     <li className="bay">
-      <a href={isBlocked ? "#blocked-courts" : `#${courtAnchor(court.id)}`}>
+      <InPageLink to={isBlocked ? "blocked-courts" : courtAnchor(court.id)}>
         <CourtDrawing look={isBlocked && !court.isLightOn ? "blocked" : light.look} outline={light.outline} />
         <span className="bay-caption">
           <b className="bay-name num">{court.name}</b>
@@ -49,7 +50,7 @@ export function Bay({ court, doors, now }: BayProps) {
           <Count court={court} now={now} />
         </span>
         <BayDoor doors={doors} now={now} />
-      </a>
+      </InPageLink>
     </li>
   );
 }

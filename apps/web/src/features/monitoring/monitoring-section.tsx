@@ -46,7 +46,7 @@ export function MonitoringSection({ doors, courts, isFailing, read }: Monitoring
     [isLost, lastHeardAt, isLoopSilent, doors, courts],
   );
   return (
-    <section className="panel monitoring" aria-labelledby={headId}>
+    <section id="system-monitoring" className="panel monitoring" aria-labelledby={headId}>
       <div className="panel-head">
         <h2 id={headId}>{monitoringTexts.heading}</h2>
         <Age />

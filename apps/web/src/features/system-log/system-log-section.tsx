@@ -44,7 +44,11 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
     });
   };
   return (
-    <section className={`panel system-log${isUnfolded ? " unfolded" : ""}`} aria-labelledby={headId}>
+    <section
+      id="system-logs"
+      className={`panel system-log${isUnfolded ? " unfolded" : ""}`}
+      aria-labelledby={headId}
+    >
       <div className="panel-head">
         <h2 id={headId}>{systemLogTexts.heading}</h2>
         <StateMark isHeld={reading.isHeld} />

@@ -1,0 +1,34 @@
+import type { MouseEvent, ReactNode } from "react";
+
+interface InPageLinkProps {
+  /** The id of the part of the page to which it leads. */
+  readonly to: string;
+  /** Parameters of the page's address that it sets; the others stay. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another part of this page: goes there with the focus on its heading, and nothing is loaded anew. */
+export function InPageLink({ to, parameters = {}, className, children }: InPageLinkProps) {
+  const search = new URLSearchParams(parameters).toString();
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const address = new URL(location.href);
+    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+    // no step of its own for the back button
+    history.replaceState(history.state, "", address);
+    const part = document.getElementById(to);
+    const heading = part?.querySelector<HTMLElement>("h2, h3") ?? part;
+    part?.scrollIntoView();
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  return (
+    <a href={`${search === "" ? "" : `?${search}`}#${to}`} className={className} onClick={go}>
+      {children}
+    </a>
+  );
+}

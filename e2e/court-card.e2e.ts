@@ -1,0 +1,148 @@
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const card = (page: Page, number: number) =>
+  page.getByRole("article", { name: `Court ${number}`, exact: true });
+const button = (page: Page, number: number, name: string) =>
+  card(page, number).getByRole("button", { name: `${name} Court ${number}` });
+const why = (page: Page, number: number) => page.getByRole("region", { name: `Court ${number}: Warum?` });
+
+test("[C-15] the card shows who comes next, today and tomorrow, live", async ({ page, hall }) => {
+  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.book(1, 60, 150, "TV Eintracht");
+  await signIn(page, hall);
+  await expect(card(page, 1)).toContainText("Danach 16:00–17:30TV Eintracht");
+  await expect(card(page, 2)).toContainText("Danach keine Buchung in den nächsten 24 Stunden");
+  await hall.book(2, 20 * 60, 21 * 60, "Lehmann");
+  await expect(card(page, 2)).toContainText("Danach So 11:00–12:00Lehmann");
+});
+
+test("[C-14] the light of a free court burns for 20 minutes, says so, and goes back to the rule", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await button(page, 2, "Licht 20 min an").click();
+  await expect(card(page, 2)).toContainText("Von Hand eingeschaltet bis 15:20 Uhr (admin)");
+  await expect(card(page, 2).getByText("An", { exact: true }).first()).toBeVisible();
+  expect(hall.lights.isOn("lamp-2")).toBe(true);
+  await expect(button(page, 2, "Licht 20 min an")).toHaveCount(0);
+  await hall.leap(minutes(20));
+  await expect(card(page, 2).getByText("Aus", { exact: true })).toBeVisible();
+  expect(hall.lights.isOn("lamp-2")).toBe(false);
+});
+
+test("[C-14] ended early it is dark again at once", async ({ page, hall }) => {
+  await signIn(page, hall);
+  await button(page, 2, "Licht 20 min an").click();
+  await button(page, 2, "Licht-Zeit beenden").click();
+  await expect(card(page, 2).getByText("Aus", { exact: true })).toBeVisible();
+  expect(hall.lights.isOn("lamp-2")).toBe(false);
+  await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
+});
+
+test("[C-14] it is offered where it helps: not in manual mode, not where the rule has light for longer anyway", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 0, 60);
+  await hall.setMode(3, false);
+  await signIn(page, hall);
+  await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
+  await expect(button(page, 1, "Licht 20 min an")).toHaveCount(0);
+  await expect(button(page, 3, "Licht 20 min an")).toHaveCount(0);
+  await hall.leap(minutes(56));
+  await expect(button(page, 1, "Licht 20 min an")).toBeVisible();
+});
+
+test("[C-14] a lamp that does not follow is told, and the time that was asked for stands", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  hall.lights.setFault("lamp-2", "offline");
+  await button(page, 2, "Licht 20 min an").click();
+  await expect(card(page, 2)).toContainText("Von Hand eingeschaltet bis 15:20 Uhr (admin)");
+  await expect(card(page, 2)).toContainText("Lampe ist nicht erreichbar");
+});
+
+test("[C-14, R-07] a wish for light that the server cannot note is the light's error", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await hall.breakTable("system_logs");
+  await button(page, 2, "Licht 20 min an").click();
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Fehler bei Lichtsteuerung");
+  await expect(toast).toContainText("Licht konnte nicht gesteuert werden");
+  await hall.mendTable("system_logs");
+  complaints.splice(0);
+});
+
+test("[Z-09] every court answers why its light and its door are as they are", async ({ page, hall }) => {
+  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.book(2, 30, 90, "Lehmann");
+  await signIn(page, hall);
+  await button(page, 1, "Warum?").click();
+  await expect(button(page, 1, "Warum?")).toHaveAttribute("aria-expanded", "true");
+  await expect(why(page, 1)).toContainText("Buchung Jana Albrecht, Fenster bis 16:15 Uhr");
+  await expect(why(page, 1)).toContainText("Buchung Jana Albrecht, Fenster bis 17:00 Uhr");
+  await expect(why(page, 1)).toContainText("Nächste Schaltung16:15 Uhr");
+  await expect(why(page, 1)).toContainText("Zuletzt geschaltetdurch die Automatik");
+  await expect(why(page, 1)).toContainText("GemeldetOffen seit");
+  await button(page, 2, "Warum?").click();
+  await expect(why(page, 1)).toHaveCount(0);
+  await expect(why(page, 2)).toContainText("Keine Buchung; als Nächstes Lehmann ab 15:25 Uhr");
+  await expect(why(page, 2)).toContainText("Keine Buchung; als Nächstes Lehmann ab 15:15 Uhr");
+  await button(page, 2, "Warum?").press("Enter");
+  await expect(why(page, 2)).toHaveCount(0);
+  await expect(button(page, 2, "Warum?")).toBeFocused();
+});
+
+test("[Z-09, H-12] the reasons follow what happens while they are open, to the person", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await button(page, 2, "Warum?").click();
+  await expect(why(page, 2)).toContainText("Keine Buchung in den nächsten 24 Stunden");
+  await hall.setMode(2, false);
+  await expect(why(page, 2)).toContainText("Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde");
+  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  await expect(why(page, 2)).toContainText("von Hand durch admin");
+  hall.lights.setFault("lamp-2", "offline");
+  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: false }) });
+  await expect(why(page, 2)).toContainText("zuletzt An, Stand");
+});
+
+test("[Z-09, G-04] the way from a court to what the log tells of it", async ({ page, hall }) => {
+  await hall.book(1, 0, 60);
+  await signIn(page, hall);
+  await button(page, 1, "Warum?").click();
+  await why(page, 1).getByRole("link", { name: "Im System-Log zeigen" }).click();
+  const log = page.getByRole("region", { name: "System Logs" });
+  await expect(log.getByLabel("Court", { exact: true })).toHaveValue("1");
+  await expect(log.getByRole("heading", { name: "System Logs" })).toBeInViewport();
+});
+
+test("[C-04] a booking's start, last 10 seconds and end are said, and no other second", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 1, 31, "Jana Albrecht");
+  await signIn(page, hall);
+  const said = page.getByRole("region", { name: "Court Steuerung" }).getByRole("status");
+  await expect(said).toHaveText("");
+  await hall.leap(minutes(1));
+  await expect(said).toHaveText("Court 1: Jana Albrecht, Buchung endet 15:31 Uhr");
+  await expect(card(page, 1).getByRole("timer")).toHaveAttribute("aria-live", "off");
+  await hall.leap(minutes(29));
+  await expect(said).toHaveText("Court 1: Jana Albrecht, Buchung endet 15:31 Uhr");
+  await hall.leap(seconds(52));
+  await expect(said).toHaveText("Court 1: noch 10 Sekunden");
+  await hall.leap(seconds(20));
+  await expect(said).toHaveText("Court 1: Buchung zu Ende");
+});

@@ -1,0 +1,134 @@
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const card = (page: Page, number: number) =>
+  page.getByRole("article", { name: `Court ${number}`, exact: true });
+const openButton = (page: Page, number: number) =>
+  card(page, number).getByRole("button", { name: `Tür öffnen Tür Court ${number}` });
+
+test("[Z-08, W-06] a card shows its door, how it is run and what it does next, live", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 0, 60);
+  await hall.book(2, 60, 120);
+  await signIn(page, hall);
+  await expect(card(page, 1)).toContainText("Offen");
+  await expect(card(page, 1)).toContainText("Nach Zeitplan");
+  await expect(card(page, 1)).toContainText("schließt 17:00 Uhr");
+  await expect(card(page, 2)).toContainText("Zu");
+  await expect(card(page, 2)).toContainText("öffnet 15:45 Uhr");
+  await expect(card(page, 3)).toContainText("bleibt zu");
+  await hall.changeDoor(1, { mode: "code_only" });
+  await expect(card(page, 1)).toContainText("Nur mit Code");
+  await expect(card(page, 1)).toContainText("Codes gelten bis 17:00 Uhr");
+  await expect(card(page, 1).getByText("Zu", { exact: true })).toBeVisible();
+});
+
+test("[W-06] a door that does not answer is unknown once 15 s have passed, and heals by itself", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 20, 80);
+  await signIn(page, hall);
+  hall.doors.setFault("door-1", "offline");
+  await hall.leap(minutes(6));
+  await expect(card(page, 1).getByText("Unbekannt", { exact: true })).toBeVisible();
+  await expect(card(page, 1)).toContainText("Tür ist nicht erreichbar – zuletzt Zu, Stand");
+  const notice = page.getByRole("region", { name: "System Status" });
+  await expect(notice).toContainText("Tür Court 1 ist nicht erreichbar");
+  await expect(notice).toContainText("Alle anderen Geräte arbeiten weiter");
+  hall.doors.setFault("door-1", null);
+  await hall.leap(minutes(1));
+  await expect(card(page, 1).getByText("Unbekannt", { exact: true })).toHaveCount(0);
+  await expect(notice.getByText("nicht erreichbar")).toHaveCount(0);
+});
+
+test("[D-31] the door opens for 10 s after a confirmation that names it, says that it reported it, and is logged", async ({
+  page,
+  hall,
+}) => {
+  await hall.addStaff();
+  await signIn(page, hall, "personal");
+  await openButton(page, 2).click();
+  const question = page.getByRole("dialog", { name: "Tür Court 2 öffnen?" });
+  await expect(question).toContainText("für 10 Sekunden entriegelt");
+  expect(hall.doors.isUnlocked("door-2")).toBe(false);
+  await question.getByRole("button", { name: "Tür Court 2 öffnen" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Tür geöffnet" });
+  await expect(toast).toContainText("Tür Court 2 meldet: entriegelt, für 10 Sekunden");
+  await expect(question).toHaveCount(0);
+  expect(hall.doors.isUnlocked("door-2")).toBe(true);
+  await expect(card(page, 2).getByText("Offen", { exact: true })).toBeVisible();
+  await hall.leap(seconds(11));
+  await expect(card(page, 2).getByText("Zu", { exact: true })).toBeVisible();
+  expect(hall.doors.isUnlocked("door-2")).toBe(false);
+  const { items } = await (await hall.fetch("/api/logs?component=door-control")).json();
+  expect(
+    items.some(({ references }: { references: { name: string }[] }) =>
+      references.some(({ name }) => name === "personal"),
+    ),
+  ).toBe(true);
+});
+
+test("[D-31] nothing opens when the question is closed, and the focus goes back to the button", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  const before = hall.doors.commandsTo("door-2");
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Abbrechen" }).press("Enter"),
+    () => page.getByRole("button", { name: "Schließen" }).press("Enter"),
+  ]) {
+    await openButton(page, 2).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await close();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(openButton(page, 2)).toBeFocused();
+  }
+  expect(hall.doors.commandsTo("door-2")).toBe(before);
+});
+
+test("[D-31, R-07] a door that does not report it is an error that says so", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  hall.doors.setFault("door-2", "offline");
+  await openButton(page, 2).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tür Court 2 öffnen" }).click();
+  const toast = page.getByRole("alert");
+  await expect(toast).toContainText("Fehler beim Öffnen der Tür");
+  await expect(toast).toContainText("Tür Court 2: Die Tür hat nicht gemeldet, dass sie offen ist");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("[D-31] pressed twice it opens once, and cannot be pressed again while it is under way", async ({
+  page,
+  hall,
+}) => {
+  hall.doors.setAnswerAfter("door-2", seconds(2));
+  await signIn(page, hall);
+  const before = hall.doors.commandsTo("door-2");
+  await openButton(page, 2).click();
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /öffnen|Wird geöffnet/ });
+  await confirm.click();
+  await expect(confirm).toHaveAttribute("aria-busy", "true");
+  await confirm.click();
+  await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
+  expect(hall.doors.commandsTo("door-2")).toBe(before + 1);
+});
+
+test("[E-02] a door of several courts stands by its name on each of them", async ({ page, hall }) => {
+  await hall.changeDoor(1, { name: "Haupteingang", courtIds: [1, 2] });
+  await signIn(page, hall);
+  await expect(card(page, 1)).toContainText("Haupteingang");
+  await expect(card(page, 2).getByRole("button", { name: "Tür öffnen Haupteingang" })).toBeVisible();
+  await expect(openButton(page, 2)).toBeVisible();
+});

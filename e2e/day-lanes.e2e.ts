@@ -1,0 +1,108 @@
+import { type Duration, HOUR, minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const day = (page: Page) => page.getByRole("region", { name: "Heute", exact: true });
+const lane = (page: Page, number: number) =>
+  day(page).getByRole("list", { name: `Court ${number}`, exact: true });
+
+test("[Z-20, Z-25] each court's lane tells who plays when, with the windows of light and door", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.book(1, 120, 180, "TV Eintracht");
+  await signIn(page, hall);
+  await expect(day(page)).toContainText("Samstag, 21. November");
+  const entries = lane(page, 1).getByRole("listitem");
+  await expect(entries).toHaveCount(2);
+  await expect(entries.nth(0)).toContainText(
+    "Jana Albrecht, 15:00–16:00 Uhr, läuft, Licht-Fenster 14:55–16:15, Tür-Fenster 14:45–17:00",
+  );
+  await expect(entries.nth(1)).toContainText("TV Eintracht, 17:00–18:00 Uhr, kommt");
+  await expect(lane(page, 2)).toContainText("keine Buchung heute");
+  await hall.leap(minutes(60));
+  await expect(entries.nth(0)).toContainText("Jana Albrecht, 15:00–16:00 Uhr, vorbei");
+});
+
+test("[H-12] a booking, its end and a block made elsewhere appear within a second", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(lane(page, 2)).toContainText("keine Buchung heute");
+  await hall.book(2, 0, 60, "Lehmann");
+  await expect(lane(page, 2)).toContainText("Lehmann, 15:00–16:00 Uhr", { timeout: 1_500 });
+  await hall.leap(minutes(10));
+  await hall.fetch("/api/courts/2/end-access", { method: "POST" });
+  await expect(lane(page, 2)).toContainText("Lehmann, 15:00–15:10 Uhr, vorbei", { timeout: 1_500 });
+  await hall.block(2, 60, 120);
+  await expect(lane(page, 2)).toContainText("Gesperrt: Bodenpflege, 16:10–17:10 Uhr", { timeout: 1_500 });
+});
+
+test("what is drawn stands where its time is", async ({ page, hall }) => {
+  await hall.book(1, 0, 60, "Jana Albrecht");
+  await signIn(page, hall);
+  const block = lane(page, 1).locator(".lane-block");
+  const track = await lane(page, 1).boundingBox();
+  const box = await block.boundingBox();
+  const now = await day(page).locator(".lane-now").first().boundingBox();
+  if (track === null || box === null || now === null) throw new Error("nothing is drawn");
+  // 15:00 of 8:00 to 22:00 is in the middle
+  expect(Math.abs(box.x - (track.x + track.width / 2))).toBeLessThan(2);
+  expect(Math.abs(box.width - track.width / 14)).toBeLessThan(2);
+  expect(Math.abs(now.x - box.x)).toBeLessThan(3);
+});
+
+test("[L-07] at midnight the next day begins by itself", async ({ page, hall }) => {
+  test.slow();
+  await hall.book(1, 9 * 60 + 30, 10 * 60 + 30, "Nachteulen");
+  await signIn(page, hall);
+  await expect(lane(page, 1)).toContainText("keine Buchung heute");
+  await hall.leap((9 * HOUR + 60_000) as Duration);
+  await expect(day(page)).toContainText("Sonntag, 22. November");
+  await expect(lane(page, 1)).toContainText("Nachteulen, 00:30–01:30 Uhr, kommt");
+});
+
+test("[R-06] says that the day could not be loaded, offers another try, and heals", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.book(1, 0, 60, "Jana Albrecht");
+  let isBroken = true;
+  await page.route("**/api/day-plan", (route) => (isBroken ? route.abort() : route.continue()));
+  await signIn(page, hall);
+  await expect(day(page)).toContainText("Die Buchungen von heute konnten nicht geladen werden");
+  isBroken = false;
+  await day(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(lane(page, 1)).toContainText("Jana Albrecht");
+  await expect(day(page)).not.toContainText("konnten nicht geladen werden");
+  complaints.splice(0);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("five hours are seen, from half an hour before now on, and the keyboard moves them", async ({
+    page,
+    hall,
+  }) => {
+    await hall.book(1, 0, 60, "Jana Albrecht");
+    await signIn(page, hall);
+    const block = lane(page, 1).locator(".lane-block");
+    await day(page).getByRole("heading").scrollIntoViewIfNeeded();
+    const scroller = day(page).getByRole("region", { name: "Tagesverlauf, seitlich verschiebbar" });
+    const begins = await scroller.evaluate(
+      ({ scrollLeft, scrollWidth }) => (scrollLeft / scrollWidth) * 14 + 8,
+    );
+    expect(begins).toBeCloseTo(14.5, 1);
+    const [seen, drawn] = [await scroller.boundingBox(), await block.boundingBox()];
+    expect(drawn?.x).toBeGreaterThan(seen?.x ?? 0);
+    expect((drawn?.x ?? 0) + (drawn?.width ?? 0)).toBeLessThan((seen?.x ?? 0) + (seen?.width ?? 0));
+    const before = await scroller.evaluate(({ scrollLeft }) => scrollLeft);
+    await scroller.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before);
+  });
+});

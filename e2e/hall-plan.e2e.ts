@@ -1,0 +1,77 @@
+import { minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const plan = (page: Page) => page.getByRole("region", { name: "Hallenplan" });
+const bay = (page: Page, number: number) =>
+  plan(page).getByRole("link", { name: new RegExp(`^Court ${number}\\b`) });
+/** What the drawing shows, beside the words. */
+const drawn = (page: Page, number: number) => bay(page, number).locator(".plan-court");
+
+test("[H-12, W-06] the plan shows who plays, which court is lit and which door is open, as it changes", async ({
+  page,
+  hall,
+}) => {
+  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.book(3, 120, 180, "Nowak");
+  await signIn(page, hall);
+  await expect(bay(page, 1)).toContainText(
+    /Gebucht.*Licht An.*Jana Albrecht.*Buchung endet in.*01:00.*Offen/s,
+  );
+  await expect(drawn(page, 1)).toHaveClass(/\blit\b/);
+  await expect(bay(page, 2)).toContainText(/Frei.*Licht Aus.*Keine Buchung.*Zu/s);
+  await expect(drawn(page, 2)).toHaveClass(/\bdark\b/);
+  await expect(bay(page, 3)).toContainText(/Nächste Buchung.*17:00/s);
+  await hall.leap(minutes(61));
+  await expect(bay(page, 1)).toContainText(/Frei.*Licht Auto.*Licht aus in.*00:14/s);
+  await expect(drawn(page, 1)).toHaveClass(/\blit\b/);
+  await hall.leap(minutes(15));
+  await expect(bay(page, 1)).toContainText("Licht Aus");
+  await expect(drawn(page, 1)).toHaveClass(/\bdark\b/);
+});
+
+test("[C-16] light that burns without a booking is said in words", async ({ page, hall }) => {
+  await hall.setMode(2, false);
+  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  await signIn(page, hall);
+  await expect(bay(page, 2)).toContainText("Licht ohne Buchung");
+  await expect(bay(page, 1)).not.toContainText("Licht ohne Buchung");
+});
+
+test("[C-13] a blocked court is hatched, with word and end", async ({ page, hall }) => {
+  await hall.block(3, 0, 120);
+  await signIn(page, hall);
+  await expect(bay(page, 3)).toContainText(/Gesperrt.*bis 17:00 Uhr/s);
+  await expect(drawn(page, 3)).toHaveClass(/\bblocked\b/);
+});
+
+test("[W-06] what is not certain is dashed, with its word", async ({ page, hall }) => {
+  hall.lights.setFault("lamp-4", "offline");
+  hall.doors.setFault("door-4", "offline");
+  await hall.book(4, 0, 60);
+  await hall.leap(minutes(1));
+  await signIn(page, hall);
+  await expect(bay(page, 4)).toContainText("Unbekannt");
+  await expect(drawn(page, 4).locator(".outline.uncertain")).toHaveCount(1);
+  await expect(bay(page, 4).locator(".plan-leaf.unknown")).toHaveCount(1);
+});
+
+test("[H-07] a court of the plan leads to its card, by mouse and keyboard", async ({ page, hall }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await signIn(page, hall);
+  const card = page.getByRole("article", { name: "Court 4", exact: true });
+  await expect(card).not.toBeInViewport();
+  await bay(page, 4).press("Enter");
+  await expect(card.getByRole("heading", { name: "Court 4" })).toBeInViewport();
+});
+
+test("[H-08] the plant room says that nothing measures the temperature yet, and names the target", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(plan(page)).toContainText("Kein Temperaturfühler");
+  await expect(plan(page)).toContainText("Soll 20 °C");
+  await hall.saveSetting("target_temperature", 22);
+  await expect(plan(page)).toContainText("Soll 22 °C");
+});

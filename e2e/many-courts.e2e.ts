@@ -1,0 +1,73 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const row = (page: Page, number: number) =>
+  page.getByRole("article", { name: `Court ${number}`, exact: true });
+const opened = (page: Page, number: number) =>
+  page.getByRole("region", { name: `Court ${number}`, exact: true });
+
+test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its switches and what opens below", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 8);
+  await hall.book(7, 0, 60, "Jana Albrecht");
+  await hall.setMode(8, false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, hall);
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(row(page, 7)).toContainText(/Gebucht.*Jana Albrecht.*Buchung endet in.*01:00.*An.*Offen/s);
+  await expect(row(page, 7).getByRole("list", { name: "Court 7" })).toContainText(
+    "Jana Albrecht, 15:00–16:00 Uhr, läuft",
+  );
+  await row(page, 8).getByRole("switch", { name: "Licht Court 8" }).click();
+  await expect(row(page, 8).getByText("An", { exact: true })).toBeVisible();
+  expect(hall.lights.isOn("lamp-8")).toBe(true);
+  await row(page, 7).getByRole("button", { name: "Mehr Court 7" }).click();
+  await expect(opened(page, 7)).toContainText("Buchung Jana Albrecht, Fenster bis 16:15 Uhr");
+  await opened(page, 7).getByRole("button", { name: "Buchung beenden Court 7" }).click();
+  await expect(row(page, 7).getByText("Frei", { exact: true })).toBeVisible();
+  await opened(page, 7).getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
+  await expect(page.getByRole("dialog", { name: "Tür Court 7 öffnen?" })).toBeVisible();
+});
+
+test("[C-12, H-12] the seventh court turns the cards into rows, and its going turns them back", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 6);
+  await signIn(page, hall);
+  await expect(page.getByRole("button", { name: "Warum? Court 6" })).toBeVisible();
+  await hall.saveSetting("court_count", 7);
+  await expect(page.getByRole("button", { name: "Mehr Court 7" })).toBeVisible();
+  await hall.saveSetting("court_count", 6);
+  await expect(page.getByRole("button", { name: "Warum? Court 6" })).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 768, 1366]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("[H-07] with 8 courts axe finds nothing and nothing runs out of the screen", async ({
+        page,
+        hall,
+      }) => {
+        test.slow();
+        await hall.saveSetting("court_count", 8);
+        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+        await hall.setMode(2, false);
+        await hall.block(3, 0, 60);
+        await signIn(page, hall);
+        await row(page, 1).getByRole("button", { name: "Mehr Court 1" }).click();
+        await expect(opened(page, 1)).toBeVisible();
+        await expect(page.getByRole("region", { name: "System Logs" })).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}

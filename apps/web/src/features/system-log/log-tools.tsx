@@ -11,7 +11,7 @@ import { asCsv, asJson, saveFile } from "./log-export.ts";
 interface LogToolsProps {
   /** What the view holds now, and a file will hold. */
   readonly entries: readonly LogEntryView[];
-  /** These entries are about to be replaced. */
+  /** They are not there yet, or about to be replaced. */
   readonly isBusy: boolean;
   onClear(): void;
 }

@@ -51,8 +51,12 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
     >
       <div className="panel-head">
         <h2 id={headId}>{systemLogTexts.heading}</h2>
-        <StateMark isHeld={reading.isHeld} />
-        <LogTools entries={entries} isBusy={log.isPlaceholderData} onClear={clear} />
+        {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
+        <LogTools
+          entries={entries}
+          isBusy={log.data === undefined || log.isPlaceholderData}
+          onClear={clear}
+        />
         <span className="log-unfold">
           <Button
             kind="quiet"

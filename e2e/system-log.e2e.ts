@@ -317,13 +317,25 @@ test("[G-04, R-06] after an outage with more entries than the stream makes up fo
   await older(page).click();
   await expect(row(page, "Probe 1")).toHaveCount(1);
   await scrollTo(page, 0);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/logs?*", async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
   await hall.stop();
   await expect(section(page).getByText("unterbrochen")).toBeVisible({ timeout: 6_000 });
   await hall.startAgain();
   // all of it at once, before the page has its stream back
   await log(hall, ...samples(161, 1_400));
-  await expect(row(page, "Probe 1400")).toBeVisible({ timeout: 10_000 });
+  await expect(section(page).getByText("live")).toBeVisible({ timeout: 10_000 });
+  // live entries overtake the answer with what was missed; the card shows that they are here
   await log(hall, ...samples(1_401, 1_402));
+  await hall.setMode(1, false);
+  await expect(page.getByRole("switch", { name: "Licht Court 1" })).toBeVisible();
+  answer();
   await expect(row(page, "Probe 1402")).toBeVisible();
   await expect(rows(page)).toHaveCount(150);
   const first = await probes(page);

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
-import { log, samples } from "./support/log.ts";
-
-const section = (page: Page) => page.getByRole("region", { name: "System Logs" });
+import { log, samples, section } from "./support/log.ts";
 
 /** Presses a button and answers the file that comes of it. */
 async function exported(page: Page, button: string): Promise<{ name: string; text: string }> {

@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogLevel } from "@platzwart/server/application/ports";
+import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "./hall.ts";
 
 export interface SampleEntry {
@@ -34,4 +35,29 @@ export function samples(from: number, to: number, changes: Partial<SampleEntry> 
     message: `Probe ${from + index}`,
     ...changes,
   }));
+}
+
+/** The section on the page, its entries, one by its message, and what to press. */
+export const section = (page: Page) => page.getByRole("region", { name: "System Logs" });
+export const rows = (page: Page) => section(page).getByRole("list", { name: "Einträge" }).locator("> li");
+export const row = (page: Page, message: string) =>
+  rows(page).filter({ has: page.getByRole("button", { name: message, exact: true }) });
+export const message = (page: Page, text: string) =>
+  section(page).getByRole("button", { name: text, exact: true });
+export const older = (page: Page) => section(page).getByRole("button", { name: "Ältere Einträge laden" });
+export const SOON = { timeout: 1_500 };
+
+/** The numbers of the probes on screen, from top to bottom. */
+export async function probes(page: Page): Promise<number[]> {
+  const texts = await rows(page).locator(".log-message").allTextContents();
+  return texts.filter((text) => text.startsWith("Probe ")).map((text) => Number(text.slice(6)));
+}
+
+export const downTo = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, step) => from - step);
+
+export async function scrollTo(page: Page, top: number): Promise<void> {
+  await section(page)
+    .locator(".log-area")
+    .evaluate((area, to) => area.scrollTo({ top: to }), top);
 }

@@ -30,29 +30,67 @@ export async function measureLighthouse(
     demand(false, `Lighthouse is not in ${options.folder}`);
     return;
   }
-  const port = await freePort();
-  const context = await chromium.launchPersistentContext(options.profile, {
-    ...options.launch,
-    args: [...(options.launch.args ?? []), `--remote-debugging-port=${port}`],
-  });
+  const browser = await startBrowser(options);
   try {
-    // Lighthouse opens its page in the browser itself, so the session has to be kept there
-    const [page = await context.newPage()] = context.pages();
-    await page.goto(`${hall.url}/favicon.svg`);
-    const [origin] = (await hall.signedIn()).origins;
-    await page.evaluate((items) => {
-      for (const { name, value } of items) localStorage.setItem(name, value);
-    }, origin?.localStorage ?? []);
+    await keepSession(hall, browser.port);
     const reports: Report[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const report = await runLighthouse(command, hall.url, port);
+      const report = await runLighthouse(command, hall.url, browser.port);
       if (report === null) return;
       reports.push(report);
     }
     tell(reports);
   } finally {
-    await context.close();
+    await browser.stop();
   }
+}
+
+/** A browser that nobody but Lighthouse directs. */
+async function startBrowser({
+  launch,
+  profile,
+}: {
+  readonly launch: LaunchOptions;
+  readonly profile: string;
+}) {
+  const port = await freePort();
+  const browser = spawn(
+    launch.executablePath ?? chromium.executablePath(),
+    [
+      ...(launch.args ?? []),
+      "--headless=new",
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      "about:blank",
+    ],
+    { stdio: "ignore" },
+  );
+  const ended = new Promise((resolve) => browser.once("exit", resolve));
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/json/version`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const stop = async () => {
+    browser.kill("SIGTERM");
+    await ended;
+  };
+  return { port, stop };
+}
+
+/** Lighthouse opens its page in the browser itself, so the session has to be kept there. */
+async function keepSession(hall: SampleHall, port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const page = await browser.contexts()[0]?.newPage();
+  const [origin] = (await hall.signedIn()).origins;
+  await page?.goto(`${hall.url}/favicon.svg`);
+  await page?.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, origin?.localStorage ?? []);
+  await page?.close();
+  // only the connection
+  await browser.close();
 }
 
 function tell(reports: readonly Report[]): void {

@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
-import { before, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { before, type Duration, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { asOf, longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -97,17 +97,21 @@ interface LanesProps extends DaySectionProps {
 
 /** Hours that a phone shows at once, and how far before now it begins. */
 const NARROW_HOURS = 5;
-const LOOK_BACK = 30 * MINUTE;
+const LOOK_BACK = (30 * MINUTE) as Duration;
 
 function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const span = laneSpan(plan, now);
   const scroller = useRef<HTMLDivElement>(null);
-  const start = useRef(placeIn(span, before(now, LOOK_BACK as typeof HOUR)));
+  const placed = useRef(0);
+  const start = placeIn(span, before(now, LOOK_BACK));
 
+  // follows the time, which is known for certain only after a moment, until somebody moves it
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (current !== null) current.scrollLeft = current.scrollWidth * start.current;
-  }, []);
+    if (current === null || Math.abs(current.scrollLeft - placed.current) > 1) return;
+    current.scrollLeft = current.scrollWidth * start;
+    placed.current = current.scrollLeft;
+  }, [start]);
 
   const screens = (span.until - span.from) / (NARROW_HOURS * HOUR);
   return (

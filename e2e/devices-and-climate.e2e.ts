@@ -51,7 +51,7 @@ test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the 
 }) => {
   await signIn(page, hall);
   await expect(devices(page).nth(1)).toContainText("Server der Halle");
-  await expect(monitoring(page).getByText("0 offline")).toBeVisible();
+  await expect(monitoring(page).getByText(/\d offline/)).toHaveCount(0);
   await expect(device(page, "Licht Court 2")).toContainText("Online");
   await expect(device(page, "Licht Court 2")).toContainText("jetzt");
   hall.lights.setFault("lamp-2", "offline");
@@ -65,7 +65,7 @@ test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the 
   hall.lights.setFault("lamp-2", null);
   await hall.leap(minutes(1));
   await expect(device(page, "Licht Court 2")).toContainText("Online", SOON);
-  await expect(monitoring(page).getByText("0 offline")).toBeVisible();
+  await expect(monitoring(page).getByText(/\d offline/)).toHaveCount(0);
 });
 
 test("[M-06] the server itself is a warning while its loop is silent, and offline when it is gone", async ({

@@ -81,6 +81,18 @@ test("[H-06] shows ten rows at first and the rest at a press", async ({ page, ha
   await expect(rows(page)).toHaveCount(40);
 });
 
+test("[Z-21] where there are many, those that are over wait with the rest", async ({ page, hall }) => {
+  test.slow();
+  for (let hour = 0; hour < 3; hour += 1)
+    for (const court of [1, 2, 3, 4]) await hall.book(court, hour * 60, 60 + hour * 60, "Turnier");
+  await hall.leap(minutes(100));
+  await signIn(page, hall);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).filter({ hasText: "Abgelaufen" })).toHaveCount(0);
+  await section(page).getByRole("button", { name: "14 weitere anzeigen" }).click();
+  await expect(rows(page).filter({ hasText: "Abgelaufen" })).toHaveCount(4);
+});
+
 test("[H-06] says that it could not be loaded, offers another try, and heals", async ({
   page,
   hall,

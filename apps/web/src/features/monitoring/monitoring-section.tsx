@@ -87,7 +87,7 @@ function Age() {
 
 function Counts({ devices }: { readonly devices: readonly Device[] }) {
   const counts = countByStatus(devices);
-  const shown = COUNTED.filter((status) => counts[status] > 0 || status === "online" || status === "offline");
+  const shown = COUNTED.filter((status) => counts[status] > 0 || status === "online");
   return (
     <p className="monitoring-counts">
       {shown.map((status) => (

@@ -15,6 +15,7 @@ import { usePreview } from "./scheduler-queries.ts";
 import "../../ui/panel.css";
 import "./upcoming-actions.css";
 
+/** So many are shown at first; where there are more, those that are over wait too. */
 const AT_FIRST = 10;
 
 /** "Kommende Aktionen": each door and light window around now, in order of time (H-06, Z-20). */
@@ -50,7 +51,10 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const events = data?.items.filter(({ until }) => until > now - PREVIEW_BEHIND);
-  const shown = isWhole ? events : events?.slice(0, AT_FIRST);
+  const shown =
+    isWhole || events === undefined || events.length <= AT_FIRST
+      ? events
+      : events.filter(({ until }) => until > now).slice(0, AT_FIRST);
   const more = (events?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>

@@ -1,43 +1,120 @@
-// npm run pictures: starts the sample hall and takes the pictures that README and docs show, into docs/pictures/.
+// npm run pictures: starts sample halls and takes the pictures that README and docs/look.md show, into docs/pictures/.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { inRoot } from "./lib/paths.mjs";
 import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 import { findBrowser } from "./lib/test-tools.mjs";
 
+/**
+ * Each picture: the hall's courts, the screen, and what is done before it is taken. Without `part` the whole page is in
+ * it, with "screen" what a person sees at once.
+ */
 const PICTURES = [
-  { name: "hall", width: 1440, colorScheme: "light" },
-  { name: "hall-dark", width: 1440, colorScheme: "dark" },
-  { name: "hall-phone", width: 390, colorScheme: "dark" },
+  { name: "hall", courts: 4, width: 1440, colorScheme: "light" },
+  { name: "hall-dark", courts: 4, width: 1440, colorScheme: "dark", part: "screen" },
+  { name: "hall-phone", courts: 4, width: 390, colorScheme: "dark", part: "screen" },
+  { name: "why", courts: 4, width: 1440, colorScheme: "light", part: ".court-section", act: openWhy },
+  { name: "open-door", courts: 4, width: 390, colorScheme: "light", part: "screen", act: openDoor },
+  { name: "block", courts: 4, width: 768, colorScheme: "light", part: "screen", act: blockCourt },
+  {
+    name: "rows",
+    courts: 8,
+    width: 1440,
+    colorScheme: "light",
+    height: 1900,
+    part: ".court-section",
+    act: openRow,
+  },
+  { name: "many", courts: 20, width: 1440, colorScheme: "dark", part: "screen" },
+  { name: "many-phone", courts: 20, width: 390, colorScheme: "light", part: "screen" },
+  { name: "log", courts: 4, width: 1440, colorScheme: "dark", part: "#system-logs" },
+  { name: "failing", courts: 4, width: 768, colorScheme: "light", part: "screen", before: breakPlan },
+  { name: "lost", courts: 4, width: 1440, colorScheme: "light", part: "screen", act: loseServer },
 ];
 
-const demo = spawn(requireRuntime(), [inRoot("apps/server/src/demo.ts")], {
-  env: environmentWithRuntime({ PORT: "0" }),
-  stdio: ["ignore", "pipe", "inherit"],
+mkdirSync(inRoot("docs/pictures"), { recursive: true });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu", "--lang=de-DE"],
+  env: { ...process.env, LANGUAGE: "de" },
 });
 try {
-  const { address, user, password } = await announced(demo);
-  mkdirSync(inRoot("docs/pictures"), { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: findBrowser(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  for (const { name, width, colorScheme } of PICTURES) {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme, locale: "de-DE" });
-    await page.goto(`${address}/login`);
-    await page.getByLabel("Benutzername").fill(user);
-    await page.getByLabel("Passwort", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Anmelden" }).click();
-    await page.getByRole("article").first().waitFor();
-    await page.getByRole("button", { name: "Meldung schließen" }).click();
-    await page.screenshot({ path: inRoot(`docs/pictures/${name}.png`), fullPage: width > 400 });
-    console.log(`docs/pictures/${name}.png`);
-    await page.close();
-  }
-  await browser.close();
+  for (const courts of new Set(PICTURES.map((picture) => picture.courts)))
+    await withHall(courts, async (hall) => {
+      for (const picture of PICTURES) if (picture.courts === courts) await take(hall, picture);
+    });
 } finally {
-  demo.kill("SIGTERM");
+  await browser.close();
+}
+
+async function withHall(courts, use) {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-pictures-"));
+  const demo = spawn(requireRuntime(), [inRoot("apps/server/src/demo.ts")], {
+    env: environmentWithRuntime({ PORT: "0", DATA_DIR: folder, DEMO_COURTS: String(courts) }),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    await use({ ...(await announced(demo)), process: demo });
+  } finally {
+    const ended = new Promise((resolve) => demo.once("exit", resolve));
+    demo.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function take(hall, { name, width, height = 900, colorScheme, part, act, before }) {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    locale: "de-DE",
+    reducedMotion: "reduce",
+  });
+  await before?.(page);
+  const { address, user, password } = hall;
+  await page.goto(`${address}/login`);
+  await page.getByLabel("Benutzername").fill(user);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("article").first().waitFor();
+  await page.locator("#system-logs li").first().waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Meldung schließen" }).first().click();
+  await act?.(page, hall);
+  const path = inRoot(`docs/pictures/${name}.png`);
+  if (part === undefined) await page.screenshot({ path, fullPage: true });
+  else if (part === "screen") await page.screenshot({ path });
+  else await page.locator(part).screenshot({ path });
+  console.log(`docs/pictures/${name}.png`);
+  await page.close();
+  hall.process.kill("SIGCONT");
+}
+
+async function openWhy(page) {
+  await page.getByRole("button", { name: "Warum? Court 3" }).click();
+}
+
+async function openRow(page) {
+  await page.getByRole("button", { name: "Mehr Court 5" }).click();
+}
+
+async function openDoor(page) {
+  await page.getByRole("button", { name: "Tür öffnen Tür Court 3" }).click();
+}
+
+async function blockCourt(page) {
+  await page.getByRole("button", { name: "Court sperren" }).click();
+}
+
+async function breakPlan(page) {
+  await page.route("**/api/day-plan", (route) => route.abort());
+}
+
+async function loseServer(page, { process: server }) {
+  server.kill("SIGSTOP");
+  await page.getByText("Verbindung zum Server unterbrochen").waitFor();
 }
 
 /** What the demo prints: where it is and how to sign in. */

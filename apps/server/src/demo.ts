@@ -22,6 +22,8 @@ interface DemoCourt {
   readonly name: string;
   /** The lamp's address; how it behaves stands behind the question mark (simulated-lights.ts). */
   readonly lamp?: string;
+  /** The door's address, likewise. */
+  readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;
   /** Bookings: who, from and until in minutes from now. */
@@ -44,7 +46,7 @@ const COURTS: readonly DemoCourt[] = [
       ["Lehmann", 78, 168],
     ],
   },
-  { name: "Court 3", bookings: [["Nowak", 48, 138]] },
+  { name: "Court 3", door: "door-3?fault=offline", bookings: [["Nowak", 48, 138]] },
   { name: "Court 4", isManual: true, lamp: "lamp-4", bookings: [["Team Schröder", -12, 78]] },
   { name: "Court 5", isManual: true, isLightOn: true },
   {
@@ -119,6 +121,7 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
   const user = await storage.read.users.findByName("admin");
   await saveSetting(application, { key: "court_count", value: COURT_COUNT }, user?.id ?? "demo");
   const channels = await storage.read.equipment.listLightChannels();
+  const doors = await storage.read.equipment.listDoors();
   for (let index = 0; index < COURT_COUNT; index += 1) {
     const id = (index + 1) as CourtId;
     const court = COURTS[index] ?? { name: `Court ${id}` };
@@ -132,6 +135,9 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
       if (channel !== undefined) {
         await store.equipment.putLightChannel({ ...channel, address: court.lamp ?? channel.address });
       }
+      const door = doors.find(({ courtIds }) => courtIds.includes(id));
+      if (door !== undefined && court.door !== undefined)
+        await store.equipment.putDoor({ ...door, address: court.door });
     });
     const others = DAY.filter((_, place) => (place + index) % 3 !== 0);
     for (const [name, from, until] of [...(court.bookings ?? []), ...others])

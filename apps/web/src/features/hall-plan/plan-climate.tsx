@@ -1,12 +1,17 @@
+import { asOf } from "@platzwart/texts/format";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
+import { useConnection } from "../../shared/connection.ts";
+import { useNow } from "../../shared/now.ts";
 
 interface PlanClimateProps {
   /** °C; null: not known. */
   readonly target: number | null;
 }
 
-/** The plant room of the plan. There is no sensor yet, so there is no temperature to show. */
+/** The plant room of the plan, and how old the plan is. There is no sensor yet, so there is no temperature to show. */
 export function PlanClimate({ target }: PlanClimateProps) {
+  const { isLost, lastHeardAt } = useConnection();
+  const now = useNow();
   return (
     <div className="plan-plant">
       <b className="plan-plant-head num">{planTexts.hall}</b>
@@ -23,6 +28,7 @@ export function PlanClimate({ target }: PlanClimateProps) {
           </>
         )}
       </p>
+      {isLost && lastHeardAt !== null && <p className="stale-mark">{asOf(lastHeardAt, now)}</p>}
     </div>
   );
 }

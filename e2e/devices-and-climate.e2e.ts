@@ -68,6 +68,34 @@ test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the 
   await expect(monitoring(page).getByText(/\d offline/)).toHaveCount(0);
 });
 
+test("[M-01, M-02, W-06] a door tells its lock, live; one that is gone is offline and soon unknown", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(device(page, "Tür Court 1")).toContainText("Verriegelt");
+  await expect(device(page, "Tür Court 1")).toContainText("door-1");
+  await hall.book(1, 0, 60);
+  await expect(device(page, "Tür Court 1")).toContainText("Entriegelt", SOON);
+  hall.server.simulatedDoors.setFault("door-1", "offline");
+  await hall.leap(seconds(30));
+  await expect(device(page, "Tür Court 1")).toContainText("Offline", SOON);
+  await expect(device(page, "Tür Court 1")).toContainText("Unbekannt");
+  await expect(devices(page).nth(1)).toContainText("Tür Court 1");
+  hall.server.simulatedDoors.setFault("door-1", null);
+  await hall.leap(minutes(1));
+  await expect(device(page, "Tür Court 1")).toContainText("Entriegelt", SOON);
+});
+
+test("[N-09] staff see every device, but of none how it is reached", async ({ page, hall }) => {
+  await hall.addStaff();
+  await signIn(page, hall, "personal");
+  await expect(device(page, "Tür Court 1")).toContainText("Verriegelt");
+  await expect(device(page, "Licht Court 1")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "IP-Adresse" })).toHaveCount(0);
+  await expect(page.getByText("door-1")).toHaveCount(0);
+});
+
 test("[M-06] the server itself is a warning while its loop is silent, and offline when it is gone", async ({
   page,
   hall,

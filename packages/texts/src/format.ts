@@ -10,8 +10,14 @@ import {
 /** The hall's time zone; the only place that names it for display (design: time). */
 const ZONE = "Europe/Berlin";
 
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("de-DE", { timeZone: ZONE, ...options });
+/** Made when it is first used: the first one takes a phone some 60 ms, which is not to hold up what it shows first. */
+function format(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat("de-DE", { timeZone: ZONE, ...options });
+    return made;
+  };
+}
 
 const TIME = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 const WEEKDAY = format({ weekday: "short" });
@@ -30,17 +36,21 @@ const MILLISECONDS = format({
 
 /** "18:31" */
 export function clockTime(at: Instant): string {
-  return TIME.format(at);
+  return TIME().format(at);
 }
 
 /** "18", for the axis of a day. */
 export function hourOfDay(at: Instant): string {
-  return HOUR_OF_DAY.formatToParts(at).find(({ type }) => type === "hour")?.value ?? "";
+  return (
+    HOUR_OF_DAY()
+      .formatToParts(at)
+      .find(({ type }) => type === "hour")?.value ?? ""
+  );
 }
 
 /** "Samstag, 21. November" */
 export function longDay(at: Instant): string {
-  return LONG_DAY.format(at);
+  return LONG_DAY().format(at);
 }
 
 /** "18:31 Uhr" */
@@ -50,28 +60,28 @@ export function timeOfDay(at: Instant): string {
 
 /** "Sa, 21.11.2026" */
 export function weekdayAndDay(at: Instant): string {
-  return `${WEEKDAY.format(at)}, ${DAY.format(at)}`;
+  return `${WEEKDAY().format(at)}, ${DAY().format(at)}`;
 }
 
 /** "21.11.2026, 18:31 Uhr" */
 export function dayAndTime(at: Instant): string {
-  return `${DAY.format(at)}, ${timeOfDay(at)}`;
+  return `${DAY().format(at)}, ${timeOfDay(at)}`;
 }
 
 /** Whether two instants lie on the same day of the hall. */
 export function isSameDay(a: Instant, b: Instant): boolean {
-  return DAY.format(a) === DAY.format(b);
+  return DAY().format(a) === DAY().format(b);
 }
 
 /** "Sa" */
 export function weekday(at: Instant): string {
-  return WEEKDAY.format(at);
+  return WEEKDAY().format(at);
 }
 
 /** "18:31 Uhr" on the same day as `now`, else "Sa, 21.11., 18:31 Uhr". */
 export function moment(at: Instant, now: Instant): string {
   if (isSameDay(at, now)) return timeOfDay(at);
-  return `${WEEKDAY.format(at)}, ${SHORT_DAY.format(at)}, ${timeOfDay(at)}`;
+  return `${WEEKDAY().format(at)}, ${SHORT_DAY().format(at)}, ${timeOfDay(at)}`;
 }
 
 /** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr": for what comes within a day. */
@@ -82,21 +92,21 @@ export function soon(at: Instant, now: Instant): string {
 /** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
   const range = `${clockTime(from)}–${clockTime(until)}`;
-  return isSameDay(from, now) ? range : `${WEEKDAY.format(from)} ${range}`;
+  return isSameDay(from, now) ? range : `${WEEKDAY().format(from)} ${range}`;
 }
 
 /** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments when it ends on another day than it begins. */
 export function period(from: Instant, until: Instant, now: Instant): string {
-  if (DAY.format(from) !== DAY.format(until)) return `${moment(from, now)} bis ${moment(until, now)}`;
+  if (DAY().format(from) !== DAY().format(until)) return `${moment(from, now)} bis ${moment(until, now)}`;
   const range = `${clockTime(from)}–${clockTime(until)} Uhr`;
-  return DAY.format(from) === DAY.format(now)
+  return DAY().format(from) === DAY().format(now)
     ? range
-    : `${WEEKDAY.format(from)}, ${SHORT_DAY.format(from)}, ${range}`;
+    : `${WEEKDAY().format(from)}, ${SHORT_DAY().format(from)}, ${range}`;
 }
 
 /** "2026-11-21T18:31": the hall's wall clock as a field for date and time holds it. */
 export function wallClock(at: Instant): string {
-  return `${DAY.format(at).split(".").reverse().join("-")}T${clockTime(at)}`;
+  return `${DAY().format(at).split(".").reverse().join("-")}T${clockTime(at)}`;
 }
 
 /** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
@@ -115,21 +125,21 @@ export function ago(at: Instant, now: Instant): string {
 
 /** "18:41:52", and "20.11. 18:41:52" when it is on another day than `now`. */
 export function secondOfDay(at: Instant, now: Instant): string {
-  const time = SECONDS.format(at);
-  return DAY.format(at) === DAY.format(now) ? time : `${SHORT_DAY.format(at)} ${time}`;
+  const time = SECONDS().format(at);
+  return DAY().format(at) === DAY().format(now) ? time : `${SHORT_DAY().format(at)} ${time}`;
 }
 
 /** "21.11.2026, 18:41:52,123 Uhr" */
 export function exactly(at: Instant): string {
-  return `${DAY.format(at)}, ${MILLISECONDS.format(at)} Uhr`;
+  return `${DAY().format(at)}, ${MILLISECONDS().format(at)} Uhr`;
 }
 
 /** "21.11.2026 18:41:52", as spreadsheets read it. */
 export function sheetTime(at: Instant): string {
-  return `${DAY.format(at)} ${SECONDS.format(at)}`;
+  return `${DAY().format(at)} ${SECONDS().format(at)}`;
 }
 
 /** "2026-11-21", for the names of files. */
 export function fileDay(at: Instant): string {
-  return DAY.format(at).split(".").reverse().join("-");
+  return DAY().format(at).split(".").reverse().join("-");
 }

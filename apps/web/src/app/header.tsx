@@ -1,9 +1,11 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
+import type { Duration } from "@platzwart/domain/time/instant";
 import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
+import { browserClock } from "../shared/browser-clock.ts";
 import { useNow } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -92,8 +94,12 @@ function Brand({ isHeading }: { readonly isHeading: boolean }) {
   );
 }
 
+/** After the first look at the page: what formats times takes a phone a while to make. */
 function HeaderClock() {
   const now = useNow();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => browserClock.timer("header clock", 0 as Duration, () => setSettled(true)).cancel, []);
+  if (!isSettled) return <p className="header-clock" />;
   return (
     <p className="header-clock">
       <span className="small second">{weekdayAndDay(now)}</span> <span className="num">{clockTime(now)}</span>

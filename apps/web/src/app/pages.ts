@@ -1,6 +1,7 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type ComponentType, lazy } from "react";
+import { HomePage } from "../pages/home-page.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
 
 /** Until then the page that was asked for is on screen and has its data. */
@@ -11,9 +12,8 @@ type Load = () => Promise<{ readonly default: ComponentType }>;
 
 const as = (component: ComponentType) => ({ default: component });
 
-/** How each page is fetched; each is a chunk of its own. */
-const LOADS: Readonly<Record<PagePath, Load>> = {
-  [PATHS.home]: () => import("../pages/home-page.tsx").then(({ HomePage }) => as(HomePage)),
+/** How each other page is fetched; each is a chunk of its own. The hall's page is what nearly everybody opens. */
+const LOADS: Readonly<Record<Exclude<PagePath, typeof PATHS.home>, Load>> = {
   [PATHS.login]: () => import("../pages/login-page.tsx").then(({ LoginPage }) => as(LoginPage)),
   [PATHS.settings]: () => import("../pages/settings-page.tsx").then(({ SettingsPage }) => as(SettingsPage)),
   [PATHS.accessCode]: () =>
@@ -47,7 +47,7 @@ export const NotFoundPage = page(() =>
 );
 
 export const PAGES: Readonly<Record<PagePath, ComponentType>> = {
-  [PATHS.home]: page(LOADS[PATHS.home]),
+  [PATHS.home]: HomePage,
   [PATHS.login]: page(LOADS[PATHS.login]),
   [PATHS.settings]: page(LOADS[PATHS.settings]),
   [PATHS.accessCode]: page(LOADS[PATHS.accessCode]),
@@ -59,7 +59,7 @@ export const PAGES: Readonly<Record<PagePath, ComponentType>> = {
 
 /** Starts to fetch the page that the visitor asked for while the session is still being taken up. */
 export function preloadPage(path: string): void {
-  const load = LOADS[path as PagePath] as Load | undefined;
+  const load = LOADS[path as keyof typeof LOADS] as Load | undefined;
   load?.().catch(() => undefined);
 }
 

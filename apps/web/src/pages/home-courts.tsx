@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useClimateSettings } from "../features/climate/climate-queries.ts";
 import type { CourtParts } from "../features/courts/court-parts.ts";
@@ -13,26 +13,29 @@ import { useDoors } from "../features/doors/door-queries.ts";
 import { DoorsWhy } from "../features/doors/doors-why.tsx";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
-import { useMediaQuery } from "../shared/media-query.ts";
-
-/** From this width on the row of a court has room for its lane. */
-const WIDE = "(min-width: 1280px)";
+import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
 
 interface HomeCourtsProps {
+  /** Whether the row of a court has room for its lane. */
+  readonly isWide: boolean;
   /** By id, blocked ones among them; undefined: not known yet. */
   readonly courts: readonly CourtView[] | undefined;
+  /** What is out of order, where it has no room beside the counters. */
+  readonly notices: ReactNode;
   /** The blocks of courts, below the cards. */
   readonly blocks: ReactNode;
 }
 
 /** The courts three times: as a plan, as a day, and each with its controls. */
-export function HomeCourts({ courts, blocks }: HomeCourtsProps) {
+export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps) {
   const client = useQueryClient();
   const doors = useDoors().data?.items;
   const climate = useClimateSettings().data;
-  const isWide = useMediaQuery(WIDE);
   const available = courts?.filter(({ status }) => status === "available");
-  const hasLanesInRows = isWide && (available?.length ?? 0) >= MANY_COURTS;
+  const hasLanesInRows = isWide && (available?.length ?? expectedCourts()) >= MANY_COURTS;
+  useEffect(() => {
+    if (courts !== undefined) expectCourts(courts.length);
+  }, [courts]);
   const parts = useMemo(
     (): CourtParts => ({
       doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,
@@ -51,6 +54,7 @@ export function HomeCourts({ courts, blocks }: HomeCourtsProps) {
         doors={doors}
         climate={<PlanClimate target={climate?.targetTemperature ?? null} />}
       />
+      {notices}
       {hasLanesInRows ? (
         <DayNotice />
       ) : (

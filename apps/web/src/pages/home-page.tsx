@@ -6,14 +6,16 @@ import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLater } from "../shared/later.ts";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
+import { useMediaQuery } from "../shared/media-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeCourts } from "./home-courts.tsx";
-import { HomeStatus } from "./home-status.tsx";
+import { HomeNotices, HomeStatus } from "./home-status.tsx";
 import "./home-page.css";
 
 /** The main control page `/`: the hall now, its day, its controls, then what is to come and what has been. */
 export function HomePage() {
+  const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
   const courts = useCourts().data;
   const lower = useLater(() => import("./home-lower.tsx"));
@@ -31,8 +33,10 @@ export function HomePage() {
         </div>
       )}
       <PausedNotice />
-      <HomeStatus />
+      <HomeStatus notices={isWide && <HomeNotices />} />
       <HomeCourts
+        isWide={isWide}
+        notices={!isWide && <HomeNotices />}
         courts={everyCourt}
         blocks={isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} />}
       />
@@ -51,5 +55,8 @@ export function HomePage() {
     </FreshMain>
   );
 }
+
+/** From this width on there is room beside things: notices beside the counters, lanes in the rows of courts. */
+const WIDE = "(min-width: 1280px)";
 
 const NO_COURTS = [] as const;

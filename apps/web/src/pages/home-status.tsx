@@ -1,5 +1,6 @@
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
 import { activeAccesses, useAccessCodes } from "../features/access-codes/code-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
 import { useNow } from "../shared/now.ts";
@@ -7,28 +8,34 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { HomeFaults } from "./home-faults.tsx";
 
-/** "System Status" with what is out of order beside it (H-05, C-10). */
-export function HomeStatus() {
-  const { data, isError, isFetching, refetch } = useAccessCodes();
+/** "System Status": the hall in four numbers (H-05), and on wide screens what is out of order beside them. */
+export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
+  const { data } = useAccessCodes();
   const now = useNow();
   return (
     <StatusCounters
       activeAccesses={data === undefined ? null : activeAccesses(data.items, now)}
-      notice={
-        <>
-          <HomeFaults />
-          {isError && (
-            <Notice
-              title={homeTexts.codesMissing}
-              action={
-                <Button isBusy={isFetching} onClick={() => void refetch()}>
-                  {shellTexts.retry}
-                </Button>
-              }
-            />
-          )}
-        </>
-      }
+      notices={notices}
     />
+  );
+}
+
+/** What is out of order: devices that do not do as told, codes that cannot be loaded (C-10). */
+export function HomeNotices() {
+  const { isError, isFetching, refetch } = useAccessCodes();
+  return (
+    <div className="home-notices">
+      <HomeFaults />
+      {isError && (
+        <Notice
+          title={homeTexts.codesMissing}
+          action={
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              {shellTexts.retry}
+            </Button>
+          }
+        />
+      )}
+    </div>
   );
 }

@@ -54,12 +54,15 @@ export class SessionStore {
 
   readonly state = (): SessionState => this.#state;
 
-  /** Takes up the kept session, if there is one; an unreachable server does not sign anyone out. */
+  /**
+   * Takes up the kept session, if there is one: at once, and renewed beside that. A server that refuses it signs out,
+   * one that cannot be reached does not.
+   */
   async start(): Promise<void> {
     const kept = this.#kept();
     if (kept === null) return this.#become({ status: "signed-out" });
+    this.#become({ status: "signed-in", user: kept.user });
     await this.refresh().catch(() => undefined);
-    if (this.#state.status === "starting") this.#become({ status: "signed-in", user: kept.user });
   }
 
   /** The access token, fetched first if there is none; null when nobody is signed in. */

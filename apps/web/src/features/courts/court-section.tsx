@@ -4,6 +4,7 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { expectedCourts, placesToCome } from "../../shared/expected-courts.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -82,12 +83,18 @@ export function CourtSection({ parts, blocks }: CourtSectionProps) {
   );
 }
 
-/** Keeps the room of four cards while they load. */
+/** Keeps the room of the cards or rows while they load. */
 function CourtsToCome() {
+  const count = expectedCourts();
+  const isMany = count >= MANY_COURTS;
   return (
-    <div className="courts" data-columns="4" aria-hidden="true">
-      {[1, 2, 3, 4].map((place) => (
-        <div key={place} className="court court-to-come" />
+    <div
+      className={isMany ? "court-rows" : "courts"}
+      data-columns={isMany ? undefined : Math.min(count, 4)}
+      aria-hidden="true"
+    >
+      {placesToCome().map((place) => (
+        <div key={place} className={isMany ? "row-to-come" : "court court-to-come"} />
       ))}
     </div>
   );

@@ -9,11 +9,12 @@ import "./status-counters.css";
 interface StatusCountersProps {
   /** Codes whose booking covers now; null: not known. */
   readonly activeAccesses: number | null;
-  readonly notice: ReactNode;
+  /** What is out of order. */
+  readonly notices: ReactNode;
 }
 
 /** "System Status": the hall in four numbers (H-05). */
-export function StatusCounters({ activeAccesses, notice }: StatusCountersProps) {
+export function StatusCounters({ activeAccesses, notices }: StatusCountersProps) {
   const courts = useCourts().data?.items;
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
@@ -29,7 +30,7 @@ export function StatusCounters({ activeAccesses, notice }: StatusCountersProps) 
         <Counter label={homeTexts.automaticMode} count={courts?.filter(({ autoMode }) => autoMode).length} />
         <Counter label={homeTexts.freeCourts} count={courts?.filter(({ isBooked }) => !isBooked).length} />
       </ul>
-      <div className="status-notices">{notice}</div>
+      {notices}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { expectedCourts } from "../../shared/expected-courts.ts";
 import { useNowAt } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -39,7 +40,13 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
       {plan !== undefined && courts !== undefined && courts.length > 0 ? (
         <Lanes plan={plan} courts={courts} now={now} signsOf={signsOf} />
       ) : (
-        !isError && <div className="day-to-come" aria-busy="true" />
+        !isError && (
+          <div
+            className="day-to-come"
+            aria-busy="true"
+            style={{ "--lanes": courts?.length ?? expectedCourts() } as CSSProperties}
+          />
+        )
       )}
     </section>
   );

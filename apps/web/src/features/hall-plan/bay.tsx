@@ -27,7 +27,7 @@ export function Bay({ court, doors, now }: BayProps) {
   const isBlocked = court.status === "blocked";
   return (
     <li className="bay">
-      <InPageLink to={isBlocked ? "blocked-courts" : courtAnchor(court.id)}>
+      <InPageLink className="bay-frame" to={isBlocked ? "blocked-courts" : courtAnchor(court.id)}>
         <CourtDrawing look={isBlocked && !court.isLightOn ? "blocked" : light.look} outline={light.outline} />
         <span className="bay-caption">
           <b className="bay-name num">{court.name}</b>
@@ -51,6 +51,26 @@ export function Bay({ court, doors, now }: BayProps) {
         </span>
         <BayDoor doors={doors} now={now} />
       </InPageLink>
+    </li>
+  );
+}
+
+/** Keeps the room of a bay while the courts load. */
+export function BayToCome() {
+  return (
+    <li className="bay" aria-hidden="true">
+      <span className="bay-frame">
+        <CourtDrawing look="dark" outline={null} />
+        <span className="bay-caption">
+          <b className="bay-name num">{"\u00a0"}</b>
+          <span className="bay-state">{"\u00a0"}</span>
+          <span className="bay-state">{"\u00a0"}</span>
+          <span className="bay-count">
+            <span className="num">{"\u00a0"}</span>
+          </span>
+        </span>
+        <span className="bay-wall" />
+      </span>
     </li>
   );
 }

@@ -3,8 +3,9 @@ import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { CSSProperties, ReactNode } from "react";
 import { doorsOf } from "../../shared/door-phase.ts";
+import { expectedCourts, placesToCome } from "../../shared/expected-courts.ts";
 import { useNow } from "../../shared/now.ts";
-import { Bay } from "./bay.tsx";
+import { Bay, BayToCome } from "./bay.tsx";
 import { DrawingDefinitions } from "./court-drawing.tsx";
 import { planColumns } from "./plan-columns.ts";
 import "./hall-plan.css";
@@ -21,13 +22,14 @@ interface HallPlanProps {
 export function HallPlan({ courts, doors, climate }: HallPlanProps) {
   const now = useNow();
   if (courts?.length === 0) return null;
-  const count = courts?.length ?? BAYS_TO_COME;
+  const count = courts?.length ?? expectedCourts();
   const { wide, middle, narrow, rows } = planColumns(count);
   const columns = { "--wide": wide, "--middle": middle, "--narrow": narrow } as CSSProperties;
   return (
     <section className="plan" aria-label={planTexts.heading} data-rows={rows} style={columns}>
       <DrawingDefinitions />
       <ul className="plan-bays" aria-busy={courts === undefined || undefined}>
+        {courts === undefined && placesToCome().map((place) => <BayToCome key={place} />)}
         {courts?.map((court) => (
           <Bay key={court.id} court={court} doors={doors && doorsOf(doors, court.id)} now={now} />
         ))}
@@ -36,5 +38,3 @@ export function HallPlan({ courts, doors, climate }: HallPlanProps) {
     </section>
   );
 }
-
-const BAYS_TO_COME = 4;

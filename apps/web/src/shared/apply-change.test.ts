@@ -70,3 +70,27 @@ test("[H-12] an older answer never replaces a newer change, not even for a momen
   unsubscribe();
   stop();
 });
+
+test("[H-12] a change does not pass for what could not be loaded anew", async () => {
+  const { client, answers, stop } = aQuery();
+  const { QueryObserver } = await import("@tanstack/react-query");
+  let isBroken = false;
+  const queryFn = () =>
+    isBroken
+      ? Promise.reject(new Error("no answer"))
+      : new Promise<string>((resolve) => answers.push(resolve));
+  const unsubscribe = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined);
+  answers[0]?.("before what was missed");
+  await settle();
+  isBroken = true;
+  await client.invalidateQueries({ queryKey: KEY });
+  expect(client.getQueryState(KEY)?.status).toBe("error");
+  isBroken = false;
+  applyChange<string>(client, KEY, (value) => `${value}, changed`);
+  await settle();
+  answers[1]?.("with all of it");
+  await settle();
+  expect(client.getQueryData(KEY)).toBe("with all of it");
+  unsubscribe();
+  stop();
+});

@@ -3,8 +3,8 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 const awaited = new WeakSet<Promise<unknown>>();
 
 /**
- * Brings a live change into loaded data. An answer that is still under way may be older than the change:
- * it is asked for again, so that the older state never stays.
+ * Brings a live change into loaded data. An answer that is still under way may be older than the change, and where one
+ * failed or is still to come something else may be missing: it is asked for again, so that no older state ever stays.
  */
 export function applyChange<Data>(
   client: QueryClient,
@@ -13,8 +13,10 @@ export function applyChange<Data>(
 ): void {
   const query = client.getQueryCache().find({ queryKey, exact: true });
   if (query === undefined) return;
+  // what is set counts as loaded; that something is wanting is forgotten with it
+  const { status, isInvalidated, fetchStatus } = query.state;
   if (query.state.data !== undefined) client.setQueryData<Data>(queryKey, (data) => data && change(data));
-  if (query.state.fetchStatus === "fetching") reloadOne(client, query);
+  if (fetchStatus === "fetching" || status === "error" || isInvalidated) reloadOne(client, query);
 }
 
 /** Asks for everything anew: what was missed cannot be told any more, or the stream has only just begun. */

@@ -79,6 +79,27 @@ test("[H-05] System Status counts accesses, lights, auto mode and free courts", 
   await expect.poll(numbers).toContain("4 Freie Courts");
 });
 
+test("[H-05] on a device whose clock is days behind the accesses are counted by the server's time", async ({
+  page,
+  hall,
+}) => {
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() - 3 * 24 * 60 * 60 * 1_000;
+  });
+  // everything is asked for before the server's time is known
+  await page.route("**/api/live", async (route) => {
+    await page.waitForResponse("**/api/access-codes?*");
+    await route.continue();
+  });
+  await hall.book();
+  await signIn(page, hall);
+  const status = page.getByRole("region", { name: "System Status" });
+  await expect(status.getByRole("listitem").filter({ hasText: "Aktive Zugänge" })).toHaveText(
+    "1 Aktive Zugänge",
+  );
+});
+
 test("[H-07, C-11] Court Steuerung has one card per court, in order of id", async ({ page, hall }) => {
   await signIn(page, hall);
   const names = page

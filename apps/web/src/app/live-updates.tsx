@@ -1,5 +1,5 @@
 import { LIVE_CHANNELS, type LiveChannel, type LivePayload } from "@platzwart/contract/live-events";
-import { fromIso, type Instant } from "@platzwart/domain/time/instant";
+import { between, fromIso, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
@@ -87,7 +87,7 @@ function followServer(client: QueryClient, userId: string): () => void {
 function take(client: QueryClient, signal: LiveSignal): void {
   switch (signal.kind) {
     case "now":
-      hear(fromIso(signal.now));
+      hear(client, fromIso(signal.now));
       hearOfLoop(signal.isLoopAlive);
       break;
     case "broken":
@@ -105,10 +105,13 @@ function take(client: QueryClient, signal: LiveSignal): void {
   }
 }
 
-function hear(now: Instant | null): void {
+function hear(client: QueryClient, now: Instant | null): void {
   if (now === null) return;
+  const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
   serverClock.hear(now);
   connectionWatch.heard(now);
+  // what was asked for by the device's own clock was perhaps of another day
+  if (isWrong) reloadEverything(client);
 }
 
 /** Brings a change onto the screen; false when it cannot be understood, which a newer server may cause. */

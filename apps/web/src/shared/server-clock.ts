@@ -19,6 +19,11 @@ export class ServerClock {
     this.#clock = clock;
   }
 
+  /** Whether a heartbeat has come. */
+  get isKnown(): boolean {
+    return this.#offsets.length > 0;
+  }
+
   hear(serverNow: Instant): void {
     const offset = serverNow - this.#clock.elapsed();
     const isSetBack = Math.max(...this.#offsets) - offset > SET_BACK;
@@ -27,7 +32,7 @@ export class ServerClock {
 
   /** The server's time; the device's own until the first heartbeat. */
   now(): Instant {
-    if (this.#offsets.length === 0) return this.#clock.now();
+    if (!this.isKnown) return this.#clock.now();
     return Math.floor(this.#clock.elapsed() + Math.max(...this.#offsets)) as Instant;
   }
 }

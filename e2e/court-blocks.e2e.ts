@@ -73,6 +73,7 @@ test("[C-13] bookings in the period are named first; whoever goes back finds the
   const named = dialog(page).getByRole("list", { name: "Buchungen im Zeitraum" }).getByRole("listitem");
   await expect(named).toHaveText(["Jana Albrecht 15:00–16:00 Uhr", "TV Eintracht 16:30–17:30 Uhr"]);
   await press(page, "Zurück zur Eingabe");
+  await expect(dialog(page).getByRole("heading", { name: "Court sperren" })).toBeFocused();
   await expect(field(page, "Grund")).toHaveValue("Wasserschaden");
   await expect(field(page, "Ende")).toHaveValue("2026-11-21T23:59");
   await expect(list(page)).toHaveCount(0);

@@ -1,6 +1,9 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 
+/** What has a heading; behind an open dialog nothing takes the focus. */
+const PARTS = "article, section, dialog, main";
+
 interface Held {
   readonly element: Element;
   /** Where the focus goes when the element is gone: what it is part of, the innermost first. */
@@ -8,7 +11,7 @@ interface Held {
 }
 
 /**
- * Gives the focus to the heading of the card or section when the element that had it is taken off the page;
+ * Gives the focus to the heading of the card, section or dialog when the element that had it is taken off the page;
  * the browser would leave it to nobody, and a keyboard would begin at the top again.
  */
 export function keepFocusOnPage(root: HTMLElement): void {
@@ -33,10 +36,10 @@ export function keepFocusOnPage(root: HTMLElement): void {
 
 function partsAround(element: Element): Element[] {
   const parts: Element[] = [];
-  let part = element.closest("article, section, main");
+  let part = element.closest(PARTS);
   while (part !== null) {
     parts.push(part);
-    part = part.parentElement?.closest("article, section, main") ?? null;
+    part = part.parentElement?.closest(PARTS) ?? null;
   }
   return parts;
 }

@@ -129,8 +129,11 @@ test("[H-10] at 390 px search and buttons fold away and out, a set filter stays 
   await unfold.click();
   await expect(unfold).toHaveAttribute("aria-expanded", "true");
   await expect(section(page).getByRole("button", { name: "Logs löschen" })).toBeVisible();
+  await unfold.click();
+  await expect(section(page).getByRole("searchbox")).toBeHidden();
   await row(page, "Tür steht").getByRole("button", { name: "doors" }).click();
   await expect(rows(page)).toHaveCount(2);
+  await expect(section(page).getByRole("button", { name: "Filter zurücksetzen" })).toBeVisible();
   await page.reload();
   await expect(section(page).getByRole("button", { name: "Filter zurücksetzen" })).toBeVisible();
   for (const button of await section(page).getByRole("button").all()) {

@@ -22,8 +22,14 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const toolsId = useId();
   const [filter, changeFilter] = useLogFilter();
   const [clearedUpTo, setClearedUpTo] = useState(0);
-  // on a phone a filter that is set is not folded away
-  const [isUnfolded, setUnfolded] = useState(() => isSet(filter));
+  const isFiltered = isSet(filter);
+  const [isUnfolded, setUnfolded] = useState(isFiltered);
+  const [wasFiltered, setWasFiltered] = useState(isFiltered);
+  if (wasFiltered !== isFiltered) {
+    setWasFiltered(isFiltered);
+    // on a phone nobody would see why entries are missing, nor how to have them back
+    if (isFiltered) setUnfolded(true);
+  }
   const choice = useMemo(() => ({ filter, clearedUpTo }), [filter, clearedUpTo]);
   const reading = useReading(choice);
   const log = useLogView(choice, reading.isHeld);
@@ -104,7 +110,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
             onFilter={changeFilter}
           />
           <p className="log-none second" role="status">
-            {log.data !== undefined && entries.length === 0 && nothingHere(isSet(filter), clearedUpTo > 0)}
+            {log.data !== undefined && entries.length === 0 && nothingHere(isFiltered, clearedUpTo > 0)}
           </p>
           {log.data !== undefined && (
             <div className="log-older">

@@ -141,3 +141,34 @@ test("[H-10] at 390 px search and buttons fold away and out, a set filter stays 
     if (box !== null) expect(Math.round(box.height)).toBeGreaterThanOrEqual(44);
   }
 });
+
+test("[G-04] older entries that come late are not taken for those of a later choice", async ({
+  page,
+  hall,
+}) => {
+  await log(hall, ...samples(1, 10, { level: "warn" }), ...samples(11, 220));
+  await signIn(page, hall);
+  await expect(rows(page)).toHaveCount(150);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/logs?*before=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await older(page).click();
+  // its first page ends where that of all entries does
+  const filtered = page.waitForResponse("**/api/logs?*level=info*");
+  await choose(page, "Stufe", "Info");
+  await filtered;
+  const late = page.waitForResponse("**/api/logs?*before=*");
+  answer();
+  await late;
+  await expect(older(page)).not.toHaveAttribute("aria-busy", "true");
+  await expect(rows(page)).toHaveCount(150);
+  await older(page).click();
+  await expect(section(page).getByText("Keine älteren Einträge")).toBeVisible();
+  await expect(row(page, "Probe 11")).toHaveCount(1);
+  await expect(section(page).locator(".log-level.warn")).toHaveCount(0);
+});

@@ -61,12 +61,18 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   };
 }
 
+interface OlderWish {
+  /** With the wish, for while it is under way another one may be made. */
+  readonly choice: LogChoice;
+  readonly before: number;
+}
+
 /** "Ältere Einträge laden": goes on where the view ends. */
-export function useOlderEntries(choice: LogChoice) {
+export function useOlderEntries() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (before: number) => readLogs(choice, before),
-    onSuccess: (older, before) => {
+    mutationFn: ({ choice, before }: OlderWish) => readLogs(choice, before),
+    onSuccess: (older, { choice, before }) => {
       const queryKey = keyOf(choice);
       const isInvalidated = client.getQueryState(queryKey)?.isInvalidated === true;
       client.setQueryData<LogView>(queryKey, (view) =>

@@ -33,12 +33,12 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   const choice = useMemo(() => ({ filter, clearedUpTo }), [filter, clearedUpTo]);
   const reading = useReading(choice);
   const log = useLogView(choice, reading.isHeld);
-  const older = useOlderEntries(choice);
+  const older = useOlderEntries();
   const entries = log.data?.entries ?? [];
   const nextBefore = log.data?.nextBefore ?? null;
   const { arrivals } = log;
   const loadOlder = () => {
-    if (nextBefore !== null) older.mutate(nextBefore);
+    if (nextBefore !== null) older.mutate({ choice, before: nextBefore });
     else setClearedUpTo(0);
   };
   const clear = () => {

@@ -32,6 +32,26 @@ test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its 
   await expect(page.getByRole("dialog", { name: "Tür Court 7 öffnen?" })).toBeVisible();
 });
 
+test("[H-07] the plan leads to a court's row, which the axis above all rows does not cover", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 12);
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await signIn(page, hall);
+  await page
+    .getByRole("region", { name: "Hallenplan" })
+    .getByRole("link", { name: /^Court 6\b/ })
+    .click();
+  const heading = row(page, 6).getByRole("heading", { name: "Court 6" });
+  await expect(heading).toBeFocused();
+  const onTop = await heading.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + 4, y + 4) === element;
+  });
+  expect(onTop).toBe(true);
+});
+
 test("[C-12, H-12] the seventh court turns the cards into rows, and its going turns them back", async ({
   page,
   hall,

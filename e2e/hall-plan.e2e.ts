@@ -56,6 +56,28 @@ test("[W-06] what is not certain is dashed, with its word", async ({ page, hall 
   await expect(bay(page, 4).locator(".plan-leaf.unknown")).toHaveCount(1);
 });
 
+for (const [width, narrowest] of [
+  [320, 80],
+  [390, 80],
+  [1280, 150],
+] as const)
+  test(`[C-15] at ${width} px a bay has room for its words, and no bare time passes for a countdown`, async ({
+    page,
+    hall,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await hall.book(1, 0, 60);
+    await hall.book(3, 120, 180, "Nowak");
+    await signIn(page, hall);
+    await expect(bay(page, 1).getByText("01:00")).toBeVisible();
+    const time = await bay(page, 3).getByText("17:00").boundingBox();
+    expect(time?.width).toBe(1);
+    // who listens has the word with it
+    await expect(bay(page, 3)).toHaveAccessibleName(/Nächste Buchung 17:00/);
+    const box = await bay(page, 3).boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(narrowest);
+  });
+
 test("[H-07] a court of the plan leads to its card, by mouse and keyboard", async ({ page, hall }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await signIn(page, hall);
@@ -63,6 +85,11 @@ test("[H-07] a court of the plan leads to its card, by mouse and keyboard", asyn
   await expect(card).not.toBeInViewport();
   await bay(page, 4).press("Enter");
   await expect(card.getByRole("heading", { name: "Court 4" })).toBeInViewport();
+  await expect(card.getByRole("heading", { name: "Court 4" })).toBeFocused();
+  const other = page.getByRole("article", { name: "Court 3", exact: true });
+  await bay(page, 3).click();
+  await expect(other.getByRole("heading", { name: "Court 3" })).toBeInViewport();
+  await expect(other.getByRole("heading", { name: "Court 3" })).toBeFocused();
 });
 
 test("[H-08] the plant room says that nothing measures the temperature yet, and names the target", async ({

@@ -52,6 +52,18 @@ test("[H-07] the plan leads to a court's row, which the axis above all rows does
   expect(onTop).toBe(true);
 });
 
+for (const width of [390, 1280, 1440])
+  test(`[C-15] at ${width} px a row says who comes next, once`, async ({ page, hall }) => {
+    await hall.saveSetting("court_count", 8);
+    await hall.book(5, 60, 120, "Lehmann");
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, hall);
+    await row(page, 5).getByRole("button", { name: "Mehr Court 5" }).click();
+    const next = page.getByText("Danach 16:00–17:00").filter({ visible: true });
+    await expect(next).toHaveCount(1);
+    await expect(next).toContainText("Lehmann");
+  });
+
 test("[C-12, H-12] the seventh court turns the cards into rows, and its going turns them back", async ({
   page,
   hall,

@@ -43,6 +43,7 @@ export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
       {isOpen && (
         <CourtWhy id={whyId} court={court} now={now} parts={parts} heading={court.name}>
           <CourtNotes court={court} now={now} />
+          <CourtNext court={court} now={now} />
           {parts.doors(court)}
           <div className="court-actions">
             <CourtActions court={court} now={now} onAccessEnded={parts.onAccessEnded} />

@@ -4,7 +4,7 @@ import { before, type Duration, HOUR, type Instant, MINUTE } from "@platzwart/do
 import { asOf, longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type CSSProperties, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
 import { useNowAt } from "../../shared/now.ts";
@@ -88,13 +88,13 @@ export function DayAxis() {
   );
 }
 
-/** One court's lane alone, in its row. */
-export function DayLane({ court }: { readonly court: CourtView }) {
+/** One court's lane alone, in its row; the row is drawn each second, its lane is not. */
+export const DayLane = memo(function DayLane({ court }: { readonly court: CourtView }) {
   const { data: plan } = useDayPlan();
   const now = useDayNow(plan);
   if (plan === undefined) return <div className="lane" />;
   return <Lane plan={plan} court={court} span={laneSpan(plan, now)} now={now} />;
-}
+});
 
 interface LanesProps extends DaySectionProps {
   readonly plan: DayPlanView;
@@ -149,7 +149,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
 
 const STATES = ["running", "coming", "over"] as const;
 
-export function Legend() {
+function Legend() {
   return (
     <ul className="day-legend" aria-label={dayTexts.legend}>
       {STATES.map((state) => (

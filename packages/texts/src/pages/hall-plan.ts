@@ -1,13 +1,11 @@
 /** The plan of the hall on `/`. */
 export const planTexts = {
   heading: "Hallenplan",
-  toCourt: "zum Kanalzug",
   light: "Licht",
   automatic: "Automatik",
   manual: "Manuell",
   switching: "schaltet …",
   alone: "Licht ohne Buchung",
-  until: (moment: string) => `von Hand bis ${moment}`,
   nextBooking: "Nächste Buchung",
   nextBookingOn: (day: string) => `Nächste Buchung ${day}`,
   noBooking: "Keine Buchung",

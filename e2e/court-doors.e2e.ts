@@ -125,6 +125,23 @@ test("[D-31] pressed twice it opens once, and cannot be pressed again while it i
   expect(hall.doors.commandsTo("door-2")).toBe(before + 1);
 });
 
+test("[D-31] a late answer to a question that was closed does not close the next one", async ({
+  page,
+  hall,
+}) => {
+  hall.doors.setAnswerAfter("door-2", seconds(2));
+  await signIn(page, hall);
+  await openButton(page, 2).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Tür Court 2 öffnen" }).click();
+  await question.getByRole("button", { name: "Abbrechen" }).click();
+  await openButton(page, 2).click();
+  await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card(page, 2).getByRole("heading", { name: "Court 2" })).toBeFocused();
+});
+
 test("[E-02] a door of several courts stands by its name on each of them", async ({ page, hall }) => {
   await hall.changeDoor(1, { name: "Haupteingang", courtIds: [1, 2] });
   await signIn(page, hall);

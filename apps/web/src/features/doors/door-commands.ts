@@ -7,7 +7,7 @@ import { toasts } from "../../shared/toasts.ts";
 import { doorAnswered, doorsMark } from "./door-queries.ts";
 
 /** Opens a door without a code (D-31); says whether the door reported it. */
-export function useOpenDoor({ id, name }: DoorView, onSettled: () => void) {
+export function useOpenDoor({ id, name }: DoorView) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -23,6 +23,5 @@ export function useOpenDoor({ id, name }: DoorView, onSettled: () => void) {
       const { title, text } = doorTexts.openFailed;
       toasts.show({ kind: "error", title, text: `${name}: ${text}`, detail: detailOf(error) });
     },
-    onSettled,
   });
 }

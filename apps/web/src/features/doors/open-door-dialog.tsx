@@ -13,12 +13,17 @@ interface OpenDoorDialogProps {
 
 /** Asks, naming the door, before it is opened without a code (D-31). */
 export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
-  const opening = useOpenDoor(door, onClose);
+  const opening = useOpenDoor(door);
   return (
     <Dialog heading={doorTexts.openQuestion(door.name)} closeLabel={shellTexts.closeDialog} onClose={onClose}>
       <p>{doorTexts.openExplanation(door.name)}</p>
       <div className="dialog-actions">
-        <Button kind="primary" isBusy={opening.isPending} onClick={() => opening.mutate()}>
+        <Button
+          kind="primary"
+          isBusy={opening.isPending}
+          // of this question only: one that was closed meanwhile does not answer the next
+          onClick={() => opening.mutate(undefined, { onSettled: onClose })}
+        >
           {opening.isPending && <PendingIcon />}
           {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
         </Button>

@@ -1,4 +1,5 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
@@ -13,6 +14,7 @@ import { useDoors } from "../features/doors/door-queries.ts";
 import { DoorsWhy } from "../features/doors/doors-why.tsx";
 import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
+import { LogLink } from "../features/system-log/log-link.tsx";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
 
 interface HomeCourtsProps {
@@ -31,8 +33,7 @@ export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps)
   const client = useQueryClient();
   const doors = useDoors().data?.items;
   const climate = useClimateSettings().data;
-  const available = courts?.filter(({ status }) => status === "available");
-  const hasLanesInRows = isWide && (available?.length ?? expectedCourts()) >= MANY_COURTS;
+  const hasLanesInRows = isWide && (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
@@ -43,6 +44,7 @@ export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps)
       doorsWhy: ({ id }) => <DoorsWhy courtId={id} doors={doors} />,
       lane: hasLanesInRows ? (court) => <DayLane court={court} /> : null,
       axis: <DayAxis />,
+      logLink: ({ id }) => <LogLink courtId={id}>{courtTexts.showInLog}</LogLink>,
       onAccessEnded: () => reloadAccessCodes(client),
     }),
     [client, doors, hasLanesInRows],

@@ -7,7 +7,9 @@ import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { useCourts } from "../features/courts/court-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
+import { useConnection } from "../shared/connection.ts";
 import { InPageLink } from "../shared/in-page-link.tsx";
+import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useNow } from "../shared/now.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -28,25 +30,33 @@ export function HomeFaults() {
   const doors = useDoors().data;
   const now = useNow();
   const faulty = faultyDevices([...(courts?.items ?? []), ...(courts?.blocked ?? [])], doors?.items ?? []);
+  const { isLost } = useConnection();
+  const areOthersWell = !useLoopAlarm() && !isLost;
   const [device] = faulty;
-  if (device === undefined) return null;
+  const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
   const look = (
     <InPageLink to="system-monitoring" className={buttonClass()}>
       {homeTexts.look}
     </InPageLink>
   );
-  if (faulty.length > 1)
-    return (
-      <Notice title={homeTexts.deviceFaults(faulty.length)} action={look}>
-        {homeTexts.faultNames(namesOf(faulty))}
-      </Notice>
-    );
+  const hint = (text: string) => `${text}.${others}`;
   return (
-    <Notice title={homeTexts.deviceFault(device.name, FAULT_WORDS[device.fault])} action={look}>
-      {device.reportedAt === null
-        ? homeTexts.faultNever
-        : homeTexts.faultSince(moment(device.reportedAt, now))}
-    </Notice>
+    <div role="status">
+      {device !== undefined && faulty.length === 1 && (
+        <Notice title={homeTexts.deviceFault(device.name, FAULT_WORDS[device.fault])} action={look}>
+          {hint(
+            device.reportedAt === null
+              ? homeTexts.faultNever
+              : homeTexts.faultSince(moment(device.reportedAt, now)),
+          )}
+        </Notice>
+      )}
+      {faulty.length > 1 && (
+        <Notice title={homeTexts.deviceFaults(faulty.length)} action={look}>
+          {hint(namesOf(faulty))}
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
+import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { activeAccesses, useAccessCodes } from "../features/access-codes/code-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
+import { useDoors } from "../features/doors/door-queries.ts";
 import { useNow } from "../shared/now.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -20,22 +22,31 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   );
 }
 
-/** What is out of order: devices that do not do as told, codes that cannot be loaded (C-10). */
+/** What is out of order: devices that do not do as told, codes and doors that cannot be loaded (C-10). */
 export function HomeNotices() {
-  const { isError, isFetching, refetch } = useAccessCodes();
+  const codes = useAccessCodes();
+  const doors = useDoors();
   return (
     <div className="home-notices">
       <HomeFaults />
-      {isError && (
-        <Notice
-          title={homeTexts.codesMissing}
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        />
+      {codes.isError && <Notice title={homeTexts.codesMissing} action={<Retry of={codes} />} />}
+      {doors.isError && (
+        <Notice title={doorTexts.missing} action={<Retry of={doors} />}>
+          {doorTexts.missingHint}
+        </Notice>
       )}
     </div>
+  );
+}
+
+interface RetryProps {
+  readonly of: { readonly isFetching: boolean; refetch(): Promise<unknown> };
+}
+
+function Retry({ of: { isFetching, refetch } }: RetryProps) {
+  return (
+    <Button isBusy={isFetching} onClick={() => void refetch()}>
+      {shellTexts.retry}
+    </Button>
   );
 }

@@ -44,6 +44,7 @@ export const courtTexts = {
   reported: "Gemeldet",
   reportedSince: (state: string, moment: string) => `${state} seit ${moment}`,
   lastReported: (state: string, moment: string) => `zuletzt ${state}, ${moment}`,
+  lamp: "Lampe",
   nextChange: "Nächste Schaltung",
   switchedBy: "Zuletzt geschaltet",
   switchers: { rule: "durch die Automatik", person: "von Hand", device: "am Schalter der Lampe" },

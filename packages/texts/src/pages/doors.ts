@@ -3,7 +3,7 @@ export const doorTexts = {
   door: "Tür",
   none: "Keine Tür",
   noneHint: "Diesem Court ist noch keine Tür zugeordnet.",
-  loading: "Wird geladen …",
+  notKnown: "noch nicht bekannt",
   missing: "Türen konnten nicht geladen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   phases: { open: "Offen", closed: "Zu", unknown: "Unbekannt" },

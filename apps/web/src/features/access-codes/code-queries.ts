@@ -22,6 +22,8 @@ const codesQuery = queryOptions({
   queryFn: ({ signal }) =>
     callServer(listAccessCodes, { query: { before: after(serverClock.now(), AHEAD) } }, signal),
   refetchInterval: ({ state }) => (state.status === "error" ? RETRY_EVERY : AGAIN_EVERY),
+  // a tab that comes back after a weekend must not lack what came within reach meanwhile
+  refetchIntervalInBackground: true,
   meta: { failure: courtFailures.loadCodes },
 });
 
@@ -40,7 +42,8 @@ export function accessCodesChanged(
   applyChange<Codes>(client, codesQuery.queryKey, ({ items }) => {
     const rest = removed === undefined ? items : without(items, removed);
     if (code === undefined) return { items: rest };
-    return { items: code.status === "active" ? upsert(rest, code, byStart) : without(rest, code.id) };
+    const isWanted = code.status === "active" && code.validFrom < after(serverClock.now(), AHEAD);
+    return { items: isWanted ? upsert(rest, code, byStart) : without(rest, code.id) };
   });
 }
 

@@ -26,7 +26,7 @@ export function BookingsQuestion({ bookings, chosen, onChoice, onBack }: Booking
       </h3>
       <ul className="bookings-inside" aria-label={blockTexts.bookingList}>
         {bookings.map(({ name, from, until }) => (
-          <li key={`${from}`}>
+          <li key={from}>
             <b>
               <bdi>{name ?? blockTexts.erasedName}</bdi>
             </b>{" "}

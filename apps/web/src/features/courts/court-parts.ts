@@ -10,6 +10,8 @@ export interface CourtParts {
   /** Its day as a lane, and the axis above all lanes; null where lanes stand elsewhere. */
   readonly lane: ((court: CourtView) => ReactNode) | null;
   readonly axis: ReactNode;
+  /** The way to what the log tells of it. */
+  logLink(court: CourtView): ReactNode;
   /** An access was ended, or the attempt failed: the codes are to be loaded again. */
   onAccessEnded(): void;
 }

@@ -30,7 +30,8 @@ export function CourtSection({ parts, blocks }: CourtSectionProps) {
   const { data, isError, isFetching, refetch } = useCourts();
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
-  const isMany = data !== undefined && data.items.length >= MANY_COURTS;
+  // a court that is blocked does not turn the others' rows into cards
+  const isMany = data !== undefined && data.items.length + data.blocked.length >= MANY_COURTS;
   const Court = isMany ? CourtRow : CourtCard;
   return (
     <section className="court-section" aria-labelledby="court-control">

@@ -4,7 +4,6 @@ import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { reasonText } from "@platzwart/texts/reasons";
 import { type ReactNode, useId } from "react";
-import { InPageLink } from "../../shared/in-page-link.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { LightBadge } from "./light-badge.tsx";
 import "./court-why.css";
@@ -27,9 +26,7 @@ export function CourtWhy({ id, heading, court, now, parts, children }: CourtWhyP
       <div className="court-why-head">
         <h4 id={headingId}>{heading}</h4>
         {children}
-        <InPageLink to="system-logs" parameters={{ "log-court": String(court.id) }}>
-          {courtTexts.showInLog}
-        </InPageLink>
+        {parts.logLink(court)}
       </div>
       <LightWhy court={court} now={now} />
       {parts.doorsWhy(court)}
@@ -61,6 +58,12 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
         )}
         <dt>{courtTexts.switchedBy}</dt>
         <dd>{switcher(light.cause)}</dd>
+        {light.isSimulated === true && (
+          <>
+            <dt>{courtTexts.lamp}</dt>
+            <dd>{courtTexts.simulated}</dd>
+          </>
+        )}
       </dl>
     </div>
   );

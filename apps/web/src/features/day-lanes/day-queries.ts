@@ -17,6 +17,7 @@ const dayQuery = queryOptions({
     const left = between(serverClock.now(), data.until);
     return Math.max(SECOND, Math.min(left, LONGEST_WAIT));
   },
+  refetchIntervalInBackground: true,
 });
 
 /** The present day of the hall; the next one from midnight on. */

@@ -27,7 +27,11 @@ export function CourtDoors({ courtId, doors }: CourtDoorsProps) {
   const own = doors === undefined ? null : doorsOf(doors, courtId);
   return (
     <div className="court-doors">
-      {own === null && <p className="court-door-head second">{doorTexts.door}</p>}
+      {own === null && (
+        <p className="court-door-head second">
+          {doorTexts.door} <span className="small">{doorTexts.notKnown}</span>
+        </p>
+      )}
       {own?.length === 0 && <NoDoor />}
       {own?.map((door) => (
         <CourtDoor

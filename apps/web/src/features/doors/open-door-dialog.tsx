@@ -27,7 +27,10 @@ export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
           {opening.isPending && <PendingIcon />}
           {opening.isPending ? doorTexts.opening : doorTexts.openNamed(door.name)}
         </Button>
-        <Button onClick={onClose}>{shellTexts.cancel}</Button>
+        <Button onClick={onClose}>
+          {/* what is under way cannot be taken back */}
+          {opening.isPending ? shellTexts.closeDialog : shellTexts.cancel}
+        </Button>
       </div>
     </Dialog>
   );

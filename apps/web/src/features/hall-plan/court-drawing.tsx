@@ -1,3 +1,5 @@
+import { memo } from "react";
+
 /** How a court is drawn: dark until its light burns, dashed while that is being switched or not certain. */
 export type CourtLook = "lit" | "dark" | "blocked";
 export type CourtOutline = "pending" | "uncertain" | null;
@@ -13,7 +15,7 @@ interface CourtDrawingProps {
 }
 
 /** A court from above with its lamps on both sides. */
-export function CourtDrawing({ look, outline }: CourtDrawingProps) {
+export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtDrawingProps) {
   return (
     <svg className={`plan-court ${look}`} viewBox="0 0 142.3 280" aria-hidden="true" focusable="false">
       {look === "lit" && <ellipse cx="71.2" cy="140" rx="122" ry="185" fill="url(#plan-pool)" />}
@@ -34,7 +36,7 @@ export function CourtDrawing({ look, outline }: CourtDrawingProps) {
       </g>
     </svg>
   );
-}
+});
 
 /** What the drawings refer to; once on the page. */
 export function DrawingDefinitions() {

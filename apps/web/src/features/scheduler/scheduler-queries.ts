@@ -23,6 +23,7 @@ const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],
   queryFn: ({ signal }) => callServer(schedulerPreview, {}, signal),
   refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : PREVIEW_EVERY),
+  refetchIntervalInBackground: true,
 });
 
 const stateQuery = queryOptions({

@@ -2,16 +2,12 @@ import type { CallInput } from "@platzwart/contract/call";
 import { listLogs } from "@platzwart/contract/calls/log-calls";
 import { useCallback, useMemo } from "react";
 import { useSearch } from "wouter";
+import { LOG_PARAMETERS } from "./log-parameters.ts";
 
 /** What the reader asks for; kept in the page's address (G-04). */
 export type LogFilter = Pick<CallInput<typeof listLogs>["query"], "level" | "component" | "courtId" | "text">;
 
-const PARAMETERS = {
-  level: "log-level",
-  component: "log-component",
-  courtId: "log-court",
-  text: "log-text",
-} as const satisfies Record<keyof LogFilter, string>;
+const PARAMETERS: Readonly<Record<keyof LogFilter, string>> = LOG_PARAMETERS;
 
 const FIELDS = Object.keys(PARAMETERS) as (keyof LogFilter)[];
 

@@ -9,6 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
+import { LOG_SECTION } from "./log-parameters.ts";
 import { useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
 import type { NamedCourt } from "./named-court.ts";
@@ -51,7 +52,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
   };
   return (
     <section
-      id="system-logs"
+      id={LOG_SECTION}
       className={`panel system-log${isUnfolded ? " unfolded" : ""}`}
       aria-labelledby={headId}
     >

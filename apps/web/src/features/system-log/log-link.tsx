@@ -1,0 +1,20 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { InPageLink } from "../../shared/in-page-link.tsx";
+import { LOG_PARAMETERS, LOG_SECTION } from "./log-parameters.ts";
+
+const { level, component, text, courtId: court } = LOG_PARAMETERS;
+const NO_FILTER = { [level]: null, [component]: null, [text]: null };
+
+interface LogLinkProps {
+  readonly courtId: CourtId;
+  readonly children: string;
+}
+
+/** The way to what the log tells of a court, whatever it was asked for before. */
+export function LogLink({ courtId, children }: LogLinkProps) {
+  return (
+    <InPageLink to={LOG_SECTION} parameters={{ ...NO_FILTER, [court]: String(courtId) }}>
+      {children}
+    </InPageLink>
+  );
+}

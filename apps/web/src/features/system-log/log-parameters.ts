@@ -1,0 +1,9 @@
+/** The log's part of the page, and the parameters of the page's address that hold its filter (G-04). */
+export const LOG_SECTION = "system-logs";
+
+export const LOG_PARAMETERS = {
+  level: "log-level",
+  component: "log-component",
+  courtId: "log-court",
+  text: "log-text",
+} as const;

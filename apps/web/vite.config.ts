@@ -1,12 +1,38 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
+/** The application is fetched beside the first look at it, not after it. */
+function preloadApplication(): Plugin {
+  return {
+    name: "preload-application",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+        const application = chunks.find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith("/src/app/start.tsx"),
+        );
+        const files = application === undefined ? [] : [application.fileName, ...application.imports];
+        return files
+          .filter((file) => !html.includes(file))
+          .map(
+            (file): HtmlTagDescriptor => ({
+              tag: "link",
+              attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+              injectTo: "head",
+            }),
+          );
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), preloadApplication()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

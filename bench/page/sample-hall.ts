@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { SESSION_KEY } from "../../apps/web/src/shared/session-store.ts";
+import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
 import { startChildServer } from "../lib/child-server.ts";
 
 const DEMO = fileURLToPath(new URL("../../apps/server/src/demo.ts", import.meta.url));

@@ -1,24 +1,28 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
-import { startErrorReporting } from "./app/error-reporting.ts";
-import { preloadPage, preloadPagesWhenIdle } from "./app/pages.ts";
-import { session } from "./shared/api.ts";
-import { keepFocusOnPage } from "./shared/focus-refuge.ts";
-import { SESSION_KEY } from "./shared/session-store.ts";
+import { afterPaint } from "./app/after-paint.ts";
+import { FirstLook } from "./app/first-look.tsx";
+import { MissingPage } from "./app/missing-page.tsx";
+import { kept } from "./shared/kept.ts";
+import { SESSION_KEY } from "./shared/session-key.ts";
 import { applyTheme, chosenTheme } from "./shared/theme.ts";
 
 applyTheme(chosenTheme());
-preloadPage(location.pathname);
-startErrorReporting();
-void session.start();
-window.addEventListener("storage", ({ key }) => {
-  if (key === SESSION_KEY || key === null) session.keptElsewhere();
-});
+const element = document.getElementById("root");
+if (element === null) throw new Error("the document has no element for the page");
+const root = createRoot(element);
 
-const root = document.getElementById("root");
-if (root === null) throw new Error("the document has no element for the page");
-keepFocusOnPage(root);
-createRoot(root).render(<App />);
-preloadPagesWhenIdle();
+/** The application is a part of its own, so that a slow phone has something to show before it has read all of it. */
+const startApplication = () =>
+  import("./app/start.tsx").then(
+    ({ start }) => start(root, element),
+    () => root.render(<MissingPage />),
+  );
+
+if (location.pathname === PATHS.home && kept.read(SESSION_KEY) !== null) {
+  flushSync(() => root.render(<FirstLook />));
+  afterPaint(() => void startApplication());
+} else void startApplication();

@@ -1,8 +1,10 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { ReactNode } from "react";
 import { activeAccesses, useAccessCodes } from "../features/access-codes/code-queries.ts";
+import { useCourts } from "../features/courts/court-queries.ts";
 import { StatusCounters } from "../features/courts/status-counters.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { useNow } from "../shared/now.ts";
@@ -12,11 +14,18 @@ import { HomeFaults } from "./home-faults.tsx";
 
 /** "System Status": the hall in four numbers (H-05), and on wide screens what is out of order beside them. */
 export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
-  const { data } = useAccessCodes();
+  const codes = useAccessCodes().data;
+  const courts = useCourts().data?.items;
   const now = useNow();
+  const count = (counts: (court: CourtView) => boolean) => courts?.filter(counts).length ?? null;
   return (
     <StatusCounters
-      activeAccesses={data === undefined ? null : activeAccesses(data.items, now)}
+      counts={{
+        activeAccesses: codes === undefined ? null : activeAccesses(codes.items, now),
+        lightsOn: count(({ isLightOn }) => isLightOn),
+        automatic: count(({ autoMode }) => autoMode),
+        free: count(({ isBooked }) => !isBooked),
+      }}
       notices={notices}
     />
   );

@@ -4,7 +4,8 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { SESSION_KEY, SessionStore } from "./session-store.ts";
+import { SESSION_KEY } from "./session-key.ts";
+import { SessionStore } from "./session-store.ts";
 
 const START = at("2026-11-21T18:31:00+01:00");
 const USER = { id: "u1", username: "anna", role: "admin" } as const;

@@ -4,9 +4,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { between, type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import type { Keeping } from "./kept.ts";
-
-/** What other tabs of the browser read too (N-07). */
-export const SESSION_KEY = "platzwart.session";
+import { SESSION_KEY } from "./session-key.ts";
 
 export type SessionState =
   | { readonly status: "starting" }

@@ -3,19 +3,25 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
-import { useCourts } from "./court-queries.ts";
 import "./status-counters.css";
 
 interface StatusCountersProps {
-  /** Codes whose booking covers now; null: not known. */
-  readonly activeAccesses: number | null;
+  /** null: not known. */
+  readonly counts: {
+    /** Codes whose booking covers now. */
+    readonly activeAccesses: number | null;
+    readonly lightsOn: number | null;
+    readonly automatic: number | null;
+    readonly free: number | null;
+  };
   /** What is out of order. */
   readonly notices: ReactNode;
 }
 
+export const NOTHING_KNOWN = { activeAccesses: null, lightsOn: null, automatic: null, free: null } as const;
+
 /** "System Status": the hall in four numbers (H-05). */
-export function StatusCounters({ activeAccesses, notices }: StatusCountersProps) {
-  const courts = useCourts().data?.items;
+export function StatusCounters({ counts, notices }: StatusCountersProps) {
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
   return (
@@ -25,20 +31,20 @@ export function StatusCounters({ activeAccesses, notices }: StatusCountersProps)
         {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
       </div>
       <ul className="status-counters">
-        <Counter label={homeTexts.activeAccesses} count={activeAccesses} />
-        <Counter label={homeTexts.lightsOn} count={courts?.filter(({ isLightOn }) => isLightOn).length} />
-        <Counter label={homeTexts.automaticMode} count={courts?.filter(({ autoMode }) => autoMode).length} />
-        <Counter label={homeTexts.freeCourts} count={courts?.filter(({ isBooked }) => !isBooked).length} />
+        <Counter label={homeTexts.activeAccesses} count={counts.activeAccesses} />
+        <Counter label={homeTexts.lightsOn} count={counts.lightsOn} />
+        <Counter label={homeTexts.automaticMode} count={counts.automatic} />
+        <Counter label={homeTexts.freeCourts} count={counts.free} />
       </ul>
       {notices}
     </section>
   );
 }
 
-function Counter({ label, count }: { readonly label: string; readonly count: number | null | undefined }) {
+function Counter({ label, count }: { readonly label: string; readonly count: number | null }) {
   return (
     <li className="status-counter">
-      {typeof count === "number" ? (
+      {count !== null ? (
         <span className="num value">{count}</span>
       ) : (
         <span className="num">

@@ -55,26 +55,6 @@ export function Bay({ court, doors, now }: BayProps) {
   );
 }
 
-/** Keeps the room of a bay while the courts load. */
-export function BayToCome() {
-  return (
-    <li className="bay" aria-hidden="true">
-      <span className="bay-frame">
-        <CourtDrawing look="dark" outline={null} />
-        <span className="bay-caption">
-          <b className="bay-name num">{"\u00a0"}</b>
-          <span className="bay-state">{"\u00a0"}</span>
-          <span className="bay-state">{"\u00a0"}</span>
-          <span className="bay-count">
-            <span className="num">{"\u00a0"}</span>
-          </span>
-        </span>
-        <span className="bay-wall" />
-      </span>
-    </li>
-  );
-}
-
 interface StateProps {
   readonly tone: string;
   readonly icon: ReactNode;

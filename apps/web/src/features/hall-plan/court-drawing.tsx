@@ -4,7 +4,10 @@ import { memo } from "react";
 export type CourtLook = "lit" | "dark" | "blocked";
 export type CourtOutline = "pending" | "uncertain" | null;
 
-const LAMPS = [23.4, 85.8, 148.2, 210.6];
+/** Four lamps on each side. */
+const LAMPS = [-15, 129.3]
+  .flatMap((x) => [23.4, 85.8, 148.2, 210.6].map((y) => `M${x} ${y}h4v26h-4z`))
+  .join("");
 /** A badminton court to scale, 13.40 m by 6.10 m: its lines, in tenths of the drawing's pixels. */
 const LINES =
   "M0 0H118.3V260H0zM8.9 0V260M109.4 0V260M0 14.7H118.3M0 245.2H118.3M0 91.6H118.3M0 168.4H118.3M59.2 0V91.6M59.2 168.4V260";
@@ -30,9 +33,7 @@ export const CourtDrawing = memo(function CourtDrawing({ look, outline }: CourtD
         <path className="lines" d={LINES} />
         <path className="net" d="M-7 130H125.3" />
         <path className="posts" d="M-9 125v10M127.3 125v10" />
-        {LAMPS.map((y) => (
-          <path key={y} className="lamp" d={`M-15 ${y}h4v26h-4zM129.3 ${y}h4v26h-4z`} />
-        ))}
+        <path className="lamp" d={LAMPS} />
       </g>
     </svg>
   );

@@ -1,0 +1,60 @@
+import { PATHS } from "@platzwart/contract/page-paths";
+import { homeTexts } from "@platzwart/texts/pages/home";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { NOTHING_KNOWN, StatusCounters } from "../features/courts/status-counters.tsx";
+import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
+import { BaysToCome, PlanFrame } from "../features/hall-plan/plan-frame.tsx";
+import { expectedCourts } from "../shared/expected-courts.ts";
+import { buttonClass } from "../ui/button.tsx";
+import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
+import { Areas } from "./areas.tsx";
+import "./header.css";
+import "./shell.css";
+
+/**
+ * The hall's page before any of it is there: what stands on it whatever the server says, where it will stand. On a slow
+ * phone it is seen while the rest is still being fetched and read. Nobody can use it yet, so nobody is told of it.
+ */
+export function FirstLook() {
+  return (
+    <div className="shell" aria-hidden="true" inert>
+      <header className="header">
+        <div className="header-inner">
+          <p className="brand">
+            <BrandMark />
+            {shellTexts.product}
+          </p>
+          <p className="court-count">{homeTexts.loadingCourts}</p>
+          <Areas path={PATHS.home} className="header-areas" />
+          <p className="header-clock" />
+          <div className="header-buttons">
+            <span className={buttonClass()}>
+              <KeypadIcon />
+              {shellTexts.doorControl}
+            </span>
+            <span className={buttonClass()}>
+              <SlidersIcon />
+              {shellTexts.settings}
+            </span>
+            <span className={buttonClass("plain", true)}>
+              <ThemeIcon />
+            </span>
+            <span className={buttonClass("plain", true)}>
+              <PersonIcon />
+            </span>
+          </div>
+          <div className="header-menu">
+            <span className={buttonClass("plain", true)}>
+              <MenuIcon />
+            </span>
+          </div>
+        </div>
+      </header>
+      <main className="page">
+        <StatusCounters counts={NOTHING_KNOWN} notices={null} />
+        <PlanFrame count={expectedCourts()} bays={<BaysToCome />} climate={<PlanClimate target={null} />} />
+      </main>
+      <Areas path={PATHS.home} className="bottom-bar" />
+    </div>
+  );
+}

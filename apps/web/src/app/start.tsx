@@ -1,0 +1,20 @@
+import type { Root } from "react-dom/client";
+import { session } from "../shared/api.ts";
+import { keepFocusOnPage } from "../shared/focus-refuge.ts";
+import { SESSION_KEY } from "../shared/session-key.ts";
+import { App } from "./app.tsx";
+import { startErrorReporting } from "./error-reporting.ts";
+import { preloadPage, preloadPagesWhenIdle } from "./pages.ts";
+
+/** Brings the application onto the page, in place of the first look at it. */
+export function start(root: Root, element: HTMLElement): void {
+  preloadPage(location.pathname);
+  startErrorReporting();
+  void session.start();
+  window.addEventListener("storage", ({ key }) => {
+    if (key === SESSION_KEY || key === null) session.keptElsewhere();
+  });
+  keepFocusOnPage(element);
+  root.render(<App />);
+  preloadPagesWhenIdle();
+}

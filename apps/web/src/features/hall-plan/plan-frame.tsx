@@ -1,0 +1,53 @@
+import { planTexts } from "@platzwart/texts/pages/hall-plan";
+import type { CSSProperties, ReactNode } from "react";
+import { placesToCome } from "../../shared/expected-courts.ts";
+import { CourtDrawing, DrawingDefinitions } from "./court-drawing.tsx";
+import { planColumns } from "./plan-columns.ts";
+import "./hall-plan.css";
+
+interface PlanFrameProps {
+  /** How many bays there are. */
+  readonly count: number;
+  readonly isBusy?: boolean;
+  readonly bays: ReactNode;
+  /** The plant room on the right. */
+  readonly climate: ReactNode;
+}
+
+/** The walls of the plan: bays in rows, and the plant room. */
+export function PlanFrame({ count, isBusy, bays, climate }: PlanFrameProps) {
+  const { wide, middle, narrow, rows } = planColumns(count);
+  const columns = { "--wide": wide, "--middle": middle, "--narrow": narrow } as CSSProperties;
+  return (
+    <section className="plan" aria-label={planTexts.heading} data-rows={rows} style={columns}>
+      <DrawingDefinitions />
+      <ul className="plan-bays" aria-busy={isBusy}>
+        {bays}
+      </ul>
+      {climate}
+    </section>
+  );
+}
+
+/** Keeps the room of the bays while the courts load. */
+export function BaysToCome() {
+  return placesToCome().map((place) => (
+    <li className="bay" key={place} aria-hidden="true">
+      <span className="bay-frame">
+        <CourtDrawing look="dark" outline={null} />
+        <span className="bay-caption">
+          <b className="bay-name num">{BLANK}</b>
+          <span className="bay-state">{BLANK}</span>
+          <span className="bay-state">{BLANK}</span>
+          <span className="bay-count">
+            <span className="num">{BLANK}</span>
+          </span>
+        </span>
+        <span className="bay-wall" />
+      </span>
+    </li>
+  ));
+}
+
+/** As high as a word. */
+const BLANK = "\u00a0";

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+/** Holds the application back, as a slow network or phone does; answers how to let it come. */
+async function holdApplication(page: Page): Promise<() => void> {
+  let letCome = () => {};
+  const isLetCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/assets/start-*.js", async (route) => {
+    await isLetCome;
+    await route.continue();
+  });
+  return letCome;
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("[H-01] what stands on the page whatever the server says is there before the application, and stays in its place", async ({
+      page,
+      hall,
+    }) => {
+      await hall.saveSetting("court_count", 6);
+      await signIn(page, hall);
+      await expect(page.getByRole("article")).toHaveCount(6);
+      const letCome = await holdApplication(page);
+      await page.reload({ waitUntil: "commit" });
+      await expect(page.getByText("Lade Court-Daten...")).toBeVisible();
+      await expect(page.getByText("Freie Courts")).toBeVisible();
+      await expect(page.locator(".plan-court")).toHaveCount(6);
+      const places = () =>
+        page.evaluate(() =>
+          [".brand", ".status-counters", ".plan", ".plan-bays"].map((part) => {
+            const { x, y, width, height } =
+              document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+            return [part, x, y, width, height].map((value) =>
+              typeof value === "number" ? Math.round(value) : value,
+            );
+          }),
+        );
+      const before = await places();
+      // it is nothing to press yet
+      await expect(page.getByRole("link", { name: "Halle" })).toHaveCount(0);
+      letCome();
+      await expect(page.getByRole("article")).toHaveCount(6);
+      expect(await places()).toEqual(before);
+    });
+  });
+}
+
+test("[N-03] without a session nothing of the hall is seen before the sign-in page", async ({
+  page,
+  hall,
+}) => {
+  const letCome = await holdApplication(page);
+  await page.goto(hall.url, { waitUntil: "commit" });
+  await page.waitForLoadState("load");
+  await expect(page.locator(".plan")).toHaveCount(0);
+  letCome();
+  await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
+});
+
+test("[R-06] an application that cannot be fetched says so, and comes by itself once it can be", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  let isBroken = true;
+  await page.route("**/assets/start-*.js", (route) => (isBroken ? route.abort() : route.continue()));
+  await page.route("**/healthz", (route) => (isBroken ? route.abort() : route.continue()));
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByText("Diese Seite konnte nicht geladen werden")).toBeVisible();
+  isBroken = false;
+  await expect(page.getByRole("article")).toHaveCount(4);
+  complaints.splice(0);
+});

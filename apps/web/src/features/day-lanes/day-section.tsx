@@ -109,15 +109,32 @@ const LOOK_BACK = (30 * MINUTE) as Duration;
 function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const span = laneSpan(plan, now);
   const scroller = useRef<HTMLDivElement>(null);
-  const placed = useRef(0);
+  const placed = useRef({ left: 0, width: 0 });
+  const isMoved = useRef(false);
   const start = placeIn(span, before(now, LOOK_BACK));
 
-  // follows the time, which is known for certain only after a moment, until somebody moves it
+  // follows the time, which is known for certain only after a moment, and the width, until somebody moves it
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (current === null || Math.abs(current.scrollLeft - placed.current) > 1) return;
-    current.scrollLeft = current.scrollWidth * start;
-    placed.current = current.scrollLeft;
+    if (current === null) return;
+    const place = () => {
+      if (isMoved.current) return;
+      current.scrollLeft = current.scrollWidth * start;
+      placed.current = { left: current.scrollLeft, width: current.clientWidth };
+    };
+    const noteMove = () => {
+      const { left, width } = placed.current;
+      // of another width it was moved by the browser, to be placed anew at once
+      if (width === current.clientWidth) isMoved.current = Math.abs(current.scrollLeft - left) > 1;
+    };
+    const sizes = new ResizeObserver(place);
+    place();
+    sizes.observe(current);
+    current.addEventListener("scroll", noteMove);
+    return () => {
+      sizes.disconnect();
+      current.removeEventListener("scroll", noteMove);
+    };
   }, [start]);
 
   const screens = (span.until - span.from) / (NARROW_HOURS * HOUR);

@@ -5,7 +5,7 @@ export const homeTexts = {
     "Seit mehr als 30 Sekunden wird nichts mehr abgeglichen. Bitte den Betreiber rufen; der Server muss geprüft werden.",
   title: "Platzwart",
   loadingCourts: "Lade Court-Daten...",
-  activeCourts: (count: number) => `${count} Courts aktiv`,
+  activeCourts: (count: number) => (count === 1 ? "1 Court aktiv" : `${count} Courts aktiv`),
   configuredCourts: (count: number) => `(${count} konfiguriert)`,
   systemStatus: "System Status",
   unknownNumber: "noch nicht bekannt",

@@ -7,6 +7,7 @@ export type BadgeTone =
   | "light"
   | "after-light"
   | "pending"
+  | "door-pending"
   | "door"
   | "unknown"
   | "mute"

@@ -17,7 +17,7 @@ const BADGES: Readonly<Record<DoorPhase, { readonly tone: BadgeTone; readonly ic
 export function DoorBadge({ phase, isPending }: { readonly phase: DoorPhase; readonly isPending: boolean }) {
   if (isPending && phase !== "unknown")
     return (
-      <Badge tone="pending" icon={<PendingIcon />}>
+      <Badge tone="door-pending" icon={<PendingIcon />}>
         {doorTexts.switching}
       </Badge>
     );

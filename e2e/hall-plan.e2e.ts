@@ -1,3 +1,4 @@
+import type { CourtId } from "@platzwart/domain/court/court";
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
@@ -69,14 +70,61 @@ for (const [width, narrowest] of [
     await hall.book(1, 0, 60);
     await hall.book(3, 120, 180, "Nowak");
     await signIn(page, hall);
-    await expect(bay(page, 1).getByText("01:00")).toBeVisible();
-    const time = await bay(page, 3).getByText("17:00").boundingBox();
-    expect(time?.width).toBe(1);
-    // who listens has the word with it
+    await expect(bay(page, 1).getByText("noch", { exact: true })).toBeVisible();
+    await expect(bay(page, 3).getByText("ab", { exact: true })).toBeVisible();
+    await expect(bay(page, 3).getByText("17:00", { exact: true })).toBeVisible();
+    // who listens has the whole word with it
     await expect(bay(page, 3)).toHaveAccessibleName(/Nächste Buchung 17:00/);
+    await hall.leap(minutes(61));
+    await expect(bay(page, 1).getByText("Licht noch", { exact: true })).toBeVisible();
     const box = await bay(page, 3).boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(narrowest);
   });
+
+test("[R-06] old values stay readable on the dark hall", async ({ page, hall, complaints }) => {
+  await hall.book(1, 0, 60);
+  await signIn(page, hall);
+  const figure = bay(page, 1).getByText("01:00", { exact: true });
+  await expect(figure).toBeVisible();
+  await hall.stop();
+  await expect(page.getByRole("main")).toHaveAttribute("data-stale", "true", { timeout: 6_000 });
+  await expect(figure).toHaveCSS("color", "rgb(241, 245, 242)");
+  await expect(figure).toHaveCSS("font-style", "italic");
+  await expect(plan(page)).toContainText("Stand 15:0");
+  await hall.startAgain();
+  complaints.splice(0);
+});
+
+test("[C-14] light for a time says until when, and a court that is not named by its number has it in front", async ({
+  page,
+  hall,
+}) => {
+  await hall.server.hall.change((store) =>
+    store.courts.update(2 as CourtId, { name: "Badmintonfeld am Fenster" }),
+  );
+  await hall.fetch("/api/courts/2/light-override", {
+    method: "PUT",
+    body: JSON.stringify({ on: true, minutes: 20 }),
+  });
+  await signIn(page, hall);
+  const fenster = plan(page).getByRole("link", { name: /^2 Badmintonfeld am Fenster/ });
+  await expect(fenster).toContainText("von Hand bis 15:20 Uhr");
+  await expect(fenster).not.toContainText("Licht ohne Buchung");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("[Z-08] the plan says until when a door is open and from when", async ({ page, hall }) => {
+    await hall.book(1, 0, 60);
+    await hall.book(2, 120, 180);
+    await hall.book(3, 20 * 60, 21 * 60);
+    await signIn(page, hall);
+    await expect(bay(page, 1).getByText("bis 17:00", { exact: true })).toBeVisible();
+    await expect(bay(page, 2).getByText("ab 16:45", { exact: true })).toBeVisible();
+    await expect(bay(page, 3).getByText("ab So 10:45", { exact: true })).toBeVisible();
+  });
+});
 
 test("[H-07] a court of the plan leads to its card, by mouse and keyboard", async ({ page, hall }) => {
   await page.setViewportSize({ width: 390, height: 700 });

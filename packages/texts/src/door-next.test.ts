@@ -2,14 +2,18 @@ import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { ReasonView } from "@platzwart/contract/reason";
 import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
-import { doorMode, doorNext } from "./door-next.ts";
+import { doorMode, doorNext, doorNextShort } from "./door-next.ts";
 
 const NOW = at("2026-11-21T18:00:00+01:00");
 const LATER = at("2026-11-21T21:30:00+01:00");
 const TOMORROW = at("2026-11-22T09:15:00+01:00");
 
+function door(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>, isUnlocked = false) {
+  return { mode, isUnlocked, desired: { released: false, until: null, reasons: [], ...desired } };
+}
+
 function next(mode: DoorView["mode"], desired: Partial<DoorView["desired"]>): string {
-  return doorNext({ mode, desired: { released: false, until: null, reasons: [], ...desired } }, NOW);
+  return doorNext(door(mode, desired), NOW);
 }
 
 const window = (until: typeof NOW): ReasonView => ({
@@ -61,6 +65,24 @@ describe("[Z-08] what a door will do next", () => {
 
   test("when its courts are out of use", () => {
     expect(next("schedule", { reasons: [{ kind: "court_unavailable" }] })).toBe("außer Betrieb");
+  });
+
+  test("[D-31] opened by a person or a code it closes in a moment", () => {
+    const opened = door("schedule", { until: LATER, reasons: [noWindow(LATER)] }, true);
+    expect(doorNext(opened, NOW)).toBe("kurz geöffnet, schließt gleich");
+    expect(doorNextShort(opened, NOW)).toBe("");
+    const released = { released: true, until: LATER, reasons: [window(LATER)] };
+    expect(doorNext(door("schedule", released, true), NOW)).toBe("schließt 21:30 Uhr");
+  });
+
+  test("in a word", () => {
+    const short = (mode: DoorView["mode"], desired: Partial<DoorView["desired"]>) =>
+      doorNextShort(door(mode, desired), NOW);
+    expect(short("schedule", { released: true, until: LATER })).toBe("bis 21:30");
+    expect(short("schedule", { until: LATER })).toBe("ab 21:30");
+    expect(short("schedule", { until: TOMORROW })).toBe("ab So 09:15");
+    expect(short("schedule", {})).toBe("");
+    expect(short("code_only", { until: null })).toBe("Code");
   });
 
   test("and how it is run", () => {

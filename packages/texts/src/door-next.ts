@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { moment, soon } from "./format.ts";
+import { clockTime, isSameDay, moment, soon, weekday } from "./format.ts";
 
 const MODES: Readonly<Record<DoorView["mode"], string>> = {
   schedule: "Nach Zeitplan",
@@ -13,9 +13,13 @@ export function doorMode({ mode }: Pick<DoorView, "mode">): string {
   return MODES[mode];
 }
 
+type NextOf = Pick<DoorView, "mode" | "desired" | "isUnlocked">;
+
 /** What a door will do next by itself (Z-08): "schließt 21:30 Uhr", "Codes gelten ab 19:15 Uhr". */
-export function doorNext({ mode, desired }: Pick<DoorView, "mode" | "desired">, now: Instant): string {
+export function doorNext({ mode, desired, isUnlocked }: NextOf, now: Instant): string {
   const { reasons, released, until } = desired;
+  // a person or a code opened it for some seconds (D-31)
+  if (isUnlocked === true && !released) return "kurz geöffnet, schließt gleich";
   if (reasons.some(({ kind }) => kind === "court_unavailable")) return "außer Betrieb";
   if (mode === "code_only") return codesCount(reasons, now);
   if (released) return until === null ? "bleibt offen" : `schließt ${soon(until, now)}`;
@@ -23,6 +27,15 @@ export function doorNext({ mode, desired }: Pick<DoorView, "mode" | "desired">, 
   const blocked = blockOf(reasons);
   if (until === null) return blocked === null ? "bleibt zu" : `gesperrt bis ${moment(blocked.until, now)}`;
   return `öffnet ${soon(until, now)}`;
+}
+
+/** The same where there is room for a word: "bis 21:30", "ab So 09:15", "Code"; nothing where nothing changes. */
+export function doorNextShort({ mode, desired, isUnlocked }: NextOf, now: Instant): string {
+  const { released, until } = desired;
+  if (mode === "code_only") return "Code";
+  if (until === null || (isUnlocked === true && !released)) return "";
+  const time = isSameDay(until, now) ? clockTime(until) : `${weekday(until)} ${clockTime(until)}`;
+  return `${released ? "bis" : "ab"} ${time}`;
 }
 
 function codesCount(reasons: readonly ReasonView[], now: Instant): string {

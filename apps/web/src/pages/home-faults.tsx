@@ -29,9 +29,14 @@ export function HomeFaults() {
   const courts = useCourts().data;
   const doors = useDoors().data;
   const now = useNow();
-  const faulty = faultyDevices([...(courts?.items ?? []), ...(courts?.blocked ?? [])], doors?.items ?? []);
+  const everyCourt = [...(courts?.items ?? []), ...(courts?.blocked ?? [])];
+  const faulty = faultyDevices(everyCourt, doors?.items ?? []);
   const { isLost } = useConnection();
-  const areOthersWell = !useLoopAlarm() && !isLost;
+  const isUnheard = everyCourt.some(
+    ({ light: { isSimulated, reportedAt, fault } }) =>
+      isSimulated !== null && reportedAt === null && fault === null,
+  );
+  const areOthersWell = !useLoopAlarm() && !isLost && !isUnheard;
   const [device] = faulty;
   const others = areOthersWell ? ` ${homeTexts.othersWork}` : "";
   const look = (

@@ -24,6 +24,7 @@ export const courtTexts = {
   switchingMode: "wird umgestellt …",
   automaticActive: "Automatische Steuerung aktiv",
   offWhileBlocked: "In der Automatik bleibt das Licht aus, solange der Court gesperrt ist.",
+  manualBy: (name: string, moment: string) => `Von Hand geschaltet, ${moment} durch ${name}`,
   forgotten: (hours: number) => `Licht seit ${hours} h an, keine Buchung`,
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,
   noLampHint: "Diesem Court ist noch keine Lampe zugeordnet.",

@@ -10,6 +10,7 @@ export const schedulerTexts = {
   pausedNoticeHint: (since: string) => `${since}. Licht und Codes an den Türen arbeiten weiter.`,
   pausedSince: (moment: string, by: string | null) =>
     by === null ? `Inaktiv seit ${moment}` : `Inaktiv seit ${moment} durch ${by}`,
+  toScheduler: "Zum Scheduler",
   nextRun: "Nächster Lauf",
   noNextRun: "Keiner",
   runs: "Automatische Läufe",

@@ -22,6 +22,12 @@ export function CourtNotes({ court: { autoMode, light }, now }: CourtNotesProps)
   return (
     <div className="court-notes small second">
       {isRuled && <p>{courtTexts.automaticActive}</p>}
+      {!autoMode &&
+        light.cause?.kind === "person" &&
+        light.cause.by !== null &&
+        light.reportedAt !== null && (
+          <p>{courtTexts.manualBy(light.cause.by, moment(light.reportedAt, now))}</p>
+        )}
       {unusual.map((reason) => (
         <p key={reason.kind}>{reasonText(reason, now)}</p>
       ))}

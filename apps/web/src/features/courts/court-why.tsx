@@ -57,7 +57,7 @@ function LightWhy({ court, now }: Pick<CourtWhyProps, "court" | "now">) {
           </>
         )}
         <dt>{courtTexts.switchedBy}</dt>
-        <dd>{switcher(light.cause)}</dd>
+        <dd>{switcher(light)}</dd>
         {light.isSimulated === true && (
           <>
             <dt>{courtTexts.lamp}</dt>
@@ -77,7 +77,9 @@ function reportedText({ isLightOn, light }: CourtView, now: Instant): string {
     : courtTexts.lastReported(state, asOf(light.reportedAt, now));
 }
 
-function switcher(cause: CourtView["light"]["cause"]): string {
+function switcher({ cause, override }: CourtView["light"]): string {
+  // the rule carries out what a person asked for a time
+  if (override !== null && override.by !== null) return courtTexts.switchedByPerson(override.by);
   if (cause === null) return courtTexts.noSwitch;
   return cause.by === null ? courtTexts.switchers[cause.kind] : courtTexts.switchedByPerson(cause.by);
 }

@@ -6,6 +6,7 @@ import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import { courtLabel } from "../../shared/court-label.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
 import { useNowAt } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
@@ -144,7 +145,7 @@ function Lanes({ plan, courts, now, signsOf }: LanesProps) {
         <div className="day-names">
           {courts.map((court) => (
             <p key={court.id} className="day-name">
-              <b className="num">{court.name}</b>
+              <b className="num">{courtLabel(court)}</b>
               {signsOf(court)}
             </p>
           ))}

@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { doorMode, doorNext } from "@platzwart/texts/door-next";
+import { doorMode, doorNext, doorNextShort } from "@platzwart/texts/door-next";
 import { asOf } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
@@ -43,7 +43,10 @@ export function BayDoor({ doors, now }: BayDoorProps) {
           {ICONS[phase]}
           <span className="value">{doorTexts.phases[phase]}</span>
         </b>{" "}
-        <small>{note(door, phase, now)}</small>
+        <small>{note(door, phase, now)}</small>{" "}
+        <small className="bay-door-short" aria-hidden="true">
+          {phase === "unknown" ? "" : doorNextShort(door, now)}
+        </small>
         {more.length > 0 && <small>{planTexts.moreDoors(more.length)}</small>}
       </span>
     </span>
@@ -53,5 +56,5 @@ export function BayDoor({ doors, now }: BayDoorProps) {
 function note(door: DoorView, phase: DoorPhase, now: Instant): string {
   if (phase === "unknown")
     return door.reportedAt === null ? doorTexts.neverReported : asOf(door.reportedAt, now);
-  return door.mode === "code_only" ? doorMode(door) : doorNext(door, now);
+  return door.mode === "code_only" && phase === "closed" ? doorMode(door) : doorNext(door, now);
 }

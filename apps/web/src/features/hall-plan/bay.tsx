@@ -2,12 +2,13 @@ import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { clockTime, isSameDay, moment, weekday } from "@platzwart/texts/format";
+import { clockTime, isSameDay, moment, soon, weekday } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
 import { courtAnchor } from "../../shared/court-anchor.ts";
+import { courtLabel } from "../../shared/court-label.ts";
 import { InPageLink } from "../../shared/in-page-link.tsx";
 import { AutomaticIcon, BlockedIcon, BookedIcon, FreeIcon, HandIcon, WarningIcon } from "../../ui/icons.tsx";
 import { BayDoor } from "./bay-door.tsx";
@@ -30,8 +31,8 @@ export function Bay({ court, doors, now }: BayProps) {
       <InPageLink className="bay-frame" to={isBlocked ? "blocked-courts" : courtAnchor(court.id)}>
         <CourtDrawing look={isBlocked && !court.isLightOn ? "blocked" : light.look} outline={light.outline} />
         <span className="bay-caption">
-          <b className="bay-name num">{court.name}</b>
-          <State tone={court.isBooked ? "book" : ""} icon={bookingIcon(court)}>
+          <b className="bay-name num">{courtLabel(court)}</b>
+          <State tone={court.isBooked && !isBlocked ? "book" : ""} icon={bookingIcon(court)}>
             {isBlocked ? homeTexts.blocked : court.isBooked ? courtTexts.booked : courtTexts.free}
           </State>
           <State tone={light.tone} icon={light.icon}>
@@ -44,6 +45,11 @@ export function Bay({ court, doors, now }: BayProps) {
           {isLitAlone(court) && (
             <State tone="warn alone" icon={<WarningIcon />}>
               {planTexts.alone}
+            </State>
+          )}
+          {court.light.override !== null && (
+            <State tone="dim alone" icon={<HandIcon />}>
+              {planTexts.byHand(soon(court.light.override.until, now))}
             </State>
           )}
           {court.booking !== null && <bdi className="bay-player value">{court.booking.playerName}</bdi>}
@@ -94,27 +100,46 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
     );
   if (deadline !== null) {
     const isLight = deadline.kind === "light_off";
-    const label = isLight ? courtTexts.lightOffIn : courtTexts.bookingEndsIn;
-    return <Figure label={label} figure={countdown(deadline.at, now)} tone={isLight ? "lit" : ""} />;
+    return (
+      <Figure
+        label={isLight ? courtTexts.lightOffIn : courtTexts.bookingEndsIn}
+        short={isLight ? planTexts.lightLeft : planTexts.left}
+        figure={countdown(deadline.at, now)}
+        tone={isLight ? "lit" : ""}
+      />
+    );
   }
   if (next === null) return <Figure label={planTexts.noBooking} figure={null} />;
-  const label = isSameDay(next.from, now)
-    ? planTexts.nextBooking
-    : planTexts.nextBookingOn(weekday(next.from));
-  return <Figure label={label} figure={clockTime(next.from)} tone="dim" />;
+  const day = isSameDay(next.from, now) ? null : weekday(next.from);
+  return (
+    <Figure
+      label={day === null ? planTexts.nextBooking : planTexts.nextBookingOn(day)}
+      short={day === null ? planTexts.from : planTexts.fromOn(day)}
+      figure={clockTime(next.from)}
+      tone="dim"
+    />
+  );
 }
 
 interface FigureProps {
   readonly label: string;
+  /** Where there is no room for the label: whether the figure is a time of day or what is left. */
+  readonly short?: string;
   readonly figure: string | null;
   readonly tone?: string;
   readonly note?: string;
 }
 
-function Figure({ label, figure, tone = "", note }: FigureProps) {
+function Figure({ label, short, figure, tone = "", note }: FigureProps) {
   return (
     <span className="bay-count">
-      <small>{label}</small> {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}
+      <small>{label}</small>{" "}
+      {short !== undefined && (
+        <small className="bay-count-short" aria-hidden="true">
+          {short}
+        </small>
+      )}
+      {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}
       {note !== undefined && <small className="value">{note}</small>}
     </span>
   );

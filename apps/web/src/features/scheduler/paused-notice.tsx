@@ -1,6 +1,8 @@
 import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { InPageLink } from "../../shared/in-page-link.tsx";
 import { useNow } from "../../shared/now.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSchedulerState } from "./scheduler-queries.ts";
 import "./paused-notice.css";
@@ -12,7 +14,14 @@ export function PausedNotice() {
   return (
     <div className="paused-notice" role="status">
       {state?.isPaused === true && (
-        <Notice title={schedulerTexts.pausedNotice}>
+        <Notice
+          title={schedulerTexts.pausedNotice}
+          action={
+            <InPageLink to="scheduler" className={buttonClass()}>
+              {schedulerTexts.toScheduler}
+            </InPageLink>
+          }
+        >
           {state.pausedSince !== null &&
             schedulerTexts.pausedNoticeHint(
               schedulerTexts.pausedSince(moment(state.pausedSince, now), state.pausedBy),

@@ -40,6 +40,7 @@ export function BaysToCome() {
           <span className="bay-state">{BLANK}</span>
           <span className="bay-state">{BLANK}</span>
           <span className="bay-count">
+            <small className="bay-count-short">{BLANK}</small>
             <span className="num">{BLANK}</span>
           </span>
         </span>

@@ -1,13 +1,12 @@
 import { PATHS } from "@platzwart/contract/page-paths";
+import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { NOTHING_KNOWN, StatusCounters } from "../features/courts/status-counters.tsx";
-import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
-import { BaysToCome, PlanFrame } from "../features/hall-plan/plan-frame.tsx";
-import { expectedCourts } from "../shared/expected-courts.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
+import "../features/hall-plan/hall-plan.css";
 import "./header.css";
 import "./shell.css";
 
@@ -52,7 +51,7 @@ export function FirstLook() {
       </header>
       <main className="page">
         <StatusCounters counts={NOTHING_KNOWN} notices={null} />
-        <PlanFrame count={expectedCourts()} bays={<BaysToCome />} climate={<PlanClimate target={null} />} />
+        <p className="plan first num">{planTexts.loading}</p>
       </main>
       <Areas path={PATHS.home} className="bottom-bar" />
     </div>

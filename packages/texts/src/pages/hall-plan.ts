@@ -1,6 +1,7 @@
 /** The plan of the hall on `/`. */
 export const planTexts = {
   heading: "Hallenplan",
+  loading: "Die Halle wird geladen …",
   light: "Licht",
   automatic: "Automatik",
   manual: "Manuell",

@@ -1,7 +1,7 @@
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { CSSProperties, ReactNode } from "react";
 import { placesToCome } from "../../shared/expected-courts.ts";
-import { CourtDrawing, DrawingDefinitions } from "./court-drawing.tsx";
+import { DrawingDefinitions } from "./court-drawing.tsx";
 import { planColumns } from "./plan-columns.ts";
 import "./hall-plan.css";
 
@@ -34,7 +34,7 @@ export function BaysToCome() {
   return placesToCome().map((place) => (
     <li className="bay" key={place} aria-hidden="true">
       <span className="bay-frame">
-        <CourtDrawing look="dark" outline={null} />
+        <span className="plan-court to-come" />
         <span className="bay-caption">
           <b className="bay-name num">{BLANK}</b>
           <span className="bay-state">{BLANK}</span>

@@ -3,10 +3,11 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type ComponentType, lazy } from "react";
 import { HomePage } from "../pages/home-page.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
+import { whenIdle } from "../shared/when-idle.ts";
 
 /** Until then the page that was asked for is on screen and has its data. */
 const SETTLED = (2 * SECOND) as Duration;
-const IDLE_AT_LAST = 10_000;
+const IDLE_AT_LAST = (10 * SECOND) as Duration;
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
@@ -68,10 +69,5 @@ export function preloadPagesWhenIdle(): void {
   const preload = () => {
     for (const path of Object.keys(LOADS)) preloadPage(path);
   };
-  const whenIdle = () => {
-    // Safari has no idle callback
-    if (typeof requestIdleCallback === "function") requestIdleCallback(preload, { timeout: IDLE_AT_LAST });
-    else preload();
-  };
-  browserClock.timer("preload", SETTLED, whenIdle);
+  browserClock.timer("preload", SETTLED, () => whenIdle(preload, IDLE_AT_LAST));
 }

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import type { Root } from "react-dom/client";
 import { session } from "../shared/api.ts";
 import { keepFocusOnPage } from "../shared/focus-refuge.ts";
@@ -15,6 +16,7 @@ export function start(root: Root, element: HTMLElement): void {
     if (key === SESSION_KEY || key === null) session.keptElsewhere();
   });
   keepFocusOnPage(element);
-  root.render(<App />);
+  // in small steps, between which the browser can answer
+  startTransition(() => root.render(<App />));
   preloadPagesWhenIdle();
 }

@@ -1,14 +1,21 @@
-import { useEffect, useState } from "react";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "./when-idle.ts";
 
-/** Fetches a part of a page once the rest of it is on screen; "failed" when it cannot be had, null until then. */
+const AT_LAST = SECOND as Duration;
+
+/**
+ * Fetches a part of a page once the rest of it is on screen, and draws it in small steps, so that what is there can be
+ * used meanwhile; "failed" when it cannot be had, null until then.
+ */
 export function useLater<Part>(load: () => Promise<Part>): Part | "failed" | null {
   const [part, setPart] = useState<{ readonly part: Part | "failed" } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a part is fetched once, and browsers keep a failure
   useEffect(() => {
-    load().then(
-      (loaded) => setPart({ part: loaded }),
-      () => setPart({ part: "failed" }),
-    );
+    const become = (loaded: Part | "failed") => startTransition(() => setPart({ part: loaded }));
+    whenIdle(() => {
+      load().then(become, () => become("failed"));
+    }, AT_LAST);
   }, []);
   return part?.part ?? null;
 }

@@ -1,0 +1,8 @@
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** Runs when the browser has nothing else to do, and after so long in any case. */
+export function whenIdle(run: () => void, atLast: Duration): void {
+  // Safari has no idle callback
+  if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: atLast });
+  else run();
+}

@@ -1,12 +1,11 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { homeTexts } from "@platzwart/texts/pages/home";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useState } from "react";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { BlockedIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useBlocks } from "./block-queries.ts";
 import { BlockRow } from "./block-row.tsx";
 import { ChangeBlockDialog } from "./change-block-dialog.tsx";
@@ -28,27 +27,16 @@ const AT_FIRST = 10;
 /** The courts that are blocked, now and later, with reason and time; and how one is blocked (C-13). */
 export function BlockedCourts({ courts, blocked, renderLight }: BlockedCourtsProps) {
   const now = useNow();
-  const { data, isError, isFetching, refetch } = useBlocks();
+  const stored = useBlocks();
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<"new" | ShownBlock | null>(null);
-  const blocks = shownBlocks(data?.items ?? [], blocked, now);
+  const blocks = shownBlocks(stored.data?.items ?? [], blocked, now);
   const shown = isWhole ? blocks : blocks.slice(0, Math.max(AT_FIRST, blocked.length));
   const first = courts.find(({ id }) => blocked.every((court) => court.id !== id)) ?? courts[0];
   const close = () => setDialog(null);
   return (
     <div className="blocks" id="blocked-courts">
-      {isError && (
-        <Notice
-          title={blockTexts.missing}
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {blockTexts.missingHint}
-        </Notice>
-      )}
+      {stored.isError && <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} of={stored} />}
       {shown.length > 0 && (
         <ul className="blocked-courts" aria-label={homeTexts.blockedCourts}>
           {shown.map((block) => {

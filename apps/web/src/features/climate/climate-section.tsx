@@ -1,16 +1,15 @@
 import { climateTexts } from "@platzwart/texts/pages/climate";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { AutomaticIcon, HandIcon, OfflineIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useClimateSettings } from "./climate-queries.ts";
 import "../../ui/panel.css";
 import "./climate-section.css";
 
 /** "Klimasteuerung": what is set for the hall. Nothing measures or switches its climate yet, and it says so (H-08). */
 export function ClimateSection() {
-  const { data, isError, isFetching, refetch } = useClimateSettings();
+  const settings = useClimateSettings();
+  const { data } = settings;
   return (
     <section className="panel" aria-labelledby="climate">
       <div className="panel-head">
@@ -19,17 +18,8 @@ export function ClimateSection() {
           {climateTexts.notConnected}
         </Badge>
       </div>
-      {isError && (
-        <Notice
-          title={climateTexts.missing}
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {climateTexts.missingHint}
-        </Notice>
+      {settings.isError && (
+        <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={settings} />
       )}
       <div className="climate">
         <dl className="climate-values">

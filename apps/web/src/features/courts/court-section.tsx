@@ -1,13 +1,11 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { asOf } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { expectedCourts, placesToCome } from "../../shared/expected-courts.ts";
 import { useNow } from "../../shared/now.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { CourtAnnouncements } from "./court-announcements.tsx";
 import { CourtCard } from "./court-card.tsx";
 import type { CourtParts } from "./court-parts.ts";
@@ -27,7 +25,8 @@ export const MANY_COURTS = 7;
 /** "Court Steuerung": each court in order of id (H-07). */
 export function CourtSection({ parts, blocks }: CourtSectionProps) {
   const [openCourt, setOpenCourt] = useState<CourtView["id"] | null>(null);
-  const { data, isError, isFetching, refetch } = useCourts();
+  const courts = useCourts();
+  const { data, isError } = courts;
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
   // a court that is blocked does not turn the others' rows into cards
@@ -40,16 +39,7 @@ export function CourtSection({ parts, blocks }: CourtSectionProps) {
         {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
       </div>
       {isError && (
-        <Notice
-          title={homeTexts.courtsMissing}
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {homeTexts.courtsMissingHint}
-        </Notice>
+        <LoadFailure title={homeTexts.courtsMissing} hint={homeTexts.courtsMissingHint} of={courts} />
       )}
       {data === undefined && !isError && <CourtsToCome />}
       {data?.items.length === 0 && (

@@ -3,14 +3,12 @@ import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
 import { before, type Duration, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { asOf, longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { courtLabel } from "../../shared/court-label.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";
 import { useNowAt } from "../../shared/now.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useDayPlan } from "./day-queries.ts";
 import { Lane, LaneAxis } from "./lane.tsx";
 import { edgesOf, laneSpan, placeIn } from "./lane-span.ts";
@@ -60,20 +58,9 @@ function useDayNow(plan: DayPlanView | undefined): Instant {
 
 /** That the day could not be loaded. */
 export function DayNotice() {
-  const { isError, isFetching, refetch } = useDayPlan();
-  if (!isError) return null;
-  return (
-    <Notice
-      title={dayTexts.missing}
-      action={
-        <Button isBusy={isFetching} onClick={() => void refetch()}>
-          {shellTexts.retry}
-        </Button>
-      }
-    >
-      {dayTexts.missingHint}
-    </Notice>
-  );
+  const plan = useDayPlan();
+  if (!plan.isError) return null;
+  return <LoadFailure title={dayTexts.missing} hint={dayTexts.missingHint} of={plan} />;
 }
 
 /** The axis alone, above lanes that stand in the rows of the courts. */

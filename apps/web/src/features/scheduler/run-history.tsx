@@ -9,6 +9,7 @@ import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { CourtResults } from "./court-results.tsx";
 import type { NamedCourt } from "./named-court.ts";
@@ -24,7 +25,8 @@ interface RunHistoryDialogProps {
 
 /** "Verlauf": every run that is kept, newest first, with who or what started it (Z-05). */
 export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
-  const { data, isError, isFetching, refetch } = useRunHistory();
+  const runs = useRunHistory();
+  const { data, isError } = runs;
   const older = useOlderRuns();
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
@@ -34,16 +36,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
       <div className="run-history" aria-busy={data === undefined && !isError}>
         {isLost && lastHeardAt !== null && <p className="small second">{asOf(lastHeardAt, now)}</p>}
         {isError && (
-          <Notice
-            title={schedulerTexts.historyMissing}
-            action={
-              <Button isBusy={isFetching} onClick={() => void refetch()}>
-                {shellTexts.retry}
-              </Button>
-            }
-          >
-            {schedulerTexts.missingHint}
-          </Notice>
+          <LoadFailure title={schedulerTexts.historyMissing} hint={schedulerTexts.missingHint} of={runs} />
         )}
         {data === undefined && !isError && <p className="second">{shellTexts.loading}</p>}
         {data !== undefined && last === undefined && <p className="second">{schedulerTexts.noRun}</p>}

@@ -1,13 +1,12 @@
 import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { useNow } from "../../shared/now.ts";
 import { useSession } from "../../shared/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, PauseIcon, PendingIcon, PlayIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LastResult } from "./last-result.tsx";
 import type { NamedCourt } from "./named-court.ts";
@@ -25,26 +24,13 @@ export function SchedulerSection({ courts }: { readonly courts: readonly NamedCo
   const runs = useRecentRuns();
   const run = useRunByHand();
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const retry = () => {
-    void state.refetch();
-    void runs.refetch();
-  };
   return (
     <section className="panel" aria-labelledby="scheduler">
       <div className="panel-head">
         <h2 id="scheduler">{schedulerTexts.heading}</h2>
       </div>
       {(state.isError || runs.isError) && (
-        <Notice
-          title={schedulerTexts.missing}
-          action={
-            <Button isBusy={state.isFetching || runs.isFetching} onClick={retry}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {schedulerTexts.missingHint}
-        </Notice>
+        <LoadFailure title={schedulerTexts.missing} hint={schedulerTexts.missingHint} of={[state, runs]} />
       )}
       <div className="scheduler-state">
         <AutomaticScheduler />

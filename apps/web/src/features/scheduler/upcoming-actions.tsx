@@ -2,14 +2,13 @@ import type { PreviewEventView } from "@platzwart/contract/calls/scheduler-calls
 import { PREVIEW_BEHIND } from "@platzwart/domain/scheduler/preview";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { timeRange } from "@platzwart/texts/format";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { upcomingTexts } from "@platzwart/texts/pages/upcoming-actions";
 import { previewStatus } from "@platzwart/texts/preview-status";
 import { useId, useState } from "react";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import type { NamedCourt } from "./named-court.ts";
 import { usePreview } from "./scheduler-queries.ts";
 import "../../ui/panel.css";
@@ -47,7 +46,8 @@ export function UpcomingActions({ courts }: { readonly courts: readonly NamedCou
 }
 
 function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
-  const { data, isError, isFetching, refetch } = usePreview();
+  const preview = usePreview();
+  const { data, isError } = preview;
   const now = useNow();
   const [isWhole, setWhole] = useState(false);
   const events = data?.items.filter(({ until }) => until > now - PREVIEW_BEHIND);
@@ -58,18 +58,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
   const more = (events?.length ?? 0) - (shown?.length ?? 0);
   return (
     <>
-      {isError && (
-        <Notice
-          title={upcomingTexts.missing}
-          action={
-            <Button isBusy={isFetching} onClick={() => void refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {upcomingTexts.missingHint}
-        </Notice>
-      )}
+      {isError && <LoadFailure title={upcomingTexts.missing} hint={upcomingTexts.missingHint} of={preview} />}
       {events === undefined && !isError && <div className="upcoming-to-come" aria-busy="true" />}
       {events?.length === 0 && <p className="upcoming-none second">{upcomingTexts.none}</p>}
       {shown !== undefined && shown.length > 0 && (

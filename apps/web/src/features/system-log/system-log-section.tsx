@@ -1,11 +1,10 @@
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { useId, useMemo, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
 import { isSet, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
@@ -81,16 +80,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
         <LogFilters filter={filter} courts={courts} entries={entries} onChange={changeFilter} />
       </div>
       {log.isError && (
-        <Notice
-          title={systemLogTexts.missing}
-          action={
-            <Button isBusy={log.isFetching} onClick={() => void log.refetch()}>
-              {shellTexts.retry}
-            </Button>
-          }
-        >
-          {systemLogTexts.missingHint}
-        </Notice>
+        <LoadFailure title={systemLogTexts.missing} hint={systemLogTexts.missingHint} of={log} />
       )}
       <div className="log-frame">
         {reading.isHeld && arrivals.entries.length > 0 && (

@@ -74,3 +74,29 @@ test("[R-06] an application that cannot be fetched says so, and comes by itself 
   await expect(page.getByRole("article")).toHaveCount(4);
   complaints.splice(0);
 });
+
+test("[R-06] when what stands below the courts cannot be fetched the courts are there, and it says so", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.route("**/assets/home-lower-*.js", (route) => route.abort());
+  await signIn(page, hall);
+  await expect(page.getByRole("article")).toHaveCount(4);
+  await expect(page.getByText("Der untere Teil der Seite konnte nicht geladen werden")).toBeVisible();
+  await page.unroute("**/assets/home-lower-*.js");
+  await page.getByRole("button", { name: "Neu laden" }).click();
+  await expect(page.getByRole("region", { name: "System Logs" })).toBeVisible();
+  complaints.splice(0);
+});
+
+test("[H-07] a hall without any court shows neither plan nor lanes, and says what to do", async ({
+  page,
+  hall,
+}) => {
+  for (const court of [1, 2, 3, 4]) await hall.takeOutOfUse(court);
+  await signIn(page, hall);
+  await expect(page.getByText("Keine Courts verfügbar")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Hallenplan" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Heute", exact: true })).toHaveCount(0);
+});

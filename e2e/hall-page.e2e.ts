@@ -88,8 +88,9 @@ test("[H-05] on a device whose clock is days behind the accesses are counted by 
     Date.now = () => now() - 3 * 24 * 60 * 60 * 1_000;
   });
   // everything is asked for before the server's time is known
+  const isAsked = page.waitForResponse("**/api/access-codes?*");
   await page.route("**/api/live", async (route) => {
-    await page.waitForResponse("**/api/access-codes?*");
+    await isAsked;
     await route.continue();
   });
   await hall.book();

@@ -27,6 +27,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
   const { data: plan, isError } = useDayPlan();
   const { isLost, lastHeardAt } = useConnection();
   const now = useDayNow(plan);
+  if (courts?.length === 0) return null;
   return (
     <section className="panel day" aria-labelledby="day">
       <div className="panel-head">
@@ -36,7 +37,7 @@ export function DaySection({ courts, signsOf }: DaySectionProps) {
         <Legend />
       </div>
       <DayNotice />
-      {plan !== undefined && courts !== undefined && courts.length > 0 ? (
+      {plan !== undefined && courts !== undefined ? (
         <Lanes plan={plan} courts={courts} now={now} signsOf={signsOf} />
       ) : (
         !isError && (

@@ -60,7 +60,7 @@ export function timeOfDay(at: Instant): string {
 
 /** "Sa, 21.11.2026" */
 export function weekdayAndDay(at: Instant): string {
-  return `${WEEKDAY().format(at)}, ${DAY().format(at)}`;
+  return `${weekday(at)}, ${DAY().format(at)}`;
 }
 
 /** "21.11.2026, 18:31 Uhr" */
@@ -81,7 +81,7 @@ export function weekday(at: Instant): string {
 /** "18:31 Uhr" on the same day as `now`, else "Sa, 21.11., 18:31 Uhr". */
 export function moment(at: Instant, now: Instant): string {
   if (isSameDay(at, now)) return timeOfDay(at);
-  return `${WEEKDAY().format(at)}, ${SHORT_DAY().format(at)}, ${timeOfDay(at)}`;
+  return `${weekday(at)}, ${SHORT_DAY().format(at)}, ${timeOfDay(at)}`;
 }
 
 /** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr": for what comes within a day. */
@@ -92,21 +92,19 @@ export function soon(at: Instant, now: Instant): string {
 /** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
   const range = `${clockTime(from)}–${clockTime(until)}`;
-  return isSameDay(from, now) ? range : `${WEEKDAY().format(from)} ${range}`;
+  return isSameDay(from, now) ? range : `${weekday(from)} ${range}`;
 }
 
 /** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments when it ends on another day than it begins. */
 export function period(from: Instant, until: Instant, now: Instant): string {
-  if (DAY().format(from) !== DAY().format(until)) return `${moment(from, now)} bis ${moment(until, now)}`;
+  if (!isSameDay(from, until)) return `${moment(from, now)} bis ${moment(until, now)}`;
   const range = `${clockTime(from)}–${clockTime(until)} Uhr`;
-  return DAY().format(from) === DAY().format(now)
-    ? range
-    : `${WEEKDAY().format(from)}, ${SHORT_DAY().format(from)}, ${range}`;
+  return isSameDay(from, now) ? range : `${weekday(from)}, ${SHORT_DAY().format(from)}, ${range}`;
 }
 
 /** "2026-11-21T18:31": the hall's wall clock as a field for date and time holds it. */
 export function wallClock(at: Instant): string {
-  return `${DAY().format(at).split(".").reverse().join("-")}T${clockTime(at)}`;
+  return `${fileDay(at)}T${clockTime(at)}`;
 }
 
 /** "Stand 18:31 Uhr": how old a value is that is shown without being confirmed any more. */
@@ -126,7 +124,7 @@ export function ago(at: Instant, now: Instant): string {
 /** "18:41:52", and "20.11. 18:41:52" when it is on another day than `now`. */
 export function secondOfDay(at: Instant, now: Instant): string {
   const time = SECONDS().format(at);
-  return DAY().format(at) === DAY().format(now) ? time : `${SHORT_DAY().format(at)} ${time}`;
+  return isSameDay(at, now) ? time : `${SHORT_DAY().format(at)} ${time}`;
 }
 
 /** "21.11.2026, 18:41:52,123 Uhr" */

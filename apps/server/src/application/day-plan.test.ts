@@ -81,4 +81,21 @@ eachEngine((engine) => {
     expect(await count(SATURDAY - minutes(15))).toBe(0);
     expect(await count(SATURDAY - minutes(15) + 1)).toBe(1);
   });
+
+  test("[G-07] a name that is erased is none, in the plan, the preview and the reasons", async () => {
+    const server = await TestServer.start(engine);
+    const token = await server.tokenOf("staff");
+    await server.book();
+    await server.settle();
+    const { body: bookings } = await server.request(
+      "GET",
+      `/api/bookings?from=${iso(SATURDAY)}&to=${iso(SATURDAY + HOUR)}`,
+      { token },
+    );
+    await server.app.hall.change((store) => store.accessCodes.eraseNames([bookings.items[0].id]));
+    const get = async (path: string) => (await server.request("GET", path, { token })).body;
+    expect((await get("/api/day-plan")).entries).toMatchObject([{ name: null }]);
+    expect((await get("/api/scheduler/preview")).items).toMatchObject([{ name: null }, { name: null }]);
+    expect((await server.court(1)).light.reasons).toMatchObject([{ kind: "window", name: null }]);
+  });
 });

@@ -5,6 +5,7 @@ import { blockView } from "./blocks.ts";
 import { courtsInUse } from "./court-views.ts";
 import { readSettings } from "./hall-state.ts";
 import type { HallCalendar, Store } from "./ports.ts";
+import { codeNames } from "./reason-views.ts";
 
 /** The present calendar day of the hall for the lanes: every booking with its windows, and the blocks. */
 export async function presentDayPlan(services: {
@@ -20,14 +21,13 @@ export async function presentDayPlan(services: {
   const codes = await store.accessCodes.listAround(day);
   const inUse = new Set(courts.map(({ id }) => id));
   const blocks = (await store.blocks.listTouching(day)).filter(({ courtId }) => inUse.has(courtId));
-  const nameOf = new Map(codes.map(({ id, userName }) => [id, userName]));
+  const nameOf = codeNames(codes);
   return {
     ...day,
     entries: dayPlan({ courts, codes, blocks }, day, now).map(({ time, light, door, ...entry }) => ({
       ...entry,
       ...time,
-      // erased names are empty
-      name: nameOf.get(entry.codeId) || null,
+      name: nameOf(entry.codeId),
       light: [...light],
       door: [...door],
     })),

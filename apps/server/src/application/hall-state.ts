@@ -11,7 +11,7 @@ import type {
   SchedulerState,
   Store,
 } from "./ports.ts";
-import type { ReasonNames } from "./reason-views.ts";
+import { codeNames, type ReasonNames } from "./reason-views.ts";
 
 /** How far ahead the loop and the preview look (Z-20); it comes again long before, so what begins later is not missed. */
 const AHEAD = DAY;
@@ -49,7 +49,7 @@ export async function readHallState(store: Store, now: Instant): Promise<HallSta
     blocks,
     scheduler,
     names: {
-      codeName: (id) => codes.find((code) => code.id === id)?.userName ?? null,
+      codeName: codeNames(codes),
       userName: (id) => userNames.get(id) ?? null,
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
     },

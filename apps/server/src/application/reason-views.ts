@@ -8,6 +8,14 @@ export interface ReasonNames {
   blockReason(id: string): string | null;
 }
 
+/** Whose codes they are, by id; null for one that is not among them or whose name is erased. */
+export function codeNames(
+  codes: readonly { readonly id: string; readonly userName: string }[],
+): (id: string) => string | null {
+  const names = new Map(codes.map(({ id, userName }) => [id, userName]));
+  return (id) => names.get(id) || null;
+}
+
 /** Reasons with the names of the codes, blocks and users that they speak of. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {

@@ -5,7 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { reasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
 import type { AccessCodeRecord, CodeSeal, Store, StoredRun } from "./ports.ts";
-import { type ReasonNames, reasonViews } from "./reason-views.ts";
+import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
  * Stored runs with the names and digits that they speak of. Only time-limited codes are among a run's valid codes
@@ -75,7 +75,7 @@ async function namesFor(
   }
   const userNames = await store.users.namesOf([...new Set(users)]);
   return {
-    codeName: (id) => codes.get(id)?.userName ?? null,
+    codeName: codeNames([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,
     blockReason: (id) => blocks.get(id) ?? null,
   };

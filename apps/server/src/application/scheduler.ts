@@ -30,14 +30,13 @@ export async function previewEvents({
 }: SchedulerServices): Promise<{ items: PreviewEventView[] }> {
   const now = clock.now();
   const state = await hall.state(now);
-  const nameOf = new Map(state.codes.map(({ id, userName }) => [id, userName]));
   const inUse = new Set(courtsInUse(state.courts, state.settings.court_count).map(({ id }) => id));
   const events = preview(state.facts, now).filter(({ courtId }) => inUse.has(courtId));
   return {
     items: events.map(({ interval, ...event }) => ({
       ...event,
       ...interval,
-      name: nameOf.get(event.codeId) ?? null,
+      name: state.names.codeName(event.codeId),
     })),
   };
 }

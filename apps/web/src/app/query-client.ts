@@ -1,5 +1,6 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { detailOf, isSignedOut } from "../shared/failures.ts";
+import { again } from "../shared/refetch.ts";
 import { toasts } from "../shared/toasts.ts";
 
 declare module "@tanstack/react-query" {
@@ -10,8 +11,6 @@ declare module "@tanstack/react-query" {
     };
   }
 }
-
-const RETRY_EVERY = 5_000;
 
 /** The cache of what the server said: kept fresh by the live stream, so nothing is fetched again by itself but failures. */
 export function createQueryClient(): QueryClient {
@@ -34,7 +33,7 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        refetchInterval: ({ state }) => (state.status === "error" ? RETRY_EVERY : false),
+        refetchInterval: again(false),
         // a hall's own network needs no internet
         networkMode: "always",
       },

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
 import { useClimateSettings } from "../features/climate/climate-queries.ts";
 import type { CourtParts } from "../features/courts/court-parts.ts";
-import { CourtSection, MANY_COURTS } from "../features/courts/court-section.tsx";
+import { CourtSection } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
 import { DayAxis, DayLane, DayNotice, DaySection } from "../features/day-lanes/day-section.tsx";
 import { CourtDoors, DoorsInShort } from "../features/doors/court-doors.tsx";
@@ -16,6 +16,9 @@ import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
 import { LogLink } from "../features/system-log/log-link.tsx";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
+
+/** From so many courts on each has a row instead of a card. */
+const MANY_COURTS = 7;
 
 interface HomeCourtsProps {
   /** Whether the row of a court has room for its lane. */
@@ -33,7 +36,9 @@ export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps)
   const client = useQueryClient();
   const doors = useDoors().data?.items;
   const climate = useClimateSettings().data;
-  const hasLanesInRows = isWide && (courts?.length ?? expectedCourts()) >= MANY_COURTS;
+  // one that is blocked counts too: it does not turn the others' rows into cards
+  const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
+  const hasLanesInRows = isWide && isMany;
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
@@ -70,7 +75,7 @@ export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps)
           )}
         />
       )}
-      <CourtSection parts={parts} blocks={blocks} />
+      <CourtSection isMany={isMany} parts={parts} blocks={blocks} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** The blocks of courts on `/`: their list and the dialog that makes and changes them (C-13). */
 export const blockTexts = {
-  court: (id: number) => `Court ${id}`,
   more: (count: number) => `${count} weitere Sperren anzeigen`,
   missing: "Kommende Sperren konnten nicht geladen werden",
   missingHint:

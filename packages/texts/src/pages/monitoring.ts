@@ -27,7 +27,6 @@ export const monitoringTexts = {
   doorStates: { open: "Entriegelt", closed: "Verriegelt", unknown: "Unbekannt" },
   server: "Server der Halle",
   light: (court: string) => `Licht ${court}`,
-  court: (id: number) => `Court ${id}`,
   allCourts: "alle",
   none: "–",
   simulated: "Simuliert",

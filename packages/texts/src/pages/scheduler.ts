@@ -38,7 +38,6 @@ export const schedulerTexts = {
   light: "Licht",
   doorStates: { open: "Offen", closed: "Zu" },
   lightStates: { on: "An", off: "Aus" },
-  court: (id: number) => `Court ${id}`,
   codes: (digits: readonly string[]) => `${digits.length === 1 ? "Code" : "Codes"} ${digits.join(", ")}`,
   erasedCode: "gelöscht",
   noRun: "Noch kein Lauf",

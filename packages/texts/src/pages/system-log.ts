@@ -18,7 +18,6 @@ export const systemLogTexts = {
   everyLevel: "Alle Stufen",
   everyComponent: "Alle Komponenten",
   everyCourt: "Alle Courts",
-  courtNumber: (id: number) => `Court ${id}`,
   noCourt: "kein Court",
   onlyThese: "nur diese zeigen",
   levels: { info: "Info", warn: "Warnung", error: "Fehler" },

@@ -15,7 +15,6 @@ const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
 export const upcomingTexts = {
   heading: "Kommende Aktionen",
   kinds: { door: "Tür", light: "Licht" },
-  court: (id: number) => `Court ${id}`,
   erasedName: "gelöscht",
   effects: EFFECTS,
   more: (count: number) => `${count} weitere anzeigen`,

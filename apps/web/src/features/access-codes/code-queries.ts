@@ -2,26 +2,25 @@ import type { CallAnswer } from "@platzwart/contract/call";
 import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { isBookingNow } from "@platzwart/domain/access/access-code";
-import { after, DAY, type Duration, HOUR, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { after, DAY, HOUR, type Instant } from "@platzwart/domain/time/instant";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { serverClock } from "../../shared/now.ts";
+import { again } from "../../shared/refetch.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
 type Codes = CallAnswer<typeof listAccessCodes>;
 
 /** A hall may have thousands of codes for weeks to come: only those of the next day are asked for, and again in time. */
 const AHEAD = DAY;
-const AGAIN_EVERY = HOUR as Duration;
-const RETRY_EVERY = (5 * SECOND) as Duration;
 
 const codesQuery = queryOptions({
   queryKey: ["access-codes"],
   queryFn: ({ signal }) =>
     callServer(listAccessCodes, { query: { before: after(serverClock.now(), AHEAD) } }, signal),
-  refetchInterval: ({ state }) => (state.status === "error" ? RETRY_EVERY : AGAIN_EVERY),
+  refetchInterval: again(HOUR),
   // a tab that comes back after a weekend must not lack what came within reach meanwhile
   refetchIntervalInBackground: true,
   meta: { failure: courtFailures.loadCodes },

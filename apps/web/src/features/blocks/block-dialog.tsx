@@ -2,10 +2,11 @@ import type { BookingInTheWay } from "@platzwart/contract/problem";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { BlockWish } from "./block-commands.ts";
 import type { BlockEntry } from "./block-entry.ts";
-import { BlockForm, type NamedCourt } from "./block-form.tsx";
+import { BlockForm } from "./block-form.tsx";
 import {
   type BlockProblems,
   bookingsInTheWay,

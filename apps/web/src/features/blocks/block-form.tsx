@@ -2,17 +2,13 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { BlockEntry } from "./block-entry.ts";
 import { type BlockProblems, FIELDS, type FieldName } from "./block-problems.ts";
-
-export interface NamedCourt {
-  readonly id: CourtId;
-  readonly name: string;
-}
 
 interface BlockFormProps {
   readonly fields: readonly FieldName[];

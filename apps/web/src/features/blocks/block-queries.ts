@@ -1,18 +1,18 @@
 import type { CallAnswer } from "@platzwart/contract/call";
 import { type BlockView, listBlocks } from "@platzwart/contract/calls/block-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
-import { after, DAY, type Duration, HOUR, SECOND } from "@platzwart/domain/time/instant";
+import { after, DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { serverClock } from "../../shared/now.ts";
+import { again } from "../../shared/refetch.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
 type Blocks = CallAnswer<typeof listBlocks>;
 
 /** As far as the server lists at once: a block that was made can be seen and taken back. */
 const AHEAD = (366 * DAY) as Duration;
-const AGAIN_EVERY = (5 * SECOND) as Duration;
 
 const blocksQuery = queryOptions({
   queryKey: ["blocks"],
@@ -21,7 +21,7 @@ const blocksQuery = queryOptions({
     return callServer(listBlocks, { query: { from, to: after(from, AHEAD) } }, signal);
   },
   // time alone brings new blocks into view
-  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : HOUR),
+  refetchInterval: again(HOUR),
 });
 
 export function useBlocks() {

@@ -3,12 +3,11 @@ import { moment, period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { BlockedIcon } from "../../ui/icons.tsx";
 import { useEndBlock } from "./block-commands.ts";
-import type { NamedCourt } from "./block-form.tsx";
-import { nameIn } from "./court-name.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
 interface BlockRowProps {
@@ -22,7 +21,7 @@ interface BlockRowProps {
 
 /** One block: which court, why, and until when or from when to when. */
 export function BlockRow({ block, courts, isInForce, now, light, onChange }: BlockRowProps) {
-  const nameOf = nameIn(courts);
+  const nameOf = (id: NamedCourt["id"]) => courtName(courts, id);
   const end = useEndBlock(block, nameOf);
   const name = nameOf(block.courtId);
   const time = isInForce

@@ -2,15 +2,14 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { moment, period } from "@platzwart/texts/format";
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useChangeBlock } from "./block-commands.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { entryOf, type Meanwhile, meanwhile } from "./block-entry.ts";
-import type { NamedCourt } from "./block-form.tsx";
 import type { FieldName } from "./block-problems.ts";
-import { nameIn } from "./court-name.ts";
 import type { ShownBlock } from "./shown-blocks.ts";
 
 interface ChangeBlockDialogProps {
@@ -30,14 +29,14 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
   const now = useNow();
   const [known, setKnown] = useState(opened);
   const [entry, setEntry] = useState(() => entryOf(opened));
-  const change = useChangeBlock(opened, nameIn(courts));
+  const change = useChangeBlock(opened, (id) => courtName(courts, id));
   // what was just saved here comes in as a change, too
   const isMine = change.isPending || change.isSuccess;
   const elsewhere = isMine ? "nothing" : meanwhile(known, current);
   const hasBegun = known.from <= now;
   return (
     <BlockDialog
-      heading={blockTexts.changeHeading(nameIn(courts)(opened.courtId))}
+      heading={blockTexts.changeHeading(courtName(courts, opened.courtId))}
       fields={hasBegun ? BEGUN : COMING}
       courts={courts}
       entry={entry}

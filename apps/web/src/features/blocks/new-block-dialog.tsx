@@ -1,12 +1,11 @@
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
 import { useMakeBlock } from "./block-commands.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { newEntry } from "./block-entry.ts";
-import type { NamedCourt } from "./block-form.tsx";
 import { FIELDS } from "./block-problems.ts";
-import { nameIn } from "./court-name.ts";
 
 interface NewBlockDialogProps {
   readonly courts: readonly NamedCourt[];
@@ -18,7 +17,7 @@ interface NewBlockDialogProps {
 /** "Court sperren": which court, from now or later, until when and why (C-13). */
 export function NewBlockDialog({ courts, first, onClose }: NewBlockDialogProps) {
   const [entry, setEntry] = useState(() => newEntry(first.id, serverClock.now()));
-  const make = useMakeBlock(nameIn(courts));
+  const make = useMakeBlock((id) => courtName(courts, id));
   return (
     <BlockDialog
       heading={blockTexts.block}

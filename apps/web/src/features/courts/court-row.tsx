@@ -21,7 +21,7 @@ export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
   const field = light.pending !== null ? "pending" : court.isLightOn ? "lit" : "dark";
   return (
     <>
-      <article className="court-row" id={courtAnchor(court.id)} aria-labelledby={nameId} data-open={isOpen}>
+      <article className="court-row" id={courtAnchor(court.id)} aria-labelledby={nameId}>
         <span className={`row-field num ${field}`} aria-hidden="true">
           {court.id}
         </span>

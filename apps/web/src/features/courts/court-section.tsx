@@ -3,7 +3,7 @@ import { asOf } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { type ReactNode, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
-import { expectedCourts, placesToCome } from "../../shared/expected-courts.ts";
+import { placesToCome } from "../../shared/expected-courts.ts";
 import { useNow } from "../../shared/now.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { CourtAnnouncements } from "./court-announcements.tsx";
@@ -14,23 +14,20 @@ import { CourtRow } from "./court-row.tsx";
 import "./court-section.css";
 
 interface CourtSectionProps {
+  /** Whether each court has a row instead of a card. */
+  readonly isMany: boolean;
   readonly parts: CourtParts;
   /** The blocks of courts, below the cards. */
   readonly blocks: ReactNode;
 }
 
-/** From so many courts on each has a row instead of a card. */
-export const MANY_COURTS = 7;
-
 /** "Court Steuerung": each court in order of id (H-07). */
-export function CourtSection({ parts, blocks }: CourtSectionProps) {
+export function CourtSection({ isMany, parts, blocks }: CourtSectionProps) {
   const [openCourt, setOpenCourt] = useState<CourtView["id"] | null>(null);
   const courts = useCourts();
   const { data, isError } = courts;
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
-  // a court that is blocked does not turn the others' rows into cards
-  const isMany = data !== undefined && data.items.length + data.blocked.length >= MANY_COURTS;
   const Court = isMany ? CourtRow : CourtCard;
   return (
     <section className="court-section" aria-labelledby="court-control">
@@ -41,7 +38,7 @@ export function CourtSection({ parts, blocks }: CourtSectionProps) {
       {isError && (
         <LoadFailure title={homeTexts.courtsMissing} hint={homeTexts.courtsMissingHint} of={courts} />
       )}
-      {data === undefined && !isError && <CourtsToCome />}
+      {data === undefined && !isError && <CourtsToCome isMany={isMany} />}
       {data?.items.length === 0 && (
         <div className="court-none">
           <p>
@@ -75,16 +72,15 @@ export function CourtSection({ parts, blocks }: CourtSectionProps) {
 }
 
 /** Keeps the room of the cards or rows while they load. */
-function CourtsToCome() {
-  const count = expectedCourts();
-  const isMany = count >= MANY_COURTS;
+function CourtsToCome({ isMany }: Pick<CourtSectionProps, "isMany">) {
+  const places = placesToCome();
   return (
     <div
       className={isMany ? "court-rows" : "courts"}
-      data-columns={isMany ? undefined : Math.min(count, 4)}
+      data-columns={isMany ? undefined : Math.min(places.length, 4)}
       aria-hidden="true"
     >
-      {placesToCome().map((place) => (
+      {places.map((place) => (
         <div key={place} className={isMany ? "row-to-come" : "court court-to-come"} />
       ))}
     </div>

@@ -3,9 +3,9 @@ import { between, type Duration, MINUTE, SECOND } from "@platzwart/domain/time/i
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { serverClock } from "../../shared/now.ts";
+import { RETRY_EVERY } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 
-const AGAIN_EVERY = (5 * SECOND) as Duration;
 /** Later than any of today's ends is tomorrow's plan. */
 const LONGEST_WAIT = (60 * MINUTE) as Duration;
 
@@ -13,7 +13,7 @@ const dayQuery = queryOptions({
   queryKey: ["day-plan"],
   queryFn: ({ signal }) => callServer(getDayPlan, {}, signal),
   refetchInterval: ({ state: { status, data } }) => {
-    if (status === "error" || data === undefined) return AGAIN_EVERY;
+    if (status === "error" || data === undefined) return RETRY_EVERY;
     const left = between(serverClock.now(), data.until);
     return Math.max(SECOND, Math.min(left, LONGEST_WAIT));
   },

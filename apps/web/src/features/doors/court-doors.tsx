@@ -3,7 +3,6 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
-import { asOf } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useState } from "react";
 import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
@@ -12,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoorUnknownIcon, WarningIcon } from "../../ui/icons.tsx";
 import { DoorBadge } from "./door-badge.tsx";
+import { doorReport } from "./door-report.ts";
 import { OpenDoorDialog } from "./open-door-dialog.tsx";
 import "./court-doors.css";
 
@@ -95,21 +95,12 @@ function CourtDoor({ door, isShared, now }: CourtDoorProps) {
       {door.fault !== null && (
         <p className="small court-door-fault">
           <WarningIcon />
-          <span>{faultText(door, now)}</span>
+          <span>{`${doorTexts.door} ${FAULT_WORDS[door.fault]} – ${doorReport(door, now)}`}</span>
         </p>
       )}
       {isAsking && <OpenDoorDialog door={door} onClose={close} />}
     </div>
   );
-}
-
-/** "Tür antwortet nicht – zuletzt Zu, Stand 18:31 Uhr" */
-function faultText({ fault, isUnlocked, reportedAt }: DoorView, now: Instant): string {
-  const known =
-    isUnlocked === null || reportedAt === null
-      ? doorTexts.neverReported
-      : `${doorTexts.lastKnown(doorTexts.phases[isUnlocked ? "open" : "closed"])}, ${asOf(reportedAt, now)}`;
-  return fault === null ? known : `${doorTexts.door} ${FAULT_WORDS[fault]} – ${known}`;
 }
 
 /** The same in short, where a court has a row: the state of each door and what comes next. */

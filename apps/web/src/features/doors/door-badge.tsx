@@ -1,17 +1,13 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { doorTexts } from "@platzwart/texts/pages/doors";
-import type { ReactNode } from "react";
+import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { type DoorPhase, doorPhase, doorsOf } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { DoorClosedIcon, DoorIcon, DoorUnknownIcon, PendingIcon } from "../../ui/icons.tsx";
+import { PendingIcon } from "../../ui/icons.tsx";
 
-const BADGES: Readonly<Record<DoorPhase, { readonly tone: BadgeTone; readonly icon: ReactNode }>> = {
-  open: { tone: "door", icon: <DoorIcon /> },
-  closed: { tone: "mute", icon: <DoorClosedIcon /> },
-  unknown: { tone: "unknown", icon: <DoorUnknownIcon /> },
-};
+const TONES: Readonly<Record<DoorPhase, BadgeTone>> = { open: "door", closed: "mute", unknown: "unknown" };
 
 /** What a door reported, or that it is being told something, or that nobody knows (W-06). */
 export function DoorBadge({ phase, isPending }: { readonly phase: DoorPhase; readonly isPending: boolean }) {
@@ -21,9 +17,8 @@ export function DoorBadge({ phase, isPending }: { readonly phase: DoorPhase; rea
         {doorTexts.switching}
       </Badge>
     );
-  const { tone, icon } = BADGES[phase];
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={TONES[phase]} icon={DOOR_ICONS[phase]}>
       {doorTexts.phases[phase]}
     </Badge>
   );
@@ -42,7 +37,7 @@ export function DoorSign({ courtId, doors }: DoorSignProps) {
   const phase = doorPhase(door, now);
   return (
     <>
-      {BADGES[phase].icon}
+      {DOOR_ICONS[phase]}
       <span className="only-spoken">
         {doorTexts.door} {doorTexts.phases[phase]}
       </span>

@@ -1,13 +1,12 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
-import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
-import { asOf, moment } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { reasonText } from "@platzwart/texts/reasons";
 import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
 import { DoorBadge } from "./door-badge.tsx";
+import { doorReport } from "./door-report.ts";
 
 interface DoorsWhyProps {
   readonly courtId: CourtId;
@@ -35,7 +34,7 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
               {door.desired.released ? doorTexts.phases.open : doorTexts.phases.closed}
             </dd>
             <dt>{doorTexts.reported}</dt>
-            <dd className="value">{reportedText(door, now)}</dd>
+            <dd className="value">{doorReport(door, now)}</dd>
             <dt>{doorMode(door)}</dt>
             <dd className="value">{doorNext(door, now)}</dd>
           </dl>
@@ -43,12 +42,4 @@ export function DoorsWhy({ courtId, doors }: DoorsWhyProps) {
       ))}
     </div>
   );
-}
-
-function reportedText({ isUnlocked, reportedAt, fault }: DoorView, now: Instant): string {
-  if (isUnlocked === null || reportedAt === null) return doorTexts.neverReported;
-  const phase = doorTexts.phases[isUnlocked ? "open" : "closed"];
-  return fault === null
-    ? doorTexts.reportedSince(phase, moment(reportedAt, now))
-    : `${doorTexts.lastKnown(phase)}, ${asOf(reportedAt, now)}`;
 }

@@ -4,16 +4,10 @@ import { doorMode, doorNext, doorNextShort } from "@platzwart/texts/door-next";
 import { asOf } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
-import type { ReactNode } from "react";
+import { DOOR_ICONS } from "../../shared/door-icons.tsx";
 import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
-import { DoorClosedIcon, DoorIcon, DoorUnknownIcon } from "../../ui/icons.tsx";
 import { DoorDrawing } from "./door-drawing.tsx";
 
-const ICONS: Readonly<Record<DoorPhase, ReactNode>> = {
-  open: <DoorIcon />,
-  closed: <DoorClosedIcon />,
-  unknown: <DoorUnknownIcon />,
-};
 /** What is to be seen first when a court has several doors. */
 const WEIGHTS: Readonly<Record<DoorPhase, number>> = { open: 2, unknown: 1, closed: 0 };
 
@@ -40,7 +34,7 @@ export function BayDoor({ doors, now }: BayDoorProps) {
       <span className={`bay-door ${phase}`}>
         <span className="only-spoken">{planTexts.door} </span>
         <b>
-          {ICONS[phase]}
+          {DOOR_ICONS[phase]}
           <span className="value">{doorTexts.phases[phase]}</span>
         </b>{" "}
         <small>{note(door, phase, now)}</small>{" "}

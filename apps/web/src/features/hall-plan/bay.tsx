@@ -12,7 +12,7 @@ import { courtLabel } from "../../shared/court-label.ts";
 import { InPageLink } from "../../shared/in-page-link.tsx";
 import { AutomaticIcon, BlockedIcon, BookedIcon, FreeIcon, HandIcon, WarningIcon } from "../../ui/icons.tsx";
 import { BayDoor } from "./bay-door.tsx";
-import { bayLight } from "./bay-light.tsx";
+import { bayLight } from "./bay-light.ts";
 import { CourtDrawing } from "./court-drawing.tsx";
 
 interface BayProps {
@@ -91,13 +91,7 @@ function isLitAlone({ isLightOn, isBooked, light }: CourtView): boolean {
 function Count({ court, now }: { readonly court: CourtView; readonly now: Instant }) {
   const { block, countdown: deadline, next } = court;
   if (block !== null)
-    return (
-      <Figure
-        label={homeTexts.blocked}
-        figure={null}
-        note={planTexts.blockedUntil(moment(block.until, now))}
-      />
-    );
+    return <Figure label={planTexts.blockedUntil(moment(block.until, now))} figure={null} />;
   if (deadline !== null) {
     const isLight = deadline.kind === "light_off";
     return (
@@ -127,10 +121,9 @@ interface FigureProps {
   readonly short?: string;
   readonly figure: string | null;
   readonly tone?: string;
-  readonly note?: string;
 }
 
-function Figure({ label, short, figure, tone = "", note }: FigureProps) {
+function Figure({ label, short, figure, tone = "" }: FigureProps) {
   return (
     <span className="bay-count">
       <small>{label}</small>{" "}
@@ -140,7 +133,6 @@ function Figure({ label, short, figure, tone = "", note }: FigureProps) {
         </small>
       )}
       {figure !== null && <span className={`num value ${tone}`}>{figure}</span>}
-      {note !== undefined && <small className="value">{note}</small>}
     </span>
   );
 }

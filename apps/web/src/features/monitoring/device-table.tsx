@@ -2,20 +2,14 @@ import { ago } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
-import { type DoorPhase, doorPhase } from "../../shared/door-phase.ts";
+import { DOOR_ICONS } from "../../shared/door-icons.tsx";
+import { doorPhase } from "../../shared/door-phase.ts";
 import { useNow } from "../../shared/now.ts";
-import { DoorClosedIcon, DoorIcon, DoorUnknownIcon } from "../../ui/icons.tsx";
 import { DeviceStatusSign } from "./device-status.tsx";
 import type { Device } from "./devices.ts";
 import "./device-table.css";
 
 const { columns } = monitoringTexts;
-
-const LOCK_SIGNS: Readonly<Record<DoorPhase, ReactNode>> = {
-  open: <DoorIcon />,
-  closed: <DoorClosedIcon />,
-  unknown: <DoorUnknownIcon />,
-};
 
 /** Each device with what is known of it; on the phone each row is a block. */
 export function DeviceTable({ devices }: { readonly devices: readonly Device[] }) {
@@ -90,7 +84,7 @@ function Lock({ lock }: { readonly lock: NonNullable<Device["lock"]> }) {
   const state = doorPhase(lock, useNow());
   return (
     <span className={`device-lock ${state}`}>
-      {LOCK_SIGNS[state]}
+      {DOOR_ICONS[state]}
       <span className="value">{monitoringTexts.doorStates[state]}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { courtName } from "../../shared/named-court.ts";
 
 export type DeviceStatus = keyof typeof monitoringTexts.statuses;
 
@@ -115,7 +116,5 @@ function healthOf({
 
 function courtNames(ids: readonly CourtId[], courts: readonly CourtView[]): string {
   if (courts.length > 1 && courts.every(({ id }) => ids.includes(id))) return monitoringTexts.allCourts;
-  return ids
-    .map((id) => courts.find((court) => court.id === id)?.name ?? monitoringTexts.court(id))
-    .join(", ");
+  return ids.map((id) => courtName(courts, id)).join(", ");
 }

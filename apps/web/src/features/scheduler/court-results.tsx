@@ -1,7 +1,7 @@
 import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { DoorClosedIcon, DoorIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";
-import type { NamedCourt } from "./named-court.ts";
 import "./court-results.css";
 
 interface CourtResultsProps {
@@ -14,11 +14,7 @@ export function CourtResults({ run, courts }: CourtResultsProps) {
   return (
     <ul className="result-courts">
       {run.courts.map((result) => (
-        <CourtResult
-          key={result.courtId}
-          result={result}
-          name={courts.find(({ id }) => id === result.courtId)?.name}
-        />
+        <CourtResult key={result.courtId} result={result} name={courtName(courts, result.courtId)} />
       ))}
     </ul>
   );
@@ -26,15 +22,15 @@ export function CourtResults({ run, courts }: CourtResultsProps) {
 
 interface CourtResultProps {
   readonly result: SchedulerRunView["courts"][number];
-  readonly name: string | undefined;
+  readonly name: string;
 }
 
 function CourtResult({ result, name }: CourtResultProps) {
-  const { courtId, doorUnlock, lightOn, reason, validCodes } = result;
+  const { doorUnlock, lightOn, reason, validCodes } = result;
   const digits = validCodes.map(({ accessCode }) => accessCode ?? schedulerTexts.erasedCode);
   return (
     <li className="result-court">
-      <b className="result-name">{name ?? schedulerTexts.court(courtId)}</b>{" "}
+      <b className="result-name">{name}</b>{" "}
       <span className={`result-state door${doorUnlock ? " on" : ""}`}>
         {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
         <span>

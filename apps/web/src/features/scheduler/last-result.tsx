@@ -1,9 +1,9 @@
 import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
 import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { CourtResults } from "./court-results.tsx";
-import type { NamedCourt } from "./named-court.ts";
 import { RunOutcomeBadge } from "./run-outcome-mark.tsx";
 import { commandsAndCodes, startedBy } from "./run-words.ts";
 

@@ -1,5 +1,4 @@
 import { listRuns, type SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
@@ -17,7 +16,6 @@ const RECENT = 4;
 const PAGE = 20;
 /** How many the server gives at once. */
 const MOST = 100;
-const AGAIN_EVERY = (5 * SECOND) as Duration;
 const HISTORY_KEY = ["scheduler", "runs"];
 
 const recentRunsQuery = queryOptions({
@@ -26,7 +24,6 @@ const recentRunsQuery = queryOptions({
     const { items } = await callServer(listRuns, { query: { limit: RECENT } }, signal);
     return items;
   },
-  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
 });
 
 const historyQuery = queryOptions({
@@ -37,7 +34,6 @@ const historyQuery = queryOptions({
     const { items } = await callServer(listRuns, { query: { limit } }, signal);
     return { items, isComplete: items.length < limit };
   },
-  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
 });
 
 /** The last runs, newest first. */

@@ -6,30 +6,29 @@ import {
   schedulerState,
 } from "@platzwart/contract/calls/scheduler-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
-import { type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
+import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 import { recentRunsKey, runEnded } from "./run-queries.ts";
 
 export type Preview = CallAnswer<typeof schedulerPreview>;
 
-const AGAIN_EVERY = (5 * SECOND) as Duration;
 /** As often as the scheduler runs: time alone brings new windows into view. */
 const PREVIEW_EVERY = (5 * MINUTE) as Duration;
 
 const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],
   queryFn: ({ signal }) => callServer(schedulerPreview, {}, signal),
-  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : PREVIEW_EVERY),
+  refetchInterval: again(PREVIEW_EVERY),
   refetchIntervalInBackground: true,
 });
 
 const stateQuery = queryOptions({
   queryKey: ["scheduler", "state"],
   queryFn: ({ signal }) => callServer(schedulerState, {}, signal),
-  refetchInterval: ({ state }) => (state.status === "error" ? AGAIN_EVERY : false),
 });
 
 export function usePreview() {

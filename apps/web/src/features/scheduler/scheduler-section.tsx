@@ -1,6 +1,7 @@
 import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useState } from "react";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { useSession } from "../../shared/session-context.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +10,6 @@ import { DoneIcon, PauseIcon, PendingIcon, PlayIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { LastResult } from "./last-result.tsx";
-import type { NamedCourt } from "./named-court.ts";
 import { RecentRuns } from "./recent-runs.tsx";
 import { RunHistoryDialog } from "./run-history.tsx";
 import { useRecentRuns } from "./run-queries.ts";

@@ -5,11 +5,11 @@ import { timeRange } from "@platzwart/texts/format";
 import { upcomingTexts } from "@platzwart/texts/pages/upcoming-actions";
 import { previewStatus } from "@platzwart/texts/preview-status";
 import { useId, useState } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, ClockIcon, DoorIcon, LightOnIcon, RunningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import type { NamedCourt } from "./named-court.ts";
 import { usePreview } from "./scheduler-queries.ts";
 import "../../ui/panel.css";
 import "./upcoming-actions.css";
@@ -67,7 +67,7 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
             <Action
               key={`${event.kind} ${event.courtId} ${event.codeId} ${event.from}`}
               event={event}
-              court={courts.find(({ id }) => id === event.courtId)}
+              court={courtName(courts, event.courtId)}
               now={now}
             />
           ))}
@@ -86,7 +86,8 @@ function Timetable({ courts }: { readonly courts: readonly NamedCourt[] }) {
 
 interface ActionProps {
   readonly event: PreviewEventView;
-  readonly court: NamedCourt | undefined;
+  /** What its court is called. */
+  readonly court: string;
   readonly now: Instant;
 }
 
@@ -101,7 +102,7 @@ function Action({ event, court, now }: ActionProps) {
         {event.kind === "door" ? <DoorIcon /> : <LightOnIcon />}
         <b>{upcomingTexts.kinds[event.kind]}</b>
       </span>{" "}
-      <span className="upcoming-court">{court?.name ?? upcomingTexts.court(event.courtId)}</span>{" "}
+      <span className="upcoming-court">{court}</span>{" "}
       <span className="upcoming-name">{event.name ?? upcomingTexts.erasedName}</span>{" "}
       {word !== null && <span className="upcoming-word small">{word}</span>}{" "}
       <span className={`upcoming-status${isActive ? " active" : ""}`}>

@@ -1,14 +1,15 @@
 import { type LogEntryView, logLevelSchema } from "@platzwart/contract/calls/log-calls";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
+import { courtByNumber } from "@platzwart/texts/court-name";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/tool-icons.tsx";
 import { isSet, type LogFilter } from "./log-address.ts";
-import type { NamedCourt } from "./named-court.ts";
 import "./log-filters.css";
 
 interface LogFiltersProps {
@@ -62,7 +63,7 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
             {name}
           </option>
         ))}
-        {!isKnownCourt && <option value={courtId}>{systemLogTexts.courtNumber(courtId)}</option>}
+        {!isKnownCourt && <option value={courtId}>{courtByNumber(courtId)}</option>}
       </Choice>
       {isSet(filter) && (
         <Button

@@ -1,12 +1,12 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { fileDay } from "@platzwart/texts/format";
+import { isSameDay } from "@platzwart/texts/format";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { useState } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import type { LogFilter } from "./log-address.ts";
 import { LogRow } from "./log-row.tsx";
-import type { NamedCourt } from "./named-court.ts";
 import "./log-list.css";
 
 interface LogListProps {
@@ -41,14 +41,14 @@ export function LogList({ entries, courts, open, isOld, onToggle, onFilter }: Lo
 
 function nameOf({ courtId }: LogEntryView, courts: readonly NamedCourt[]): string | null {
   if (courtId === null) return null;
-  return courts.find(({ id }) => id === courtId)?.name ?? systemLogTexts.courtNumber(courtId);
+  return courtName(courts, courtId);
 }
 
 /** Some moment of this day, the same one until midnight: rows that show it are not drawn again each second. */
 function useToday(): Instant {
   const now = useNow();
   const [today, setToday] = useState(now);
-  if (fileDay(today) === fileDay(now)) return today;
+  if (isSameDay(today, now)) return today;
   setToday(now);
   return now;
 }

@@ -1,6 +1,7 @@
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { useId, useMemo, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon, OfflineIcon, PauseIcon, RunningIcon } from "../../ui/icons.tsx";
@@ -11,7 +12,6 @@ import { LogList } from "./log-list.tsx";
 import { LOG_SECTION } from "./log-parameters.ts";
 import { useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
-import type { NamedCourt } from "./named-court.ts";
 import { useReading } from "./reading.ts";
 import "../../ui/panel.css";
 import "./system-log-section.css";

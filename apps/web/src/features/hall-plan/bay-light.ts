@@ -1,0 +1,35 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { planTexts } from "@platzwart/texts/pages/hall-plan";
+import type { ReactNode } from "react";
+import { type LightKnowledge, lightState } from "../../shared/light-state.tsx";
+import type { CourtLook, CourtOutline } from "./court-drawing.tsx";
+
+interface BayLight {
+  readonly look: CourtLook;
+  readonly outline: CourtOutline;
+  readonly word: string;
+  readonly tone: "lit" | "dim" | "warn";
+  readonly icon: ReactNode;
+}
+
+const OUTLINES: Readonly<Record<LightKnowledge, CourtOutline>> = {
+  missing: null,
+  pending: "pending",
+  unknown: "uncertain",
+  old: "uncertain",
+  certain: null,
+};
+
+/** A court's light in the plan: what its lamp reported, dashed where that is being changed or is not certain. */
+export function bayLight({ isLightOn, light }: CourtView): BayLight {
+  const { known, icon, word } = lightState(light, light.pending);
+  const isShownLit = isLightOn && known !== "missing" && known !== "unknown";
+  const outline = OUTLINES[known];
+  return {
+    look: isShownLit ? "lit" : "dark",
+    outline,
+    word: known === "pending" ? planTexts.switching : word,
+    tone: outline === "uncertain" ? "warn" : isShownLit || known === "pending" ? "lit" : "dim",
+    icon,
+  };
+}

@@ -1,0 +1,42 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import { courtTexts } from "@platzwart/texts/pages/court-card";
+import type { ReactNode } from "react";
+import {
+  LightAutoIcon,
+  LightOffIcon,
+  LightOnIcon,
+  OfflineIcon,
+  PendingIcon,
+  UnknownIcon,
+} from "../ui/icons.tsx";
+
+type Light = CourtView["light"];
+
+/** How much is known of a court's light; "old": its lamp does not do as told, what it reported before is shown. */
+export type LightKnowledge = "missing" | "pending" | "unknown" | "old" | "certain";
+
+interface LightState {
+  readonly known: LightKnowledge;
+  readonly icon: ReactNode;
+  readonly word: string;
+}
+
+const PHASE_ICONS: Readonly<Record<Light["phase"], ReactNode>> = {
+  on: <LightOnIcon />,
+  after_time: <LightAutoIcon />,
+  off: <LightOffIcon />,
+};
+
+/** What is shown of a court's light, as sign and word: what its lamp last reported, or why that is not it (C-06). */
+export function lightState(light: Light, pending: boolean | null): LightState {
+  if (light.isSimulated === null)
+    return { known: "missing", icon: <OfflineIcon />, word: courtTexts.lightMissing };
+  if (pending !== null) {
+    const word = pending ? courtTexts.switchingOn : courtTexts.switchingOff;
+    return { known: "pending", icon: <PendingIcon />, word };
+  }
+  if (light.reportedAt === null)
+    return { known: "unknown", icon: <UnknownIcon />, word: courtTexts.lightUnknown };
+  const known = light.fault === null ? "certain" : "old";
+  return { known, icon: PHASE_ICONS[light.phase], word: courtTexts.lightPhases[light.phase] };
+}

@@ -4,7 +4,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
-/** The application is fetched beside the first look at it, not after it; only fetched, for reading it takes time too. */
+/** The application is fetched beside the first look at it, not after it and not before its own; only fetched, for reading it takes time too. */
 function preloadApplication(): Plugin {
   return {
     name: "preload-application",
@@ -21,7 +21,13 @@ function preloadApplication(): Plugin {
           .map(
             (file): HtmlTagDescriptor => ({
               tag: "link",
-              attrs: { rel: "preload", as: "script", crossorigin: true, href: `/${file}` },
+              attrs: {
+                rel: "preload",
+                as: "script",
+                fetchpriority: "low",
+                crossorigin: true,
+                href: `/${file}`,
+              },
               injectTo: "head",
             }),
           );

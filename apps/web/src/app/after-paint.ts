@@ -2,9 +2,12 @@ import type { Duration } from "@platzwart/domain/time/instant";
 import { browserClock } from "../shared/browser-clock.ts";
 
 /** So long at most: a tab in the background draws nothing. */
-const AT_LAST = 200 as Duration;
+const AT_LAST = 400 as Duration;
 
-/** Runs once the browser has drawn what stands on the page now. */
+/**
+ * Runs once the browser says that what stands on the page now has been seen. A frame that was only handed over still
+ * waits for a processor, and on a slow one for whatever is begun meanwhile.
+ */
 export function afterPaint(run: () => void): void {
   let hasRun = false;
   const once = () => {
@@ -12,6 +15,13 @@ export function afterPaint(run: () => void): void {
     hasRun = true;
     run();
   };
-  requestAnimationFrame(() => browserClock.timer("painted", 0 as Duration, once));
+  if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName("first-contentful-paint").length === 0) return;
+      observer.disconnect();
+      once();
+    });
+    observer.observe({ type: "paint", buffered: true });
+  } else requestAnimationFrame(() => browserClock.timer("painted", 0 as Duration, once));
   browserClock.timer("not painted", AT_LAST, once);
 }

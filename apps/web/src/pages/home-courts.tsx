@@ -25,6 +25,8 @@ interface HomeCourtsProps {
   readonly isWide: boolean;
   /** By id, blocked ones among them; undefined: not known yet. */
   readonly courts: readonly CourtView[] | undefined;
+  /** Whether nothing stands below the plan yet, as the plan's own room is not known. */
+  readonly isPlanAlone: boolean;
   /** What is out of order, where it has no room beside the counters. */
   readonly notices: ReactNode;
   /** The blocks of courts, below the cards. */
@@ -32,7 +34,7 @@ interface HomeCourtsProps {
 }
 
 /** The courts three times: as a plan, as a day, and each with its controls. */
-export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps) {
+export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: HomeCourtsProps) {
   const client = useQueryClient();
   const doors = useDoors().data?.items;
   const climate = useClimateSettings().data;
@@ -62,7 +64,7 @@ export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps)
         climate={<PlanClimate target={climate?.targetTemperature ?? null} />}
       />
       {notices}
-      {hasLanesInRows ? (
+      {isPlanAlone ? null : hasLanesInRows ? (
         <DayNotice />
       ) : (
         <DaySection
@@ -75,7 +77,7 @@ export function HomeCourts({ isWide, courts, notices, blocks }: HomeCourtsProps)
           )}
         />
       )}
-      <CourtSection isMany={isMany} parts={parts} blocks={blocks} />
+      {!isPlanAlone && <CourtSection isMany={isMany} parts={parts} blocks={blocks} />}
     </>
   );
 }

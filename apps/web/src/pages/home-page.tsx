@@ -3,6 +3,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMemo } from "react";
 import { useCourts } from "../features/courts/court-queries.ts";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
+import { isHallKnown } from "../shared/expected-courts.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { useLater } from "../shared/later.ts";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
@@ -17,7 +18,7 @@ import "./home-page.css";
 export function HomePage() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
-  const courts = useCourts().data;
+  const { data: courts, isPending } = useCourts();
   const lower = useLater(() => import("./home-lower.tsx"));
   const isThere = lower !== null && lower !== "failed";
   /** By id, blocked ones among them. */
@@ -25,6 +26,7 @@ export function HomePage() {
     () => courts && [...courts.items, ...courts.blocked].sort((a, b) => a.id - b.id),
     [courts],
   );
+  const isPlanAlone = isPending && !isHallKnown();
   return (
     <FreshMain>
       {isLoopSilent && (
@@ -38,9 +40,10 @@ export function HomePage() {
         isWide={isWide}
         notices={!isWide && <HomeNotices />}
         courts={everyCourt}
+        isPlanAlone={isPlanAlone}
         blocks={isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} />}
       />
-      {lower === "failed" ? (
+      {isPlanAlone ? null : lower === "failed" ? (
         <div className="home-lower">
           <Notice
             title={homeTexts.lowerMissing}

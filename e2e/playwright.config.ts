@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: "../reports/playwright",
   reporter: [["list"], ["../scripts/reporters/checklist-playwright.mjs"]],
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,

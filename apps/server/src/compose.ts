@@ -7,6 +7,7 @@ import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
 import { createCodeSeal } from "./adapters/code-seal.ts";
+import { createHallNetwork, type Lookup } from "./adapters/devices/hall-network.ts";
 import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
@@ -41,6 +42,8 @@ export interface Outside {
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly simulatedAnswer?: Duration;
+  /** Asks what a name of the hall's network stands for. */
+  readonly lookup?: Lookup;
   /** Called when the server can no longer do its work, for instance because it lost its hold on the database. */
   readonly onLost?: (error: Error) => void;
 }
@@ -100,6 +103,7 @@ async function assemble(
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
 
+  const network = createHallNetwork(outside.lookup);
   const { simulatedLights, simulatedDoors } = await simulatedDevices(storage, {
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
@@ -129,6 +133,7 @@ async function assemble(
     randomness,
     diagnostics,
     calendar: berlinCalendar,
+    network,
     hall,
     lamps,
     doors,

@@ -7,7 +7,7 @@ import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { createBooking } from "./application/bookings.ts";
-import { saveSetting } from "./application/settings.ts";
+import { saveSettings } from "./application/settings.ts";
 import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
 
@@ -119,7 +119,8 @@ function clockSetTo(at: Instant): Clock {
 async function fillHall(application: Application, now: Instant): Promise<void> {
   const { hall, storage } = application;
   const user = await storage.read.users.findByName("admin");
-  await saveSetting(application, { key: "court_count", value: COURT_COUNT }, user?.id ?? "demo");
+  const courtCount = { key: "court_count", value: COURT_COUNT };
+  await saveSettings(application, [courtCount], false, user?.id ?? "demo");
   const channels = await storage.read.equipment.listLightChannels();
   const doors = await storage.read.equipment.listDoors();
   for (let index = 0; index < COURT_COUNT; index += 1) {

@@ -43,6 +43,8 @@ export const CALLS = {
   cancelBooking: bookings.cancelBooking,
   listSettings: settings.listSettings,
   saveSetting: settings.saveSetting,
+  saveSettings: settings.saveSettings,
+  listSettingChanges: settings.listSettingChanges,
   getDayPlan: dayPlan.getDayPlan,
   schedulerPreview: scheduler.schedulerPreview,
   schedulerState: scheduler.schedulerState,

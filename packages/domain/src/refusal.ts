@@ -56,6 +56,14 @@ export type Refusal =
   | { code: "setting_out_of_range"; key: SettingKey; value: string; minimum: number; maximum: number }
   | { code: "setting_not_a_switch"; key: SettingKey; value: string }
   | { code: "setting_not_a_list_of_names"; key: SettingKey; value: string; maximum: number }
+  | {
+      code: "setting_not_an_address";
+      key: SettingKey;
+      value: string;
+      /** `public`: it lies outside of the hall's network, itself or what its name stands for. */
+      problem: "malformed" | "public";
+    }
+  | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
   | { code: "credentials_wrong" }
   | { code: "too_many_sign_ins" }

@@ -92,6 +92,12 @@ const SENTENCES: Sentences = {
     `${key}: „${value}“ ist nicht erlaubt; möglich sind true und false.`,
   setting_not_a_list_of_names: ({ key, value, maximum }) =>
     `${key}: „${value}“ ist nicht erlaubt; erwartet wird eine Liste von höchstens ${maximum} Namen mit je 1 bis 100 Zeichen.`,
+  setting_not_an_address: ({ key, value, problem }) =>
+    problem === "public"
+      ? `${key}: „${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+      : `${key}: „${value}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`,
+  setting_changed_meanwhile: ({ key, value }) =>
+    `${key} wurde inzwischen geändert und steht jetzt auf „${shortened(value)}“. Bitte prüfen Sie den neuen Stand.`,
   setting_minimum_above_maximum: ({ minimum, maximum }) =>
     `Die minimale Buchungsdauer (${minimum} Minuten) darf nicht über der maximalen (${maximum} Minuten) liegen.`,
   credentials_wrong: () => "Ungültiger Benutzername oder Passwort.",

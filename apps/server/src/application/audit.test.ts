@@ -136,6 +136,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("settings", "admin")],
     act: (send) => send("PUT", "/api/settings/code_length", { value: 6 }),
   },
+  "save several settings": {
+    call: "saveSettings",
+    by: "admin",
+    leaves: [audit("settings", "admin")],
+    act: (send) => send("PUT", "/api/settings", { settings: [{ key: "light_pre_time", value: 10 }] }),
+  },
   "change how many courts there are": {
     call: "saveSetting",
     by: "admin",

@@ -71,12 +71,15 @@ export function bookingCancelled(at: Instant, courtId: CourtId, bookingId: strin
   };
 }
 
+/** The component of entries about settings; their history is read by it (S-12). */
+export const SETTINGS_COMPONENT = "settings";
+
 export function settingSaved(at: Instant, key: string, from: string, to: string, userId: string): LogRecord {
   return {
     at,
     level: "info",
     category: "audit",
-    component: "settings",
+    component: SETTINGS_COMPONENT,
     message: LOG_SENTENCES.settingSaved(key, from, to),
     courtId: null,
     metadata: { key, from, to, user_id: userId },
@@ -100,7 +103,7 @@ export function settingUnreadable(at: Instant, key: string): LogRecord {
     at,
     level: "error",
     category: "technical",
-    component: "settings",
+    component: SETTINGS_COMPONENT,
     message: LOG_SENTENCES.settingUnreadable(key),
     courtId: null,
     metadata: { key },

@@ -12,6 +12,9 @@ const save = async (server: TestServer, key: string, value: unknown, more: objec
     body: { value, ...more },
   });
 
+const saveAll = async (server: TestServer, settings: readonly object[]) =>
+  server.request("PUT", "/api/settings", { token: await server.tokenOf("admin"), body: { settings } });
+
 const list = async (server: TestServer) => {
   const { body } = await server.request("GET", "/api/settings", { token: await server.tokenOf("staff") });
   return new Map<string, { value: unknown; description: string | null }>(
@@ -114,6 +117,144 @@ eachEngine((engine) => {
       expect((await save(server, "light_pre_time", 20)).status).toBe(200);
       const entries = await newestEntries(server.app.storage.read, 20);
       expect(entries.filter((entry) => entry.message.includes("unlesbar"))).toHaveLength(1);
+    });
+
+    test("[S-03, S-05] a section is saved whole, or nothing of it where one value is refused", async () => {
+      const server = await TestServer.start(engine);
+      const good = [
+        { key: "light_pre_time", value: "20" },
+        { key: "auto_light_control", value: false },
+      ];
+      const refused = await saveAll(server, [...good, { key: "light_post_time", value: 121 }]);
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { detail: "light_post_time: 121 liegt außerhalb des erlaubten Bereichs 0 bis 120." },
+      });
+      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect((await saveAll(server, good)).body.items).toEqual([
+        { key: "light_pre_time", value: 20, description: null },
+        { key: "auto_light_control", value: false, description: null },
+      ]);
+    });
+
+    test("[S-14] a minimum and a maximum that only fit together are saved together", async () => {
+      const server = await TestServer.start(engine);
+      const answer = await saveAll(server, [
+        { key: "min_booking_duration", value: 180 },
+        { key: "max_booking_duration", value: 240 },
+      ]);
+      expect(answer.status).toBe(200);
+    });
+
+    test("[S-11] what another operator changed meanwhile is not overwritten, and nothing is half saved", async () => {
+      const server = await TestServer.start(engine);
+      await save(server, "light_pre_time", 20);
+      const late = await saveAll(server, [
+        { key: "light_post_time", value: 30, seen: 60 },
+        { key: "light_pre_time", value: 25, seen: 15 },
+      ]);
+      expect(late).toMatchObject({
+        status: 409,
+        body: {
+          code: "setting_changed_meanwhile",
+          detail:
+            "light_pre_time wurde inzwischen geändert und steht jetzt auf „20“. Bitte prüfen Sie den neuen Stand.",
+        },
+      });
+      expect((await list(server)).get("light_post_time")?.value).toBe(60);
+      expect((await save(server, "light_pre_time", 25, { seen: "20" })).status).toBe(200);
+      // both want the same
+      expect((await save(server, "light_pre_time", 25, { seen: 20 })).status).toBe(200);
+    });
+
+    test("[S-11] of two operators who save at once, the second is told", async () => {
+      const server = await TestServer.start(engine);
+      const answers = await Promise.all(
+        [5, 6, 7].map((value) => save(server, "code_length", value, { seen: 4 })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+
+    test("[S-12] who changed which setting when is listed, newest first, also after more than a page", async () => {
+      const server = await TestServer.start(engine);
+      for (let minute = 1; minute <= 51; minute += 1) await save(server, "light_post_time", minute);
+      await save(server, "auto_light_control", false);
+      const token = await server.tokenOf("staff");
+      const page = async (query: string) =>
+        (await server.request("GET", `/api/settings/changes${query}`, { token })).body;
+      const first = await page("");
+      expect(first.items[0]).toEqual({
+        id: expect.any(Number),
+        at: expect.stringMatching(/^2026-/),
+        key: "auto_light_control",
+        from: "true",
+        to: "false",
+        by: "admin",
+      });
+      const items = [...first.items];
+      for (let next = first.nextBefore; next !== null; ) {
+        const older = await page(`?before=${next}`);
+        items.push(...older.items);
+        next = older.nextBefore;
+      }
+      expect(items).toHaveLength(52);
+      expect(items.at(-1)).toMatchObject({ key: "light_post_time", from: "60", to: "1" });
+    });
+
+    test("[S-07] courts are called as the list says, those behind its end by their number", async () => {
+      const server = await TestServer.start(engine);
+      const names = async () =>
+        (await server.request("GET", "/api/courts", { token: await server.tokenOf("staff") })).body.items.map(
+          ({ name }: { name: string }) => name,
+        );
+      await save(server, "court_names", ["Center Court", "Court 2", "Süd", "Nord"]);
+      expect(await names()).toEqual(["Center Court", "Court 2", "Süd", "Nord"]);
+      const doors = await server.app.storage.read.equipment.listDoors();
+      expect(doors.map(({ name }) => name).sort()).toEqual(
+        ["Tür Center Court", "Tür Court 2", "Tür Nord", "Tür Süd"].sort(),
+      );
+      await save(server, "court_names", ["Center Court"]);
+      expect(await names()).toEqual(["Center Court", "Court 2", "Court 3", "Court 4"]);
+    });
+
+    test("[S-07, E-04] a door that somebody named, or that serves other courts too, keeps its name", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      const [door] = await server.app.storage.read.equipment.listDoors();
+      const body = {
+        name: "Seiteneingang",
+        courtIds: [1],
+        mode: "schedule",
+        openSeconds: 30,
+        driver: "simulated",
+        address: "door-1",
+      };
+      await server.request("PUT", `/api/doors/${door?.id}`, { token, body });
+      await save(server, "court_names", ["Nord"]);
+      const doors = await server.app.storage.read.equipment.listDoors();
+      expect(doors.find(({ id }) => id === door?.id)?.name).toBe("Seiteneingang");
+    });
+
+    test("[K-10] the address of a device is in the hall's network, also what its name stands for", async () => {
+      const server = await TestServer.start(engine, {
+        lookup: (host, _options, done) =>
+          done(null, [{ address: host === "heizung.local" ? "192.168.1.20" : "8.8.8.8", family: 4 }]),
+      });
+      for (const [value, words] of [
+        ["heizung", "ist keine Adresse"],
+        ["http://8.8.8.8", "liegt nicht im Netz der Halle"],
+        ["http://heizung.example", "liegt nicht im Netz der Halle"],
+        [5, "ist keine Adresse"],
+      ] as const) {
+        const answer = await save(server, "heating_url", value);
+        expect(answer.status).toBe(422);
+        expect(answer.body.detail).toContain(`heating_url: „${value}“ ${words}`);
+      }
+      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      expect((await save(server, "heating_url", "http://heizung.local/")).body.value).toBe(
+        "http://heizung.local",
+      );
+      expect((await save(server, "heating_url", "")).body.value).toBe("");
     });
 
     test("who changed what is in the log, by id and not by name", async () => {

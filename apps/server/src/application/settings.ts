@@ -1,10 +1,13 @@
-import type { SettingView } from "@platzwart/contract/calls/setting-calls";
+import type { SettingChangeView, SettingView } from "@platzwart/contract/calls/setting-calls";
+import { defaultCourtName } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import {
+  definitionOf,
   isSettingKey,
   SETTING_KEYS,
   type SettingKey,
   type SettingValue,
+  type SettingValues,
 } from "@platzwart/domain/settings/registry";
 import {
   checkSettingsTogether,
@@ -12,16 +15,29 @@ import {
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
-import { settingSaved } from "./log-entries.ts";
-import type { Randomness, SettingRecord, Store } from "./ports.ts";
+import { SETTINGS_COMPONENT, settingSaved } from "./log-entries.ts";
+import type { HallNetwork, LogEntry, Randomness, SettingRecord, Store } from "./ports.ts";
 
 export interface SettingServices {
   readonly hall: Hall;
   readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
+  readonly network: HallNetwork;
+}
+
+/** One setting as somebody wants it saved. */
+export interface SettingWish {
+  readonly key: string;
+  readonly value: SettingInput;
+  /** Left out: it is kept (X-11). */
+  readonly description?: string | null | undefined;
+  /** The value that it was changed from; refused when it is another by now (S-11). Left out: whatever it is. */
+  readonly seen?: SettingInput | undefined;
 }
 
 /** Every setting with its value in force: the stored one, or the default (S-05, S-06). */
@@ -31,60 +47,140 @@ export async function listSettings(store: Store): Promise<{ items: SettingView[]
   return { items: SETTING_KEYS.map((key) => viewOf(key, values[key], rows)) };
 }
 
-/** Saves one setting after holding it against its range and its neighbours; a description left out is kept (X-11). */
-export async function saveSetting(
+/**
+ * Saves settings after holding each against its range and its neighbours: all of them or none, in one transaction
+ * (S-03, S-05). `isConfirmed`: see Initialisation.
+ */
+export async function saveSettings(
   services: SettingServices,
-  input: {
-    readonly key: string;
-    readonly value: SettingInput;
-    readonly description?: string | null | undefined;
-    /** See Initialisation.isConfirmed. */
-    readonly confirm?: boolean | undefined;
-  },
+  wishes: readonly SettingWish[],
+  isConfirmed: boolean,
   userId: string,
-): Promise<SettingView> {
-  const { key } = input;
-  if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
-  const reading = readSetting(key, input.value);
-  if (!reading.ok) throw new Refused(reading.refusal);
-  const { value } = reading;
+): Promise<{ items: SettingView[] }> {
+  const wanted = wishes.map((wish) => ({ ...wish, ...readWish(wish) }));
+  for (const { key, value } of wanted) await checkPlace(services.network, key, value);
 
-  const view = await services.hall.change(async (store, now) => {
+  const items = await services.hall.change(async (store, now) => {
     const rows = await store.settings.list();
     const { values } = decodeSettings(rows);
-    if (key === "min_booking_duration" || key === "max_booking_duration") {
-      orRefuse(checkSettingsTogether({ ...values, [key]: value }));
+    for (const wish of wanted) checkSeen(wish, values[wish.key]);
+    const next = { ...values, ...Object.fromEntries(wanted.map(({ key, value }) => [key, value])) };
+    if (wanted.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
+      orRefuse(checkSettingsTogether(next));
     }
-    if (key === "court_count" && typeof value === "number") {
+    if (wanted.some(({ key }) => key === "court_count")) {
       const { randomness } = services;
-      const isConfirmed = input.confirm === true;
-      const settings = values;
-      await initialiseCourts({ store, randomness, settings, count: value, isConfirmed, userId, now });
+      const count = next.court_count;
+      await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
     }
-    const description =
-      input.description === undefined
-        ? (rows.find((row) => row.key === key)?.description ?? null)
-        : input.description;
-    await store.settings.put({
-      key,
-      value: encodeSetting(value),
-      description,
-      updatedAt: now,
-      updatedBy: userId,
-    });
-    const view = { key, value: asWire(value), description };
-    await store.liveEvents.append("system_settings_changes", view, now);
-    if (encodeSetting(values[key]) !== encodeSetting(value)) {
-      await store.systemLog.append(settingSaved(now, key, inWords(values[key]), inWords(value), userId));
+    if (wanted.some(({ key }) => key === "court_names")) await nameCourts(store, next);
+    const views: SettingView[] = [];
+    for (const { key, value, description } of wanted) {
+      views.push(await put(store, { key, value, description, before: values[key], rows }, userId, now));
     }
-    return view;
+    return views;
   });
-  if (key === "court_count") await services.equipment.sync();
+  const isEquipmentChanged = wanted.some(({ key }) => key === "court_count" || key === "court_names");
+  if (isEquipmentChanged) await services.equipment.sync();
+  return { items };
+}
+
+interface Put {
+  readonly key: SettingKey;
+  readonly value: SettingValue;
+  readonly description: string | null | undefined;
+  readonly before: SettingValue;
+  readonly rows: readonly SettingRecord[];
+}
+
+async function put(store: Store, setting: Put, userId: string, now: Instant): Promise<SettingView> {
+  const { key, value, before, rows } = setting;
+  const description =
+    setting.description === undefined
+      ? (rows.find((row) => row.key === key)?.description ?? null)
+      : setting.description;
+  await store.settings.put({
+    key,
+    value: encodeSetting(value),
+    description,
+    updatedAt: now,
+    updatedBy: userId,
+  });
+  const view = { key, value: asWire(value), description };
+  await store.liveEvents.append("system_settings_changes", view, now);
+  if (!isSame(before, value)) {
+    await store.systemLog.append(settingSaved(now, key, inWords(before), inWords(value), userId));
+  }
   return view;
+}
+
+function readWish({ key, value }: SettingWish): { readonly key: SettingKey; readonly value: SettingValue } {
+  if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
+  const reading = readSetting(key, value);
+  if (!reading.ok) throw new Refused(reading.refusal);
+  return { key, value: reading.value };
+}
+
+/** A name that stands for a place outside of the hall's network is refused; one that nobody knows now may come (K-10). */
+async function checkPlace(network: HallNetwork, key: SettingKey, value: SettingValue): Promise<void> {
+  if (definitionOf(key).kind !== "address" || typeof value !== "string" || value === "") return;
+  if ((await network.placeOf(value)) !== "public") return;
+  throw new Refused({ code: "setting_not_an_address", key, value, problem: "public" });
+}
+
+/** What somebody else saved meanwhile is not overwritten unseen; saving the very same again harms nobody (S-11). */
+function checkSeen(
+  { key, value, seen }: SettingWish & { readonly key: SettingKey; readonly value: SettingValue },
+  inForce: SettingValue,
+): void {
+  if (seen === undefined || isSame(inForce, value)) return;
+  const reading = readSetting(key, seen);
+  if (reading.ok && isSame(reading.value, inForce)) return;
+  throw new Refused({ code: "setting_changed_meanwhile", key, value: inWords(inForce) });
+}
+
+/**
+ * Courts are called as the list says, those behind its end by their number (S-07); a door that was called after its
+ * court goes with it, one that somebody named does not.
+ */
+async function nameCourts(store: Store, { court_names: names }: SettingValues): Promise<void> {
+  const doors = await store.equipment.listDoors();
+  for (const court of await store.courts.list()) {
+    const name = names[court.id - 1] ?? defaultCourtName(court.id);
+    if (name === court.name) continue;
+    await store.courts.update(court.id, { name });
+    const itsOwn = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
+    for (const door of itsOwn.filter((one) => one.name === STORED_WORDS.doorOfCourt(court.name))) {
+      await store.equipment.putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
+    }
+  }
+}
+
+/** How many changes an answer holds. */
+const CHANGES_PAGE = 50;
+
+/** Who changed which setting when, from which to which value, newest first (S-12); kept like all changes by people. */
+export async function listSettingChanges(
+  store: Store,
+  before: number | undefined,
+): Promise<{ items: SettingChangeView[]; nextBefore: number | null }> {
+  const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PAGE);
+  return { items: page.items.flatMap(changeOf), nextBefore: page.nextBefore };
+}
+
+function changeOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
+  const { key, from, to } = metadata;
+  if (category !== "audit" || typeof key !== "string") return [];
+  const user = references.find(({ kind }) => kind === "user");
+  return [{ id, at, key, from: String(from), to: String(to), by: user?.name ?? null }];
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {
   return { key, value: asWire(value), description: rows.find((row) => row.key === key)?.description ?? null };
+}
+
+function isSame(a: SettingValue, b: SettingValue): boolean {
+  return encodeSetting(a) === encodeSetting(b);
 }
 
 function asWire(value: SettingValue): SettingView["value"] {

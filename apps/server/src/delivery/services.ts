@@ -6,7 +6,7 @@ import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { LogThrottle } from "../application/log-throttle.ts";
-import type { Diagnostics, Storage } from "../application/ports.ts";
+import type { Diagnostics, HallNetwork, Storage } from "../application/ports.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { Sessions } from "../application/sessions.ts";
@@ -25,4 +25,5 @@ export interface Services extends BookingServices {
   readonly logThrottle: LogThrottle;
   readonly firstOperator: FirstOperator;
   readonly diagnostics: Diagnostics;
+  readonly network: HallNetwork;
 }

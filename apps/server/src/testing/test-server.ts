@@ -1,3 +1,4 @@
+import { lookup as systemLookup } from "node:dns";
 import { CALLS } from "@platzwart/contract/all-calls";
 import type { Session } from "@platzwart/contract/calls/session-calls";
 import { makeCall } from "@platzwart/contract/client";
@@ -6,6 +7,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { onTestFinished } from "vitest";
 import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
+import type { Lookup } from "../adapters/devices/hall-network.ts";
 import { systemRandomness } from "../adapters/system-randomness.ts";
 import type { Randomness, Storage } from "../application/ports.ts";
 import { type RunningServer, startServer } from "../compose.ts";
@@ -25,21 +27,29 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+interface TestOutside {
+  readonly clock: FakeClock;
+  readonly lookup: Lookup;
+  readonly randomness?: Randomness;
+}
+
 /** A real server on a real database, whose clock the test advances. */
 export class TestServer {
   readonly clock: FakeClock;
   readonly database: TestDatabase;
+  readonly #outside: TestOutside;
   #running: RunningServer;
   readonly #sessions = new Map<Role, Promise<Session>>();
   readonly #environment: Record<string, string>;
 
   private constructor(
-    clock: FakeClock,
+    outside: TestOutside,
     database: TestDatabase,
     running: RunningServer,
     environment: Record<string, string>,
   ) {
-    this.clock = clock;
+    this.#outside = outside;
+    this.clock = outside.clock;
     this.database = database;
     this.#running = running;
     this.#environment = environment;
@@ -54,6 +64,8 @@ export class TestServer {
       prepare?: (storage: Storage) => Promise<void>;
       /** The first codes that the server draws; then it draws its own. */
       draws?: readonly number[];
+      /** What names of the hall's network stand for; otherwise the machine knows. */
+      lookup?: Lookup;
     } = {},
   ): Promise<TestServer> {
     const database = await engine.createDatabase();
@@ -64,9 +76,10 @@ export class TestServer {
     }
     const clock = new FakeClock(options.now ?? SATURDAY);
     const environment = { ADMIN_PASSWORD: PASSWORD, ...options.env };
+    const outside = { clock, lookup: options.lookup ?? systemLookup };
     const randomness = drawing([...(options.draws ?? [])]);
-    const running = await run(clock, database, environment, randomness);
-    const server = new TestServer(clock, database, running, environment);
+    const running = await run({ ...outside, randomness }, database, environment);
+    const server = new TestServer(outside, database, running, environment);
     clock.settle = () => server.settle();
     onTestFinished(async () => {
       await server.#running.stop();
@@ -98,7 +111,7 @@ export class TestServer {
   /** Starts it on the same database after it was stopped. */
   async startAgain(): Promise<void> {
     this.#sessions.clear();
-    this.#running = await run(this.clock, this.database, this.#environment);
+    this.#running = await run(this.#outside, this.database, this.#environment);
   }
 
   /** Waits until the loop and the lamps have done what there is to do now. */
@@ -234,10 +247,9 @@ export class TestServer {
 }
 
 async function run(
-  clock: FakeClock,
+  outside: TestOutside,
   database: TestDatabase,
   environment: Record<string, string>,
-  randomness: Randomness = systemRandomness,
 ): Promise<RunningServer> {
   const config = readConfig({
     PORT: "0",
@@ -247,7 +259,7 @@ async function run(
     ...environment,
   });
   const { diagnostics } = database;
-  return startServer(config, { clock, diagnostics, randomness, simulatedAnswer: seconds(0) });
+  return startServer(config, { ...outside, diagnostics, simulatedAnswer: seconds(0) });
 }
 
 function drawing(draws: number[]): Randomness {

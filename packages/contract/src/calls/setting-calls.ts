@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { call, EVERY_USER, OPERATORS } from "../call.ts";
 import { textInput } from "../text-input.ts";
+import { wholeNumberInput } from "../whole-number-input.ts";
+import { wireInstant } from "../wire-instant.ts";
 
-export const settingValueSchema = z.union([z.number(), z.boolean(), z.array(z.string())]);
+export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 export const settingSchema = z.object({
   key: z.string(),
@@ -12,6 +14,19 @@ export const settingSchema = z.object({
 });
 
 export type SettingView = z.output<typeof settingSchema>;
+
+const settingInput = z.union([
+  z.number(),
+  z.boolean(),
+  textInput(200),
+  z.array(textInput(200)).check(z.maxLength(100)),
+]);
+const keyInput = z.string().check(z.maxLength(100));
+/** For court_count: courts with future bookings may go out of use (C-12). */
+const confirmInput = z.optional(z.boolean());
+/** The value that it was changed from: refused when it is another by now (S-11). */
+const seenInput = z.optional(settingInput);
+const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
 export const listSettings = call({
   method: "GET",
@@ -26,17 +41,49 @@ export const saveSetting = call({
   path: "/api/settings/:key",
   access: OPERATORS,
   summary: "Saves one setting; a description that is left out is kept.",
-  params: z.object({ key: z.string().check(z.maxLength(100)) }),
+  params: z.object({ key: keyInput }),
   body: z.object({
-    value: z.union([
-      z.number(),
-      z.boolean(),
-      textInput(200),
-      z.array(textInput(200)).check(z.maxLength(100)),
-    ]),
-    description: z.optional(z.nullable(textInput(1000))),
-    /** For court_count: courts with future bookings may go out of use (C-12). */
-    confirm: z.optional(z.boolean()),
+    value: settingInput,
+    seen: seenInput,
+    description: descriptionInput,
+    confirm: confirmInput,
   }),
   answer: settingSchema,
+});
+
+/** One section of the settings page, for instance. */
+export const saveSettings = call({
+  method: "PUT",
+  path: "/api/settings",
+  access: OPERATORS,
+  summary: "Saves several settings, or none of them where one is refused.",
+  body: z.object({
+    settings: z
+      .array(z.object({ key: keyInput, value: settingInput, seen: seenInput, description: descriptionInput }))
+      .check(z.minLength(1), z.maxLength(50)),
+    confirm: confirmInput,
+  }),
+  answer: z.object({ items: z.array(settingSchema) }),
+});
+
+export const settingChangeSchema = z.object({
+  id: z.number(),
+  at: wireInstant,
+  key: z.string(),
+  /** As text: numbers in digits, switches as "true" and "false", names with commas. */
+  from: z.string(),
+  to: z.string(),
+  /** null: that user is gone. */
+  by: z.nullable(z.string()),
+});
+
+export type SettingChangeView = z.output<typeof settingChangeSchema>;
+
+export const listSettingChanges = call({
+  method: "GET",
+  path: "/api/settings/changes",
+  access: EVERY_USER,
+  summary: "Who changed which setting when, newest first; nextBefore leads to older ones.",
+  query: z.object({ before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)) }),
+  answer: z.object({ items: z.array(settingChangeSchema), nextBefore: z.nullable(z.number()) }),
 });

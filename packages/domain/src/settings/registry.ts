@@ -27,7 +27,14 @@ export interface NamesSetting {
   readonly maximum: number;
 }
 
-export type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting;
+/** The address of a device in the hall's network (K-10); empty: there is none, it is simulated. */
+export interface AddressSetting {
+  readonly kind: "address";
+  readonly section: SettingSection;
+  readonly default: "";
+}
+
+export type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting | AddressSetting;
 
 const number = (
   section: SettingSection,
@@ -43,6 +50,8 @@ const toggle = (section: SettingSection, initial: boolean): SwitchSetting => ({
   default: initial,
 });
 
+const address = (section: SettingSection): AddressSetting => ({ kind: "address", section, default: "" });
+
 /** Every setting with its range and default: the only place where they stand (S-05, S-14, specification 5). */
 export const SETTINGS = {
   court_count: number("courts", "count", 1, MAX_COURTS, 4),
@@ -56,6 +65,10 @@ export const SETTINGS = {
   auto_climate_control: toggle("climate", true),
   target_temperature: number("climate", "celsius", 15, 30, 20),
   ventilation_duration: number("climate", "minutes", 5, 120, 30),
+  heating_url: address("climate"),
+  cooling_url: address("climate"),
+  ventilation_url: address("climate"),
+  monitoring_url: address("climate"),
   code_length: number("access", "digits", 4, 8, 4),
   code_validity_hours: number("access", "hours", 1, 168, 24),
   allow_permanent_codes: toggle("access", true),
@@ -72,7 +85,9 @@ type ValueOf<Definition> = Definition extends NumberSetting
   ? number
   : Definition extends SwitchSetting
     ? boolean
-    : readonly string[];
+    : Definition extends AddressSetting
+      ? string
+      : readonly string[];
 
 export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 

@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH } from "../booking/customer.ts";
+import { readDeviceUrl } from "../network/device-url.ts";
 import type { Refusal } from "../refusal.ts";
 import { definitionOf, type SettingKey, type SettingValue, type SettingValues } from "./registry.ts";
 
@@ -10,6 +11,7 @@ export type SettingReading =
   | { readonly ok: false; readonly refusal: Refusal };
 
 const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
+const MALFORMED = { ok: false, problem: "malformed" } as const;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /** Reads a value for a key, a number also from text (S-03), and holds it against its range (S-05). */
@@ -39,6 +41,13 @@ export function readSetting(key: SettingKey, input: SettingInput): SettingReadin
             ok: false,
             refusal: { code: "setting_not_a_list_of_names", key, value, maximum: definition.maximum },
           };
+    case "address": {
+      if (input === "") return { ok: true, value: "" };
+      const reading = typeof input === "string" ? readDeviceUrl(input) : MALFORMED;
+      return reading.ok
+        ? { ok: true, value: reading.url }
+        : { ok: false, refusal: { code: "setting_not_an_address", key, value, problem: reading.problem } };
+    }
   }
 }
 

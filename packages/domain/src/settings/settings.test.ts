@@ -23,16 +23,18 @@ const TABLE = [
 ] as const;
 
 describe("the settings registry", () => {
-  test("[S-14] it holds every key of the specification and nothing else", () => {
+  test("[S-14, K-10] it holds every key of the specification, the addresses of devices and nothing else", () => {
     const switches = [
       "auto_light_control",
       "auto_climate_control",
       "allow_permanent_codes",
       "access_auto_apply_enabled",
     ];
+    const addresses = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url"];
     expect([...SETTING_KEYS].sort()).toEqual(
-      [...TABLE.map(([key]) => key), ...switches, "court_names"].sort(),
+      [...TABLE.map(([key]) => key), ...switches, ...addresses, "court_names"].sort(),
     );
+    for (const key of addresses) expect(SETTINGS[key as keyof typeof SETTINGS].default).toBe("");
     for (const key of switches) expect(SETTINGS[key as keyof typeof SETTINGS].default).toBe(true);
   });
 

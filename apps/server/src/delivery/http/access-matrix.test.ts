@@ -71,6 +71,8 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   cancelBooking: USERS,
   listSettings: USERS,
   saveSetting: OPERATORS,
+  saveSettings: OPERATORS,
+  listSettingChanges: USERS,
   listLogs: USERS,
   writeLog: USERS,
   controlSystemApi: USERS,
@@ -145,6 +147,8 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   cancelBooking: { path: "/api/bookings/none" },
   listSettings: { path: "/api/settings" },
   saveSetting: { path: "/api/settings/code_length", body: { value: 5 } },
+  saveSettings: { path: "/api/settings", body: { settings: [{ key: "code_length", value: 5 }] } },
+  listSettingChanges: { path: "/api/settings/changes" },
   listLogs: { path: "/api/logs" },
   writeLog: { path: "/api/logs", body: { level: "info", component: "page", message: "Test" } },
   controlSystemApi: {

@@ -81,6 +81,10 @@ const BODIES: Partial<Record<CallName, Input>> = {
     body: { value: [5, "number"], description: ["Stellen", "description"] },
     optional: ["description"],
   },
+  saveSettings: {
+    path: "/api/settings",
+    body: { settings: [[{ key: "code_length", value: 5 }], "settings"] },
+  },
   pauseScheduler: { path: "/api/scheduler", body: { paused: [true, "switch"] } },
   accessControlScheduler: {
     path: "/functions/v1/access-control-scheduler",

@@ -23,7 +23,7 @@ import {
   schedulerState,
 } from "../../application/scheduler.ts";
 import type { Caller } from "../../application/sessions.ts";
-import { listSettings, saveSetting } from "../../application/settings.ts";
+import { listSettingChanges, listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
 import type { Services } from "../services.ts";
 import { browserOf } from "./browser-of.ts";
@@ -115,8 +115,14 @@ export function createHandlers(services: Services): Handlers {
     cancelBooking: ({ params, caller }) => nothing(cancelBooking(services, params.id, known(caller).id)),
 
     listSettings: () => listSettings(storage.read),
-    saveSetting: ({ params, body, caller }) =>
-      saveSetting(services, { key: params.key, ...body }, known(caller).id),
+    saveSetting: async ({ params, body: { confirm, ...wish }, caller }) => {
+      const wishes = [{ key: params.key, ...wish }];
+      const { items } = await saveSettings(services, wishes, confirm === true, known(caller).id);
+      return only(items);
+    },
+    saveSettings: ({ body, caller }) =>
+      saveSettings(services, body.settings, body.confirm === true, known(caller).id),
+    listSettingChanges: ({ query }) => listSettingChanges(storage.read, query.before),
 
     getDayPlan: () => presentDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),
@@ -139,6 +145,11 @@ export function createHandlers(services: Services): Handlers {
 async function nothing(done: Promise<void>): Promise<undefined> {
   await done;
   return undefined;
+}
+
+function only<T>([item]: readonly T[]): T {
+  if (item === undefined) throw new Error("nothing came back of what was saved");
+  return item;
 }
 
 /** The route's guard lets nobody through who is not signed in. */

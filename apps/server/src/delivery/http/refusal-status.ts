@@ -50,6 +50,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   setting_out_of_range: 422,
   setting_not_a_switch: 422,
   setting_not_a_list_of_names: 422,
+  setting_not_an_address: 422,
+  setting_changed_meanwhile: 409,
   setting_minimum_above_maximum: 422,
   credentials_wrong: 401,
   too_many_sign_ins: 429,

@@ -1,0 +1,109 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import { type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPrivateAddress } from "@platzwart/domain/network/private-address";
+import { type HallAnswer, HallFailure, type HallNetwork, type HallRequest } from "../../application/ports.ts";
+
+/** What a device of the hall has to say is short; whatever says more is none. */
+const MOST_BYTES = 64 * 1024;
+
+/** Answers every address of a name. */
+export type Lookup = (
+  host: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * HTTP to devices in the hall's own network and nowhere else (K-10): what a name stands for is held against the private
+ * networks in the very look-up that the connection is made with, redirections are not followed, and what is answered
+ * is cut off after 64 KiB. A connection is used once, as small devices want it.
+ */
+export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
+  const lookupPrivate: LookupFunction = (host, options, done) =>
+    lookup(host, { all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error !== null || first === undefined) return done(new HallFailure("unresolvable"), "", 0);
+      if (!areAllPrivate(addresses)) return done(new HallFailure("public"), "", 0);
+      if (options.all === true) return done(null, addresses);
+      return done(null, first.address, first.family);
+    });
+
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        const url = new URL(request.url);
+        const literal = ipOf(url);
+        if (literal !== null && !isPrivateAddress(literal)) return reject(new HallFailure("public"));
+        const fail = (error: unknown) =>
+          reject(error instanceof HallFailure ? error : new HallFailure(faultOf(error), { cause: error }));
+        const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
+          url,
+          {
+            method: request.method,
+            headers: headersOf(request),
+            signal: request.signal,
+            lookup: lookupPrivate,
+            agent: false,
+          },
+          (response) => void read(response).then(resolve, fail),
+        );
+        sending.once("error", fail);
+        sending.setNoDelay(true);
+        sending.end(request.body);
+      }),
+
+    placeOf: (address) =>
+      new Promise((resolve) => {
+        const url = new URL(address);
+        const literal = ipOf(url);
+        if (literal !== null) return resolve(isPrivateAddress(literal) ? "private" : "public");
+        lookup(url.hostname, { all: true }, (error, addresses) => {
+          if (error !== null || addresses.length === 0) return resolve("unknown");
+          resolve(areAllPrivate(addresses) ? "private" : "public");
+        });
+      }),
+  };
+}
+
+async function read(response: IncomingMessage): Promise<HallAnswer> {
+  const { statusCode: status = 0, headers } = response;
+  if (status >= 300 && status < 400) {
+    response.destroy();
+    throw new HallFailure("redirect");
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    // leaving the loop closes the connection
+    if (bytes > MOST_BYTES) throw new HallFailure("too_large");
+    chunks.push(chunk);
+  }
+  return { status, headers, text: Buffer.concat(chunks).toString("utf8") };
+}
+
+function headersOf({ body, headers }: HallRequest): Record<string, string> {
+  const ofBody: Record<string, string> =
+    body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+  return { accept: "application/json", ...ofBody, ...headers };
+}
+
+/** The URL's host where it is an IP address, in whatever notation it was written. */
+function ipOf({ hostname }: URL): string | null {
+  if (hostname.startsWith("[")) return hostname.slice(1, -1);
+  return /^[\d.]+$/.test(hostname) ? hostname : null;
+}
+
+function areAllPrivate(addresses: readonly LookupAddress[]): boolean {
+  return addresses.every(({ address }) => isPrivateAddress(address));
+}
+
+function faultOf(error: unknown): "silent" | "rubbish" | "unreachable" {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === "AbortError" || code === "ABORT_ERR" || code === "ETIMEDOUT") return "silent";
+  return code?.startsWith("HPE_") === true ? "rubbish" : "unreachable";
+}

@@ -1,0 +1,37 @@
+import { isPrivateAddress } from "./private-address.ts";
+
+/** Longer ones are refused. */
+export const MAX_DEVICE_URL = 200;
+
+export type DeviceUrlReading =
+  | { readonly ok: true /** Without a slash at its end. */; readonly url: string }
+  | { readonly ok: false; readonly problem: "malformed" | "public" };
+
+const URL_PARTS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?((?:\/[\w.~-]+)*)\/?$/i;
+const HOST_NAME = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*$/i;
+
+/**
+ * Reads the address of a device in the hall's network (K-10): http or https, a name or a private IP address, perhaps a
+ * port and a path; no user, query or fragment. What a name stands for is asked when it is saved and each time it is used.
+ */
+export function readDeviceUrl(text: string): DeviceUrlReading {
+  const malformed = { ok: false, problem: "malformed" } as const;
+  const [, scheme = "", host = "", port, path = ""] = URL_PARTS.exec(text.trim()) ?? [];
+  if (host === "" || text.length > MAX_DEVICE_URL) return malformed;
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return malformed;
+  const ip = host.startsWith("[") ? host.slice(1, -1) : /^[\d.]+$/.test(host) ? host : null;
+  if (ip === null ? !isHostName(host) : !isIpAddress(ip)) return malformed;
+  if (ip !== null && !isPrivateAddress(ip)) return { ok: false, problem: "public" };
+  return { ok: true, url: `${scheme.toLowerCase()}://${host}${port === undefined ? "" : `:${port}`}${path}` };
+}
+
+/** A name whose last part is a number or hexadecimal is read as an IP address by browsers and programs. */
+function isHostName(host: string): boolean {
+  return HOST_NAME.test(host) && !/(^|\.)(\d+|0x[\da-f]*)$/i.test(host);
+}
+
+function isIpAddress(ip: string): boolean {
+  return ip.includes(":")
+    ? !/[^\da-f:.]/i.test(ip) && ip.split(":").length <= 8 + 1
+    : /^\d{1,3}(\.\d{1,3}){3}$/.test(ip) && ip.split(".").every((part) => Number(part) <= 255);
+}

@@ -1,0 +1,52 @@
+/**
+ * Whether an IP address, as text, is one of this machine or of a private network (K-10): IPv4 127/8, 10/8, 172.16/12 and
+ * 192.168/16 (RFC 1918), IPv6 ::1, fc00::/7 (RFC 4193) and fe80::/10, and IPv4 written as IPv6. Whatever is no IP address
+ * is not private; link-local IPv4 (169.254/16) is not either, as cloud machines keep their secrets there.
+ */
+export function isPrivateAddress(ip: string): boolean {
+  const four = readIpv4(ip);
+  if (four !== null) return isPrivateIpv4(four);
+  const groups = readIpv6(ip);
+  if (groups === null) return false;
+  const [first = 0, ...rest] = groups;
+  const isLoopback = first === 0 && rest.slice(0, 6).every((group) => group === 0) && rest[6] === 1;
+  if (isLoopback || (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80) return true;
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  const [high = 0, low = 0] = groups.slice(6);
+  return isMapped && isPrivateIpv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
+}
+
+function isPrivateIpv4([a = 0, b = 0]: readonly number[]): boolean {
+  return a === 10 || a === 127 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
+}
+
+/** The four bytes; null unless it is plain dotted decimal, as other notations mean different things to different programs. */
+function readIpv4(text: string): number[] | null {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null;
+  const bytes = parts.map(Number);
+  return bytes.every((byte) => byte <= 255) ? bytes : null;
+}
+
+/** The eight groups; null when it is no IPv6 address. A zone ("%eth0") is left out of account. */
+function readIpv6(text: string): number[] | null {
+  const [address = ""] = text.split("%");
+  const tail = /^(.*:)([\d.]+)$/.exec(address);
+  const four = tail?.[2]?.includes(".") ? readIpv4(tail[2]) : null;
+  if (tail?.[2]?.includes(".") && four === null) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = four ?? [];
+  const inGroups = four === null ? address : `${tail?.[1]}${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
+  const halves = inGroups.split("::");
+  if (halves.length > 2) return null;
+  const [head, rest] = halves.map((half) => (half === "" ? [] : half.split(":")));
+  const groups = [...(head ?? []), ...(rest ?? [])];
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
+  const missing = 8 - groups.length;
+  if (rest === undefined ? missing !== 0 : missing < 1) return null;
+  const zeros = new Array<string>(missing).fill("0");
+  return [...(head ?? []), ...zeros, ...(rest ?? [])].map((group) => Number.parseInt(group, 16));
+}
+
+function hex(group: number): string {
+  return group.toString(16);
+}

@@ -18,7 +18,7 @@ import "./home-page.css";
 export function HomePage() {
   const isWide = useMediaQuery(WIDE);
   const isLoopSilent = useLoopAlarm();
-  const { data: courts, isPending } = useCourts();
+  const { data: courts, isFetched } = useCourts();
   const lower = useLater(() => import("./home-lower.tsx"));
   const isThere = lower !== null && lower !== "failed";
   /** By id, blocked ones among them. */
@@ -26,7 +26,8 @@ export function HomePage() {
     () => courts && [...courts.items, ...courts.blocked].sort((a, b) => a.id - b.id),
     [courts],
   );
-  const isPlanAlone = isPending && !isHallKnown();
+  // a failure is an answer too: what came once stays, however often it is asked again
+  const isPlanAlone = !isFetched && !isHallKnown();
   return (
     <FreshMain>
       {isLoopSilent && (

@@ -32,6 +32,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto(`${hall.url}/settings`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await check("/settings");
+        await page.goto(`${hall.url}/help`);
+        await expect(page.getByRole("searchbox")).toBeVisible();
+        await check("/help");
       });
     });
   }

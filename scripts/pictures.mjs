@@ -1,12 +1,16 @@
-// npm run pictures: starts sample halls and takes the pictures that README and docs/look.md show, into docs/pictures/.
+// npm run pictures: starts sample halls and takes the pictures that README, docs/look.md and the product's help show.
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { inRoot } from "./lib/paths.mjs";
 import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 import { findBrowser } from "./lib/test-tools.mjs";
+
+const DOCS = "docs/pictures";
+/** The help shows them at the size that its folder's sizes.json says. */
+const HELP = "apps/web/src/features/help/pictures";
 
 /**
  * Each picture: the hall's courts, the screen, and what is done before it is taken. Without `part` the whole page is in
@@ -32,10 +36,24 @@ const PICTURES = [
   { name: "many-phone", courts: 20, width: 390, colorScheme: "light", part: "screen" },
   { name: "log", courts: 4, width: 1440, colorScheme: "dark", part: "#system-logs" },
   { name: "failing", courts: 4, width: 768, colorScheme: "light", part: "screen", before: breakPlan },
+  ...ofHelp(
+    { name: "hall", width: 1024, height: 760, part: "screen" },
+    { name: "card", width: 768, part: ".court-section article" },
+    { name: "why", width: 768, part: ".court-why", act: openWhy },
+    { name: "block", width: 768, part: "dialog", act: blockCourt },
+    { name: "open-door", width: 768, part: "dialog", act: openDoor },
+    { name: "upcoming", width: 768, part: ".panel:has(.upcoming)" },
+    { name: "log", width: 1024, part: "#system-logs" },
+  ),
   { name: "lost", courts: 4, width: 1440, colorScheme: "light", part: "screen", act: loseServer },
 ];
 
-mkdirSync(inRoot("docs/pictures"), { recursive: true });
+function ofHelp(...pictures) {
+  return pictures.map((picture) => ({ courts: 4, colorScheme: "light", folder: HELP, ...picture }));
+}
+
+const sizes = {};
+for (const folder of [DOCS, HELP]) mkdirSync(inRoot(folder), { recursive: true });
 const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: ["--no-sandbox", "--disable-gpu", "--lang=de-DE"],
@@ -49,6 +67,7 @@ try {
 } finally {
   await browser.close();
 }
+writeFileSync(inRoot(`${HELP}/sizes.json`), `${JSON.stringify(sizes, null, 2)}\n`);
 
 async function withHall(courts, use) {
   const folder = mkdtempSync(join(tmpdir(), "platzwart-pictures-"));
@@ -66,7 +85,7 @@ async function withHall(courts, use) {
   }
 }
 
-async function take(hall, { name, width, height = 900, colorScheme, part, act, before }) {
+async function take(hall, { name, folder = DOCS, width, height = 900, colorScheme, part, act, before }) {
   const page = await browser.newPage({
     viewport: { width, height },
     colorScheme,
@@ -83,13 +102,20 @@ async function take(hall, { name, width, height = 900, colorScheme, part, act, b
   await page.locator("#system-logs li").first().waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Meldung schließen" }).first().click();
   await act?.(page, hall);
-  const path = inRoot(`docs/pictures/${name}.png`);
+  const path = inRoot(`${folder}/${name}.png`);
   if (part === undefined) await page.screenshot({ path, fullPage: true });
   else if (part === "screen") await page.screenshot({ path });
-  else await page.locator(part).screenshot({ path });
-  console.log(`docs/pictures/${name}.png`);
+  else await page.locator(part).first().screenshot({ path });
+  if (folder === HELP) sizes[name] = sizeOf(path);
+  console.log(`${folder}/${name}.png`);
   await page.close();
   hall.process.kill("SIGCONT");
+}
+
+/** What the head of a PNG file says. */
+function sizeOf(path) {
+  const head = readFileSync(path);
+  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
 async function openWhy(page) {

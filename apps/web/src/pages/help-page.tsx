@@ -1,14 +1,39 @@
+import { PATHS } from "@platzwart/contract/page-paths";
 import { helpTexts } from "@platzwart/texts/pages/help";
+import { useEffect } from "react";
+import { useLocation, useSearch } from "wouter";
+import { HelpView } from "../features/help/help-view.tsx";
 import { FreshMain } from "../shared/fresh-main.tsx";
+import { goToPart } from "../shared/go-to-part.ts";
 import { PageHead } from "./page-head.tsx";
-import { PlannedNote } from "./planned-note.tsx";
 
-/** `/help` */
+const SEARCH = "q";
+
+/** `/help`: what is looked for stands in the address, and so does the topic that another page links to (Y-01). */
 export function HelpPage() {
+  const search = new URLSearchParams(useSearch()).get(SEARCH) ?? "";
+  const [, go] = useLocation();
+  useEffect(() => {
+    goToTopic();
+    window.addEventListener("hashchange", goToTopic);
+    return () => window.removeEventListener("hashchange", goToTopic);
+  }, []);
   return (
     <FreshMain>
       <PageHead heading={helpTexts.heading} />
-      <PlannedNote>{helpTexts.planned}</PlannedNote>
+      <HelpView
+        search={search}
+        onSearch={(words) =>
+          go(words === "" ? PATHS.help : `${PATHS.help}?${new URLSearchParams({ [SEARCH]: words })}`, {
+            replace: true,
+          })
+        }
+      />
     </FreshMain>
   );
+}
+
+/** The topic that the address names; other pages lead to it. */
+function goToTopic(): void {
+  goToPart(location.hash.slice(1));
 }

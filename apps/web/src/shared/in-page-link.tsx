@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
+import { goToPart } from "./go-to-part.ts";
 
 interface InPageLinkProps {
   /** The id of the part of the page to which it leads. */
@@ -21,12 +22,7 @@ export function InPageLink({ to, parameters = {}, className, children }: InPageL
     for (const [name, value] of set) address.searchParams.set(name, value);
     // no step of its own for the back button
     history.replaceState(history.state, "", address);
-    const part = document.getElementById(to);
-    const heading = part?.querySelector<HTMLElement>("h2, h3") ?? part;
-    part?.scrollIntoView();
-    if (heading === null) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    goToPart(to);
   };
   return (
     <a href={`${search === "" ? "" : `?${search}`}#${to}`} className={className} onClick={go}>

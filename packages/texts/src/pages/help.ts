@@ -1,6 +1,12 @@
-/** `/help` */
+/** `/help` around its contents */
 export const helpTexts = {
   heading: "Hilfe",
-  planned:
-    "Hier finden Sie künftig Anleitungen für Betreiber und Personal. Diese Seite ist noch nicht fertig; Licht, Automatik und laufende Zugänge bedienen Sie auf der Startseite.",
+  contents: "Inhalt",
+  search: "In der Hilfe suchen",
+  searchHint: "zum Beispiel „Licht“, „Sperre“ oder „Passwort“",
+  clear: "Suche leeren",
+  found: (count: number) => (count === 1 ? "1 Thema gefunden" : `${count} Themen gefunden`),
+  nothing: (words: string) => `Zu „${words}“ steht hier nichts.`,
+  nothingHint: "Versuchen Sie ein anderes oder ein kürzeres Wort.",
+  toTop: "Nach oben",
 } as const;

@@ -1,0 +1,73 @@
+import { HELP_PICTURES } from "@platzwart/texts/help/help-part";
+import { HELP } from "@platzwart/texts/help/parts";
+import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
+
+test("[Y-01] every tab of the settings is explained, and its address leads to it", async ({ page, hall }) => {
+  await signIn(page, hall);
+  for (const tab of ["courts", "raspberry-pi"]) {
+    await page.goto(`${hall.url}/help#settings-${tab}`);
+    const heading = page.locator(`#settings-${tab} h3`);
+    await expect(heading).toBeInViewport();
+    await expect(heading).toBeFocused();
+  }
+  await page.getByRole("navigation", { name: "Inhalt" }).getByRole("link", { name: "Beleuchtung" }).click();
+  await expect(page.locator("#settings-lights h3")).toBeFocused();
+  await expect(page.locator("#settings-lights h3")).toBeInViewport();
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await expect(page).toHaveURL(`${hall.url}/`);
+});
+
+test("[Y-01] the help is searched while typing, without accents; hits are marked and counted", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/help`);
+  const topics = page.getByRole("main").getByRole("heading", { level: 3 });
+  await expect(topics).toHaveCount(HELP.flatMap((part) => part.topics).length);
+  const search = page.getByRole("searchbox", { name: "In der Hilfe suchen" });
+  await search.fill("tuer zeitplan");
+  await expect(page.getByText(/^\d+ Them(a|en) gefunden$/)).toBeVisible();
+  await expect(topics.filter({ hasText: "Was heißt „Nach Zeitplan“" })).toBeVisible();
+  await expect(page.locator("mark", { hasText: "Zeitplan" }).first()).toBeVisible();
+  expect(await topics.count()).toBeLessThan(10);
+  // the address can be kept and sent
+  await page.reload();
+  await expect(search).toHaveValue("tuer zeitplan");
+
+  await search.fill("bügelbrett");
+  await expect(page.getByText("Zu „bügelbrett“ steht hier nichts.")).toBeVisible();
+  await page.getByRole("button", { name: "Suche leeren" }).click();
+  await expect(search).toHaveValue("");
+  await expect(topics).toHaveCount(HELP.flatMap((part) => part.topics).length);
+});
+
+test("[Y-01] its pictures are there, at the size that is kept for them", async ({ page, hall }) => {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/help`);
+  const pictures = page.getByRole("main").locator("img");
+  await expect(pictures).toHaveCount(HELP_PICTURES.length);
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([Number(await picture.getAttribute("width")), Number(await picture.getAttribute("height"))]);
+  }
+});
+
+test("[Y-01, X-04] what the help says of the API is what the API takes", async ({ page, hall }) => {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/help#api-create-booking`);
+  const example = await page.locator("#api-create-booking pre").first().textContent();
+  const [head = "", body = ""] = (example ?? "").split("\n\n");
+  const [, path = ""] = /^POST (\S+)/.exec(head) ?? [];
+  const request = JSON.parse(body);
+  // the example's day is another one by now
+  const day = new Date(SATURDAY + 86_400_000).toISOString().slice(0, 10);
+  request.data.start_time = request.data.start_time.replace(/^[\d-]+/, day);
+  request.data.end_time = request.data.end_time.replace(/^[\d-]+/, day);
+  const answer = await (await hall.fetch(path, { method: "POST", body: JSON.stringify(request) })).json();
+  const shown = JSON.parse((await page.locator("#api-create-booking pre").nth(1).textContent()) ?? "");
+  expect(answer.success).toBe(true);
+  expect(Object.keys(answer.data).sort()).toEqual(Object.keys(shown.data).sort());
+});

@@ -1,0 +1,97 @@
+import type { HelpPart } from "./help-part.ts";
+
+/** How a booking system makes bookings here. */
+export const BOOKING_SYSTEM_HELP: HelpPart = {
+  id: "booking-system",
+  title: "Ein Buchungssystem anbinden (API)",
+  topics: [
+    {
+      id: "api-overview",
+      title: "Wie hängt alles zusammen?",
+      blocks: [
+        "Ihr Buchungssystem meldet jede Buchung mit einem Aufruf. Die Antwort enthält den Zugangscode für den Kunden. Aus Buchung und Code ergeben sich Tür- und Lichtfenster; weitere Aufrufe sind nicht nötig.",
+        {
+          points: [
+            "Alle Aufrufe gehen an POST /functions/v1/control-system-api mit {action, data}.",
+            "Anmeldung im Kopf der Anfrage: Authorization: Bearer … Auch apikey wird angenommen, sodass supabase-js ohne Änderung funktioniert.",
+            "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "api-create-booking",
+      title: "Eine Buchung anlegen",
+      blocks: [
+        {
+          caption: "Anfrage",
+          code: `POST /functions/v1/control-system-api
+Authorization: Bearer …
+Idempotency-Key: buchung-4711
+Content-Type: application/json
+
+{
+  "action": "create_booking",
+  "data": {
+    "court_id": 1,
+    "customer_name": "Jana Albrecht",
+    "customer_email": "jana@example.de",
+    "customer_phone": "+49 30 123456",
+    "start_time": "2026-12-01T18:00",
+    "end_time": "2026-12-01T19:00"
+  }
+}`,
+        },
+        {
+          caption: "Antwort",
+          code: `{
+  "success": true,
+  "data": {
+    "system_mode": "normal",
+    "booking_id": "…",
+    "access_code": "4831",
+    "message": "…",
+    "api_status": "not_configured"
+  }
+}`,
+        },
+        {
+          points: [
+            "Zeiten ohne Zeitzone gelten in Berlin. Eindeutig sind sie mit Abstand, etwa 2026-12-01T18:00+01:00.",
+            "Ein wiederholter Aufruf mit demselben Idempotency-Key antwortet mit derselben Buchung. Senden Sie ihn immer mit, dann schadet eine abgerissene Verbindung nicht.",
+            "Die Vor- und Nachlaufzeiten des Codes sind die, die bei der Buchung eingestellt sind. Spätere Änderungen wirken nicht zurück.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "api-errors",
+      title: "Wenn eine Buchung nicht möglich ist",
+      blocks: [
+        "Eine fachliche Ablehnung kommt mit HTTP 200 und success false; error ist ein deutscher Satz, den Sie dem Kunden zeigen können. Gespeichert ist dann nichts. Abgelehnt wird:",
+        {
+          points: [
+            "ein Court, den es nicht gibt, der außer Betrieb oder in dieser Zeit gesperrt ist,",
+            "ein Ende, das nicht nach dem Beginn liegt, oder eine Dauer außerhalb der eingestellten Grenzen,",
+            "ein Beginn, der mehr als fünf Minuten zurück oder weiter voraus liegt als eingestellt,",
+            "eine Überschneidung mit einer anderen Buchung; Anschlussbuchungen sind möglich,",
+            "ein fehlender Name oder eine unlesbare E-Mail-Adresse oder Telefonnummer.",
+          ],
+        },
+        "Eine unvollständige Anfrage oder eine unbekannte Aktion kommt mit HTTP 400 zurück, ohne gültige Anmeldung mit 401.",
+      ],
+    },
+    {
+      id: "api-other",
+      title: "Verbindung prüfen und Codes prüfen",
+      blocks: [
+        {
+          points: [
+            "test_connection antwortet, ob Datenbank und Betrieb in Ordnung sind; jede Angabe ist gemessen.",
+            "validate_code {code, court_id} antwortet, ob ein Code jetzt gilt. Ein falscher Code ist success true mit data.valid false. Geöffnet wird dabei nichts.",
+          ],
+        },
+      ],
+    },
+  ],
+};

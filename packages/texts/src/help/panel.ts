@@ -1,0 +1,121 @@
+import type { HelpPart } from "./help-part.ts";
+
+/** How to use the page `/`. */
+export const PANEL_HELP: HelpPart = {
+  id: "panel",
+  title: "Die Halle bedienen",
+  topics: [
+    {
+      id: "panel-hall",
+      title: "Was zeigt die Startseite?",
+      blocks: [
+        "Oben stehen vier Zahlen: laufende Zugänge, eingeschaltete Lichter, Courts in der Automatik und freie Courts. Darunter liegt der Plan der Halle: Ein Court ist hell, wenn seine Lampe gemeldet hat, dass sie brennt. Gezeigt wird immer, was die Geräte melden, nicht, was gewünscht ist.",
+        {
+          picture: "hall",
+          caption: "Die Startseite mit Zahlen, Plan und Tagesansicht",
+        },
+        {
+          points: [
+            "Gestrichelt mit „schaltet …“: Der Befehl ist unterwegs, die Lampe hat ihn noch nicht bestätigt.",
+            "Fragezeichen oder „Unbekannt“: Das Gerät hat seit 15 Sekunden nichts gemeldet.",
+            "Schraffiert: Der Court ist gesperrt, mit dem Ende der Sperre.",
+            "„Licht ohne Buchung“: Hier brennt Licht, obwohl niemand gebucht hat.",
+          ],
+        },
+        "Ein Klick auf einen Court im Plan führt zu seiner Karte. Unter dem Plan zeigt „Heute“ je Court die Buchungen des Tages, darüber die Linie des Lichts, darunter die der Tür, und als senkrechte Linie die Uhrzeit.",
+      ],
+    },
+    {
+      id: "panel-court",
+      title: "Licht eines Courts schalten",
+      blocks: [
+        {
+          picture: "card",
+          caption: "Die Karte eines Courts",
+        },
+        {
+          points: [
+            "In der Automatik brennt das Licht von selbst: vor, während und nach jeder Buchung. „Licht 20 min an“ schaltet es für begrenzte Zeit dazu; danach gilt wieder die Regel. Ausschalten heißt: sofort zurück zur Regel.",
+            "Für das Licht von Hand schalten Sie „Automatik“ aus. Dann erscheint der Schalter „Licht“, und es bleibt, wie Sie es lassen. Brennt es vier Stunden ohne Buchung, weist die Startseite darauf hin.",
+            "Der Schalter steht in der Mitte, bis die Lampe bestätigt hat. Bestätigt sie nicht, springt er zurück, und eine Meldung sagt, warum.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "panel-why",
+      title: "Warum ist Court 3 hell?",
+      blocks: [
+        "„Warum?“ auf der Karte nennt die Gründe: welche Buchung, welche Vor- oder Nachlaufzeit, welche Person oder welche Regel, und bis wann. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, und der Weg zu den Einträgen dieses Courts im Protokoll.",
+        { picture: "why", caption: "Die Gründe, aufgeklappt" },
+      ],
+    },
+    {
+      id: "panel-end",
+      title: "Eine Buchung vorzeitig beenden",
+      blocks: [
+        "„Buchung beenden“ auf der Karte macht den Code sofort unbrauchbar und gibt den Platz frei. In der Automatik geht das Licht ohne Nachlaufzeit aus. Spätere Buchungen, Codes für alle Courts und permanente Codes bleiben. Das lässt sich nicht zurücknehmen.",
+      ],
+    },
+    {
+      id: "panel-door",
+      title: "Eine Tür ohne Code öffnen",
+      blocks: [
+        {
+          steps: [
+            "Auf der Karte des Courts „Tür öffnen“ wählen.",
+            "Die Rückfrage nennt die Tür: prüfen und bestätigen.",
+            "Die Tür öffnet für zehn Sekunden. Die Seite sagt erst „geöffnet“, wenn die Tür es gemeldet hat.",
+          ],
+        },
+        { picture: "open-door", caption: "Die Rückfrage vor dem Öffnen" },
+        "Wer die Tür geöffnet hat, steht im Protokoll. Meldet sich die Tür nicht, wird der Befehl nicht später nachgeholt.",
+      ],
+    },
+    {
+      id: "panel-doors",
+      title: "Was heißt „Nach Zeitplan“ und „Nur mit Code“?",
+      blocks: [
+        "„Nach Zeitplan“: Die Tür ist von der Vorlaufzeit bis zum Ende der Nachlaufzeit einer Buchung entriegelt; niemand muss einen Code eingeben. „Nur mit Code“: Sie bleibt verriegelt und öffnet für 30 Sekunden, wenn in dieser Zeit der Code eingegeben wird. Ein permanenter Code entriegelt nie nach Zeitplan.",
+      ],
+    },
+    {
+      id: "panel-block",
+      title: "Einen Court sperren",
+      blocks: [
+        {
+          steps: [
+            "Unter den Karten „Court sperren“ wählen, Court, Zeitraum und Grund angeben.",
+            "Liegen Buchungen in der Zeit, werden sie zuerst genannt. Sie entscheiden, ob sie bestehen bleiben oder storniert werden.",
+            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden.",
+          ],
+        },
+        { picture: "block", caption: "Eine neue Sperre" },
+        "Ein gesperrter Court kann nicht gebucht werden, sein Licht ist aus, und Codes von Buchungen öffnen seine Tür nicht. Permanente Codes öffnen weiterhin.",
+      ],
+    },
+    {
+      id: "panel-upcoming",
+      title: "Was passiert als Nächstes?",
+      blocks: [
+        "„Kommende Aktionen“ listet, wann in den nächsten 24 Stunden welche Tür und welches Licht an der Reihe ist. Dieselbe Rechnung steuert die Halle: Was dort steht, geschieht auch.",
+        { picture: "upcoming", caption: "Kommende Aktionen" },
+        "„Automatischer Scheduler“ zeigt den letzten Lauf mit seinem Ergebnis. „Teilweise“ heißt: Ein Gerät hat seinen Befehl nicht bestätigt. „Jetzt ausführen“ prüft sofort alles noch einmal. Ein Betreiber kann den Scheduler anhalten; dann steht das oben auf der Startseite.",
+      ],
+    },
+    {
+      id: "panel-log",
+      title: "Im Protokoll etwas finden",
+      blocks: [
+        "„System Logs“ zeigt neue Einträge sofort. Sobald Sie blättern, hält die Liste an und zählt, was neu ist; ein Klick darauf holt es nach. Ein Klick auf Komponente oder Court filtert danach. Die Filter stehen in der Adresse der Seite, lassen sich also als Lesezeichen ablegen.",
+        { picture: "log", caption: "Das Protokoll mit seinen Filtern" },
+        {
+          points: [
+            "„Logs exportieren“ und „Als CSV“ speichern, was der Filter zeigt. Codes stehen darin nie im Klartext.",
+            "„Logs löschen“ leert nur die Ansicht. Gespeicherte Einträge bleiben, bis ihre Frist abläuft.",
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,79 @@
+import type { HelpPart } from "./help-part.ts";
+
+/** The settings, one topic for each tab; their ids are what the tabs link to (Y-01). */
+export const SETTINGS_HELP: HelpPart = {
+  id: "settings",
+  title: "Einstellungen",
+  topics: [
+    {
+      id: "settings-courts",
+      title: "Courts",
+      blocks: [
+        "„Anzahl Courts“ legt fest, wie viele Courts die Halle hat (1 bis 20). Neue bekommen sofort eine simulierte Lampe und Tür. Weniger Courts: Die letzten gehen außer Betrieb und behalten ihre Geschichte; liegen dort noch Buchungen, werden sie vorher genannt.",
+        "Ein neuer Name gilt sofort auf allen Seiten. Eine Tür, die nach dem Court heißt, wird mit umbenannt; eine selbst benannte nicht.",
+      ],
+    },
+    {
+      id: "settings-booking",
+      title: "Buchungen",
+      blocks: [
+        "Kürzeste und längste Dauer in Minuten und wie viele Tage im Voraus gebucht werden kann. Die kürzeste darf nicht über der längsten liegen. Bestehende Buchungen ändern sich nicht.",
+      ],
+    },
+    {
+      id: "settings-lights",
+      title: "Beleuchtung",
+      blocks: [
+        "„Licht-Vorlaufzeit“ und „Licht-Nachlaufzeit“ gelten für Buchungen, die das Personal hier anlegt. Für Buchungen über die API gelten die Zugangszeiten im Bereich „Scheduler“. Beides wirkt nur auf neue Buchungen: Ein Code behält die Zeiten, mit denen er entstanden ist.",
+        "„Automatische Lichtsteuerung“ aus: Kein Licht wird mehr von selbst geschaltet. Die Startseite sagt das deutlich.",
+      ],
+    },
+    {
+      id: "settings-climate",
+      title: "Klima",
+      blocks: [
+        "„Zieltemperatur“ wird beim Speichern auch das Ziel auf der Startseite. Umgekehrt ändert das Ziel auf der Startseite diese Einstellung nicht. „Lüftungsdauer“: So lange läuft die Lüftung, wenn sie von Hand eingeschaltet wird.",
+        "Die Automatik heizt, wenn es mehr als ein Grad kälter ist als das Ziel, und kühlt, wenn es mehr als ein Grad wärmer ist. Unter einem halben Grad Abstand ist beides aus. Heizung und Kühlung laufen nie zugleich.",
+        "Ohne Adresse ist ein Gerät simuliert. Adressen müssen im Netz der Halle liegen, zum Beispiel http://192.168.1.20; öffentliche werden abgelehnt.",
+      ],
+    },
+    {
+      id: "settings-access",
+      title: "Zugang",
+      blocks: [
+        "„Codelänge“ gilt für neue Codes von Buchungen. Je mehr Codes zugleich gelten, desto länger sollten sie sein; die Seite warnt, wenn auf einen gültigen Code weniger als 1000 mögliche kommen.",
+        {
+          points: [
+            "Ein permanenter Code öffnet alle Türen, jederzeit, bis Sie ihn löschen. Er schaltet kein Licht.",
+            "Er darf bis zu zehn Zeichen haben. An der Tastatur der Tür eingeben lassen sich nur Ziffern in der eingestellten Länge; die Seite warnt, wenn er das nicht ist.",
+            "„Permanente Codes erlauben“ aus: Alle ruhen und öffnen nichts. Wieder an: Sie gelten wieder.",
+          ],
+        },
+        "Angezeigte Codes werden nach 60 Sekunden wieder verdeckt.",
+      ],
+    },
+    {
+      id: "settings-scheduler",
+      title: "Scheduler",
+      blocks: [
+        "Der Scheduler vergleicht alle fünf Minuten und an jeder Grenze eines Fensters den Stand der Halle mit dem, was gelten soll. „Inaktiv“ hält diese Läufe an; offene Türen schließen trotzdem am Ende ihrer Zeit, und das Licht wird weiter geführt.",
+        "„Zugangszeiten-Konfiguration“: So lange vor und nach einer Buchung sind Licht und Tür an der Reihe. Das gilt nur für neue Buchungen über die API, nicht rückwirkend und nicht für von Hand angelegte Codes. Mit „Automatisch anwenden“ aus bekommen neue Buchungen über die API keine Vor- und Nachlaufzeit.",
+      ],
+    },
+    {
+      id: "settings-raspberry-pi",
+      title: "Raspberry Pi",
+      blocks: [
+        "Hier stehen die Türen und Lichtkanäle der Halle und die Anleitung für Türcontroller. Eine neue Halle beginnt mit simulierten Geräten; jedes wird einzeln durch ein echtes ersetzt, und was simuliert ist, heißt überall „Simuliert“.",
+        {
+          steps: [
+            "Beim Lichtkanal des Courts „Ändern“ wählen und den Treiber, etwa Shelly, angeben.",
+            "Die Adresse im Netz der Halle eintragen und speichern.",
+            "„Testen“ schaltet die Lampe ein, wartet auf ihre Meldung und stellt sie zurück. Geht etwas schief, steht da, was.",
+          ],
+        },
+        "Die Geschichte des Courts bleibt dabei erhalten.",
+      ],
+    },
+  ],
+};

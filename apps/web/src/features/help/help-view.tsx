@@ -44,7 +44,7 @@ export function HelpView({ search, onSearch }: HelpViewProps) {
         </div>
       ) : (
         <div className="help">
-          <Contents parts={parts} />
+          {words.length === 0 && <Contents parts={parts} />}
           <div className="help-parts">
             {parts.map((part) => (
               <section key={part.id} id={part.id} aria-labelledby={`${part.id}-heading`}>

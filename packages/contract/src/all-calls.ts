@@ -7,6 +7,7 @@ import * as dayPlan from "./calls/day-plan-calls.ts";
 import * as doors from "./calls/door-calls.ts";
 import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as logs from "./calls/log-calls.ts";
+import * as permanentCodes from "./calls/permanent-code-calls.ts";
 import * as scheduler from "./calls/scheduler-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
@@ -38,6 +39,11 @@ export const CALLS = {
   changeLightChannel: lightChannels.changeLightChannel,
   removeLightChannel: lightChannels.removeLightChannel,
   listAccessCodes: accessCodes.listAccessCodes,
+  checkPermanentCode: permanentCodes.checkPermanentCode,
+  createPermanentCode: permanentCodes.createPermanentCode,
+  deletePermanentCode: permanentCodes.deletePermanentCode,
+  proposePermanentCode: permanentCodes.proposePermanentCode,
+  getCodeSpace: permanentCodes.getCodeSpace,
   listBookings: bookings.listBookings,
   createBooking: bookings.createBooking,
   cancelBooking: bookings.cancelBooking,

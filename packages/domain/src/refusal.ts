@@ -50,6 +50,11 @@ export type Refusal =
   | { code: "time_does_not_exist"; field: string; value: string }
   | { code: "time_ambiguous"; field: string; value: string }
   | { code: "no_free_code"; length: number }
+  | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
+  | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }
+  | { code: "permanent_code_taken" }
+  | { code: "permanent_code_unknown" }
+  | { code: "permanent_codes_off" }
   | { code: "idempotency_key_reused" }
   | { code: "setting_unknown"; key: string }
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }

@@ -45,6 +45,8 @@ export const LOG_SENTENCES = {
   clockStepped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
+  permanentCodeMade: "Permanenter Code erstellt",
+  permanentCodeDeleted: "Permanenter Code gelöscht",
   bookingMade: (court: number) => `Buchung für Court ${court} angelegt`,
   bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
   courtsInitialised: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,

@@ -11,6 +11,18 @@ const NAME_PROBLEMS = {
   characters: "Der Name des Kunden enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text an.",
 } as const;
 
+const PERMANENT_NAME_PROBLEMS = {
+  missing: "Bitte geben Sie einen Benutzernamen ein.",
+  too_long: "Der Benutzername darf höchstens 100 Zeichen haben.",
+  characters: "Der Benutzername enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text ein.",
+} as const;
+
+const PERMANENT_CODE_PROBLEMS = {
+  missing: "Bitte geben Sie einen Zugangscode ein.",
+  too_long: "Der Zugangscode darf höchstens 10 Zeichen haben.",
+  characters: "Der Zugangscode enthält Steuerzeichen; bitte geben Sie ihn als einfachen Text ein.",
+} as const;
+
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 const SENTENCES: Sentences = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
@@ -82,6 +94,12 @@ const SENTENCES: Sentences = {
     `${field}: „${shortened(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
   no_free_code: ({ length }) =>
     `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Einstellung code_length.`,
+  permanent_code_name_invalid: ({ reason }) => PERMANENT_NAME_PROBLEMS[reason],
+  permanent_code_invalid: ({ reason }) => PERMANENT_CODE_PROBLEMS[reason],
+  permanent_code_taken: () => "Dieser Code existiert bereits. Bitte wählen Sie einen anderen.",
+  permanent_code_unknown: () => "Diesen permanenten Code gibt es nicht.",
+  permanent_codes_off: () =>
+    "Permanente Codes sind ausgeschaltet (allow_permanent_codes). Schalten Sie sie ein, um einen zu erstellen.",
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
   setting_not_a_number: ({ key, value, minimum, maximum }) =>

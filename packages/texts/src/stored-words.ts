@@ -2,6 +2,8 @@
 export const STORED_WORDS = {
   /** What a booked code is for (specification: access_codes.purpose). */
   bookingPurpose: "Buchung",
+  /** What a permanent code is for (A-15). */
+  permanentPurpose: "Permanenter Zugang",
   /** The door that a new court comes with. */
   doorOfCourt: (court: string) => `Tür ${court}`,
 } as const;

@@ -24,6 +24,11 @@ export const berlinCalendar: HallCalendar = {
     const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE).toPlainDate();
     return instant(date.add({ days }).toZonedDateTime(ZONE).epochMilliseconds);
   },
+
+  yearsLater(at: Instant, years: number): Instant {
+    const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
+    return instant(here.add({ years }).epochMilliseconds);
+  },
 };
 
 function readWallClock(text: string): Temporal.PlainDateTime | null {

@@ -55,4 +55,13 @@ describe("the hall's calendar", () => {
     expect(start("2026-03-28T12:00:00Z", 2)).toBe("2026-03-29T22:00:00.000Z");
     expect(start("2026-10-24T12:00:00Z", 2)).toBe("2026-10-25T23:00:00.000Z");
   });
+
+  test("[A-15] years are calendar years in Berlin, also from a day that the later year does not have", () => {
+    const later = (iso: string, years: number) =>
+      new Date(berlinCalendar.yearsLater(Date.parse(iso) as Instant, years)).toISOString();
+    expect(later("2026-11-21T14:00:00Z", 100)).toBe("2126-11-21T14:00:00.000Z");
+    expect(later("2028-02-29T14:00:00Z", 1)).toBe("2029-02-28T14:00:00.000Z");
+    // still winter time a year before, summer time by then
+    expect(later("2026-03-28T14:00:00Z", 1)).toBe("2027-03-28T13:00:00.000Z");
+  });
 });

@@ -60,18 +60,8 @@ export async function issueCode(
     endedAt: null,
     ...wanted,
   };
-  const effect = effectWindow(draft);
-  const digits = chooseCode({
-    length: settings.code_length,
-    overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
-    recent: await store.accessCodes.tagsUsedAround(
-      await courtsBehindItsDoors(store, wanted.courtId),
-      widen(effect, REUSE_PAUSE, REUSE_PAUSE),
-    ),
-    markOf: (code) => seal.tag(code),
-    random: (below) => randomness.below(below),
-  });
-  if (digits === null) throw new Refused({ code: "no_free_code", length: settings.code_length });
+  const courts = await courtsBehindItsDoors(store, wanted.courtId);
+  const digits = await freeDigits(services, store, settings.code_length, effectWindow(draft), courts);
   const code: AccessCodeRecord = {
     ...draft,
     sealedDigits: seal.seal(digits),
@@ -81,6 +71,25 @@ export async function issueCode(
   await store.accessCodes.insert(code);
   await tellCode(store, code, now);
   return { code, digits };
+}
+
+/** Draws digits that no code of the time has and none of the courts had shortly before; refuses when none is free. */
+export async function freeDigits(
+  { seal, randomness }: CodeServices,
+  store: Store,
+  length: number,
+  effect: Interval,
+  courts: readonly CourtId[],
+): Promise<string> {
+  const digits = chooseCode({
+    length,
+    overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
+    recent: await store.accessCodes.tagsUsedAround(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    markOf: (code) => seal.tag(code),
+    random: (below) => randomness.below(below),
+  });
+  if (digits === null) throw new Refused({ code: "no_free_code", length });
+  return digits;
 }
 
 /** The court and those that share a door with it: there a code used again would open for the one before (E-02). */

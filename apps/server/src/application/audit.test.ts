@@ -93,6 +93,21 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return send("DELETE", `/api/bookings/${id}`);
     },
   },
+  "create a permanent code": {
+    call: "createPermanentCode",
+    by: "admin",
+    leaves: [audit("access-codes", "admin")],
+    act: (send) => send("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "86420" }),
+  },
+  "delete a permanent code": {
+    call: "deletePermanentCode",
+    by: "admin",
+    leaves: [audit("access-codes", "admin")],
+    act: async (send) => {
+      const { items } = (await send("GET", "/api/access-codes?permanent=true")).body;
+      return send("DELETE", `/api/permanent-codes/${items[0].id}`);
+    },
+  },
   "block a court": {
     call: "createBlock",
     by: "staff",
@@ -195,7 +210,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** Calls that change nothing in the hall, or are proved elsewhere. */
 const OTHERS: readonly CallName[] = [
-  ...(["signIn", "refreshSession", "signOut", "setUp", "writeLog"] as const),
+  ...(["signIn", "refreshSession", "signOut", "setUp", "writeLog", "checkPermanentCode"] as const),
 ];
 
 async function idOfBlock(send: Send): Promise<string> {

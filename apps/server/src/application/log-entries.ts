@@ -47,6 +47,26 @@ export function accessEnded(
   };
 }
 
+export function permanentCodeMade(at: Instant, codeId: string, userId: string): LogRecord {
+  return permanentCodeEntry(at, LOG_SENTENCES.permanentCodeMade, codeId, userId);
+}
+
+export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): LogRecord {
+  return permanentCodeEntry(at, LOG_SENTENCES.permanentCodeDeleted, codeId, userId);
+}
+
+function permanentCodeEntry(at: Instant, message: string, codeId: string, userId: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "access-codes",
+    message,
+    courtId: null,
+    metadata: { code_id: codeId, user_id: userId },
+  };
+}
+
 export function bookingMade(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
   return {
     at,

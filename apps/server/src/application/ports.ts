@@ -505,6 +505,8 @@ export interface HallCalendar {
   read(text: string): Instant | "malformed" | "does_not_exist" | "ambiguous";
   /** The start of the calendar day that lies `days` after the one that holds `at`. */
   startOfDay(at: Instant, days: number): Instant;
+  /** The same time of the same day so many years later; of a 29 February that is missing there, the day before. */
+  yearsLater(at: Instant, years: number): Instant;
 }
 
 /** The program's own log, for operators of the machine; people at the hall read system_logs. */

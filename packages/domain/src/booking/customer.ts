@@ -6,7 +6,7 @@ const MAX_EMAIL_LENGTH = 254;
 // one @, a host with a dot, and nothing that can end a line or forge a header; the mailbox decides the rest
 const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]{2,}$/u;
 const PHONE = /^\+?[\d\s/().-]{5,30}$/;
-const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
+export const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
 /** What a caller says of the customer, before it is checked. */
 export interface CustomerInput {

@@ -162,4 +162,13 @@ eachEngine((engine) => {
     expect(await used("07:30", "08:00")).toEqual([tagOf("late")]);
     expect(await used("08:00", "09:00")).toEqual([]);
   });
+
+  test("[A-31] the tag of a permanent code that was deleted is not given out again soon after", async () => {
+    const validity = between("05:00", "06:00");
+    await insert(aCodeRecord("gone", { isPermanent: true, courtId: null, validity, status: "expired" }));
+    const used = (since: string) =>
+      storage.read.accessCodes.tagsUsedAround([courtId(1)], between(since, "09:00"));
+    expect(await used("05:30")).toEqual([aCodeRecord("gone").tag]);
+    expect(await used("06:00")).toEqual([]);
+  });
 });

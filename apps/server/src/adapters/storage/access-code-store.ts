@@ -190,7 +190,6 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       const used = db
         .selectFrom("access_codes")
         .select(["code_tag", "effect_until"])
-        .where("is_permanent", "=", false)
         .where("effect_until", ">", around.from)
         .where("effect_from", "<", around.until)
         .where("code_tag", "is not", null);

@@ -66,6 +66,11 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   changeLightChannel: OPERATORS,
   removeLightChannel: OPERATORS,
   listAccessCodes: USERS,
+  checkPermanentCode: OPERATORS,
+  createPermanentCode: OPERATORS,
+  deletePermanentCode: OPERATORS,
+  proposePermanentCode: OPERATORS,
+  getCodeSpace: OPERATORS,
   listBookings: USERS,
   createBooking: USERS,
   cancelBooking: USERS,
@@ -89,6 +94,7 @@ const OTHERS: Readonly<Record<string, Row>> = {
 
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
+const PERMANENT_CODE = { userName: "Reinigung", accessCode: "4711" };
 const BLOCK = { from: "2026-11-22T18:00", until: "2026-11-22T19:00", reason: "Platzpflege" };
 
 const DOOR = {
@@ -142,6 +148,11 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL },
   removeLightChannel: { path: "/api/light-channels/none" },
   listAccessCodes: { path: "/api/access-codes" },
+  checkPermanentCode: { path: "/api/permanent-codes/check", body: PERMANENT_CODE },
+  createPermanentCode: { path: "/api/permanent-codes", body: PERMANENT_CODE },
+  deletePermanentCode: { path: "/api/permanent-codes/none" },
+  proposePermanentCode: { path: "/api/permanent-codes/proposal" },
+  getCodeSpace: { path: "/api/code-space" },
   listBookings: { path: "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
   createBooking: { path: "/api/bookings", body: { courtId: 1, ...BOOKING } },
   cancelBooking: { path: "/api/bookings/none" },

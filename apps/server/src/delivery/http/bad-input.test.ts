@@ -32,6 +32,10 @@ const CHANNEL_FIELDS = {
   driver: ["simulated", "line"],
   address: ["lamp-x", "line"],
 } as const satisfies Readonly<Record<string, Field>>;
+const PERMANENT_CODE_FIELDS = {
+  userName: ["Reinigung", "name"],
+  accessCode: ["4711", "name"],
+} as const satisfies Readonly<Record<string, Field>>;
 const BLOCK_FIELDS = {
   courtId: [2, "court"],
   from: ["2026-11-22T18:00", "time"],
@@ -64,6 +68,8 @@ const BODIES: Partial<Record<CallName, Input>> = {
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
   createLightChannel: { path: "/api/light-channels", body: CHANNEL_FIELDS },
   changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL_FIELDS },
+  checkPermanentCode: { path: "/api/permanent-codes/check", body: PERMANENT_CODE_FIELDS },
+  createPermanentCode: { path: "/api/permanent-codes", body: PERMANENT_CODE_FIELDS },
   createBooking: {
     path: "/api/bookings",
     body: {
@@ -220,6 +226,7 @@ eachEngine((engine) => {
         await refusals.expect("PUT", `/api/courts/${param}/mode`, '{"auto":false}');
         await refusals.expect("POST", `/api/courts/${param}/end-access`);
         await refusals.expect("DELETE", `/api/bookings/${param}`);
+        await refusals.expect("DELETE", `/api/permanent-codes/${param}`);
         await refusals.expect("DELETE", `/api/doors/${param}`);
         await refusals.expect("POST", `/api/doors/${param}/open`);
         await refusals.expect("DELETE", `/api/light-channels/${param}`);

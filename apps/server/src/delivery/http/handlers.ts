@@ -16,6 +16,13 @@ import {
 } from "../../application/light-channels.ts";
 import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
 import {
+  admitPermanentCode,
+  createPermanentCode,
+  deletePermanentCode,
+  proposePermanentCode,
+  readCodeSpace,
+} from "../../application/permanent-codes.ts";
+import {
   listRuns,
   pauseScheduler,
   previewEvents,
@@ -94,6 +101,13 @@ export function createHandlers(services: Services): Handlers {
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
         before: query.before,
       }),
+
+    checkPermanentCode: ({ body }) => nothing(admitPermanentCode({ ...services, store: storage.read }, body)),
+    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, known(caller).id),
+    deletePermanentCode: ({ params, caller }) =>
+      nothing(deletePermanentCode(services, params.id, known(caller).id)),
+    proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
+    getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
 
     listBookings: ({ query }) =>
       listBookings({ store: storage.read, seal: services.seal }, { from: query.from, until: query.to }),

@@ -94,5 +94,6 @@ test("[X-08] what the document says a body or a query must have, the server dema
     }
     checked += 1;
   }
-  expect(checked).toBe(19);
+  // nearly every call that takes a body has something it must have
+  expect(checked).toBeGreaterThanOrEqual(20);
 });

@@ -1,0 +1,121 @@
+import type { AccessCodeView } from "@platzwart/contract/calls/access-code-calls";
+import type { CodeSpaceView } from "@platzwart/contract/calls/permanent-code-calls";
+import { effectWindow, NO_MARGINS } from "@platzwart/domain/access/access-code";
+import { codeSpace } from "@platzwart/domain/access/code-space";
+import {
+  checkPermanentCode,
+  type PermanentCodeInput,
+  tidyPermanentCode,
+} from "@platzwart/domain/access/permanent-code";
+import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { after, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import { codeView, tellCode } from "./access-code-views.ts";
+import { endCode, freeDigits } from "./access-codes.ts";
+import type { BookingServices } from "./bookings.ts";
+import { readSettings } from "./hall-state.ts";
+import { permanentCodeDeleted, permanentCodeMade } from "./log-entries.ts";
+import type { AccessCodeRecord, CodeSeal, Store } from "./ports.ts";
+
+/** A-15: "valid_to now plus 100 years, duration_minutes 525600000". */
+const YEARS = 100;
+const DURATION_MINUTES = 525_600_000;
+/** How far ahead the codes are counted that one door takes at once. */
+const AHEAD = (7 * DAY) as Duration;
+
+/** Refuses what creating the same code would refuse (A-11 to A-13); stores nothing. */
+export async function admitPermanentCode(
+  services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
+  wish: PermanentCodeInput,
+): Promise<void> {
+  const { store, clock, seal } = services;
+  const tidied = tidyPermanentCode(wish);
+  orRefuse(checkPermanentCode(tidied));
+  await refuseUnusable(store, seal.tag(tidied.accessCode), clock.now());
+}
+
+/** Creates a permanent code; of two requests for one code exactly one succeeds (A-13, A-15). */
+export async function createPermanentCode(
+  services: BookingServices,
+  wish: PermanentCodeInput,
+  userId: string,
+): Promise<AccessCodeView> {
+  const { seal, randomness, calendar } = services;
+  const { userName, accessCode } = tidyPermanentCode(wish);
+  orRefuse(checkPermanentCode({ userName, accessCode }));
+  const tag = seal.tag(accessCode);
+  return services.hall.change(async (store, now) => {
+    await refuseUnusable(store, tag, now);
+    const code: AccessCodeRecord = {
+      id: randomness.id(),
+      courtId: null,
+      isPermanent: true,
+      status: "active",
+      validity: { from: now, until: calendar.yearsLater(now, YEARS) },
+      margins: NO_MARGINS,
+      endedAt: null,
+      sealedDigits: seal.seal(accessCode),
+      tag,
+      purpose: STORED_WORDS.permanentPurpose,
+      userName,
+      durationMinutes: DURATION_MINUTES,
+      createdAt: now,
+      createdBy: userId,
+      bookingId: null,
+    };
+    await store.accessCodes.insert(code);
+    await tellCode(store, code, now);
+    await store.systemLog.append(permanentCodeMade(now, code.id, userId));
+    return codeView(code, seal);
+  });
+}
+
+/**
+ * Ends a permanent code at once. Its row stays until its digits and its name are due to go (G-07), so that the log can
+ * say whose code it was and nobody is given its digits soon after (A-31).
+ */
+export async function deletePermanentCode(
+  services: BookingServices,
+  id: string,
+  userId: string,
+): Promise<void> {
+  await services.hall.change(async (store, now) => {
+    const code = await store.accessCodes.get(id);
+    if (code?.isPermanent !== true || code.status !== "active") {
+      throw new Refused({ code: "permanent_code_unknown" });
+    }
+    await endCode(store, code, now);
+    await store.systemLog.append(permanentCodeDeleted(now, id, userId));
+  });
+}
+
+/** Digits of `code_length` that are neither obvious nor in use, drawn like those of a booking (A-31). */
+export async function proposePermanentCode(
+  services: Omit<BookingServices, "hall"> & { readonly store: Store; readonly clock: Clock },
+): Promise<{ accessCode: string }> {
+  const { store, clock, calendar } = services;
+  const now = clock.now();
+  const { code_length: length } = await readSettings(store);
+  const courts = (await store.courts.list()).map(({ id }) => id);
+  const time = { from: now, until: calendar.yearsLater(now, YEARS) };
+  return { accessCode: await freeDigits(services, store, length, time, courts) };
+}
+
+/** How many codes are possible for each that one door takes at once in the coming week (design: security). */
+export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpaceView> {
+  const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
+  const codes = await store.accessCodes.listInEffect(now, { before: after(now, AHEAD) });
+  const doors = await store.equipment.listDoors();
+  const circumstances = { doors, now, codeLength, permanentCodesAllowed };
+  return { permanentCodesAllowed, codeLength, ...codeSpace(codes, circumstances) };
+}
+
+/** A code that any unexpired code has cannot be given to somebody for good, whichever court that one is for (A-13). */
+async function refuseUnusable(store: Store, tag: string, now: Instant): Promise<void> {
+  const { allow_permanent_codes: isAllowed } = await readSettings(store);
+  if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
+  const same = await store.accessCodes.findByTag(tag);
+  if (same.some((code) => effectWindow(code).until > now))
+    throw new Refused({ code: "permanent_code_taken" });
+}

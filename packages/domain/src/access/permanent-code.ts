@@ -1,0 +1,47 @@
+import { CONTROL_CHARACTERS, MAX_NAME_LENGTH } from "../booking/customer.ts";
+import type { Refusal } from "../refusal.ts";
+import { obviousCodes } from "./obvious-codes.ts";
+
+/** A-12 */
+export const MAX_PERMANENT_CODE_LENGTH = 10;
+
+/** A permanent code as somebody asks for it. */
+export interface PermanentCodeInput {
+  readonly userName: string;
+  readonly accessCode: string;
+}
+
+/** Without what people type around name and code. */
+export function tidyPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
+  return { userName: userName.trim(), accessCode: accessCode.trim() };
+}
+
+/** The first thing wrong with a tidied code and its name (A-11, A-12). */
+export function checkPermanentCode({ userName, accessCode }: PermanentCodeInput): Refusal | null {
+  const name = faultOf(userName, MAX_NAME_LENGTH);
+  if (name !== null) return { code: "permanent_code_name_invalid", reason: name };
+  const digits = faultOf(accessCode, MAX_PERMANENT_CODE_LENGTH);
+  return digits === null ? null : { code: "permanent_code_invalid", reason: digits };
+}
+
+function faultOf(text: string, maximum: number): "missing" | "too_long" | "characters" | null {
+  if (text === "") return "missing";
+  if (text.length > maximum) return "too_long";
+  return CONTROL_CHARACTERS.test(text) ? "characters" : null;
+}
+
+/**
+ * What speaks against a code that is accepted all the same (A-17): the keypad types digits only, as many as
+ * `code_length`; a short or obvious code is soon guessed.
+ */
+export type CodeWeakness = "not_digits" | "too_short" | "too_long" | "obvious";
+
+export function weaknessesOf(accessCode: string, codeLength: number): CodeWeakness[] {
+  const weaknesses: CodeWeakness[] = [];
+  if (accessCode === "") return weaknesses;
+  if (!/^[0-9]+$/.test(accessCode)) weaknesses.push("not_digits");
+  if (accessCode.length < codeLength) weaknesses.push("too_short");
+  if (accessCode.length > codeLength) weaknesses.push("too_long");
+  if (obviousCodes(accessCode.length).has(accessCode)) weaknesses.push("obvious");
+  return weaknesses;
+}

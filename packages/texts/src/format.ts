@@ -34,6 +34,13 @@ const MILLISECONDS = format({
   hourCycle: "h23",
 });
 
+const WHOLE = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 0 });
+
+/** "10.000" */
+export function wholeNumber(count: number): string {
+  return WHOLE.format(count);
+}
+
 /** "18:31" */
 export function clockTime(at: Instant): string {
   return TIME().format(at);

@@ -8,6 +8,7 @@ import { climateSettingChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
+import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { logEntryArrived } from "../features/system-log/log-stream.ts";
@@ -41,7 +42,7 @@ function watchServer(): () => void {
   });
 }
 
-/** What the preview and the plan of the day are made of. */
+/** What the preview, the plan of the day and the space of codes are made of. */
 const WINDOW_CHANNELS: ReadonlySet<string> = new Set([
   "courts-changes",
   "access-codes-changes",
@@ -55,6 +56,7 @@ function followServer(client: QueryClient, userId: string): () => void {
   const windowsChanged = atMostEachSecond(browserClock, () => {
     reloadPreview(client);
     reloadDayPlan(client);
+    reloadCodeSpace(client);
   });
   const relay = new LiveRelay({
     clock: browserClock,
@@ -120,7 +122,10 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
     case "courts-changes":
       return applied(channel, data, (change) => courtsChanged(client, change));
     case "access-codes-changes":
-      return applied(channel, data, (change) => accessCodesChanged(client, change));
+      return applied(channel, data, (change) => {
+        accessCodesChanged(client, change);
+        permanentCodesChanged(client, change);
+      });
     case "blocks-changes":
       return applied(channel, data, (change) => blocksChanged(client, change));
     case "system_settings_changes":

@@ -1,7 +1,11 @@
-import { settingsTexts } from "@platzwart/texts/pages/settings";
-import { PlannedNote } from "../planned-note.tsx";
+import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
+import "./access-tab.css";
 
 /** `/settings?tab=access` */
 export function AccessTab() {
-  return <PlannedNote>{settingsTexts.planned}</PlannedNote>;
+  return (
+    <div className="access-tab">
+      <PermanentCodes />
+    </div>
+  );
 }

@@ -1,0 +1,33 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import type { listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import type { LivePayload } from "@platzwart/contract/live-events";
+import type { QueryClient } from "@tanstack/react-query";
+import { applyChange } from "../../shared/apply-change.ts";
+import { upsert, without } from "../../shared/upsert.ts";
+
+export type PermanentCodes = CallAnswer<typeof listAccessCodes>;
+export type PermanentCode = PermanentCodes["items"][number];
+
+export const PERMANENT_CODES_KEY = ["permanent-codes"] as const;
+export const CODE_SPACE_KEY = ["code-space"] as const;
+
+export function permanentCodesChanged(
+  client: QueryClient,
+  { code, removed }: LivePayload<"access-codes-changes">,
+): void {
+  if (code?.isPermanent === false) return;
+  applyChange<PermanentCodes>(client, PERMANENT_CODES_KEY, ({ items }) => {
+    if (removed !== undefined) return { items: without(items, removed) };
+    if (code === undefined) return { items };
+    return { items: code.status === "active" ? upsert(items, code, newestFirst) : without(items, code.id) };
+  });
+}
+
+/** Settings, doors and codes make the space of codes; it is asked for again after a change of any. */
+export function reloadCodeSpace(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: CODE_SPACE_KEY });
+}
+
+export function newestFirst(a: PermanentCode, b: PermanentCode): number {
+  return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
+}

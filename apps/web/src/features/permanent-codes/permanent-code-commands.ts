@@ -1,0 +1,121 @@
+import {
+  checkPermanentCode,
+  createPermanentCode,
+  deletePermanentCode,
+  proposePermanentCode,
+} from "@platzwart/contract/calls/permanent-code-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import type { PermanentCodeInput } from "@platzwart/domain/access/permanent-code";
+import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { copyText } from "../../shared/copy-text.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
+
+type FieldName = keyof PermanentCodeInput;
+
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
+ * known, and said, whether nothing was created or whether that is what failed (A-16).
+ */
+export function useCreateCode() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: PermanentCodeInput) => {
+      await callServer(checkPermanentCode, { body }).catch((error: unknown) => {
+        throw new Unchecked(error);
+      });
+      return callServer(createPermanentCode, { body });
+    },
+    onSuccess: (code) => {
+      permanentCodesChanged(client, { code });
+      toasts.show({ kind: "done", title: permanentCodeTexts.created, text: code.userName });
+    },
+    onError: (error) => {
+      const { failure, cause } =
+        error instanceof Unchecked
+          ? { failure: permanentCodeFailures.check, cause: error.cause }
+          : { failure: permanentCodeFailures.create, cause: error };
+      if (problemOf(cause) !== null)
+        toasts.show({ kind: "error", title: failure.title, text: detailOf(cause) });
+      else reportFailure(failure, cause);
+      if (failure === permanentCodeFailures.create) reloadCodes(client);
+    },
+  });
+}
+
+/** The question whether the code can be had was not answered, or the answer is no. */
+class Unchecked extends Error {
+  constructor(cause: unknown) {
+    super("the code was not found good", { cause });
+    this.name = "Unchecked";
+  }
+}
+
+/** The field that a refused code is about, with the server's sentence; null: it is about none. */
+export function problemIn(error: Error): Partial<Record<FieldName, string>> {
+  const problem = problemOf(error instanceof Unchecked ? error.cause : error);
+  return problem === null ? {} : { [problem.field]: problem.detail };
+}
+
+function problemOf(error: unknown): { readonly field: FieldName; readonly detail: string } | null {
+  if (!(error instanceof CallRefused)) return null;
+  const { code, detail } = error.problem;
+  if (code === "permanent_code_name_invalid") return { field: "userName", detail };
+  const isAboutCode = code === "permanent_code_invalid" || code === "permanent_code_taken";
+  return isAboutCode ? { field: "accessCode", detail } : null;
+}
+
+/** "Code vorschlagen" */
+export function useProposeCode(onProposed: (accessCode: string) => void) {
+  return useMutation({
+    mutationFn: () => callServer(proposePermanentCode, {}),
+    onSuccess: ({ accessCode }) => onProposed(accessCode),
+    onError: (error) => reportFailure(permanentCodeFailures.propose, error),
+  });
+}
+
+/** "Code löschen"; one that someone else has just deleted is gone all the same. */
+export function useDeleteCode({ id, userName }: PermanentCode) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(deletePermanentCode, { params: { id } }),
+    onSuccess: () => gone(client, id, userName),
+    onError: (error) => {
+      const isGone = error instanceof CallRefused && error.problem.code === "permanent_code_unknown";
+      if (isGone) gone(client, id, userName);
+      else reportFailure(permanentCodeFailures.delete, error);
+    },
+  });
+}
+
+function gone(client: QueryClient, id: string, userName: string): void {
+  permanentCodesChanged(client, { removed: id });
+  toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName });
+}
+
+/** "Code kopieren" */
+export async function copyCode({ accessCode, userName }: PermanentCode): Promise<void> {
+  try {
+    await copyText(accessCode ?? "");
+    toasts.show({ kind: "done", title: permanentCodeTexts.copied, text: userName });
+  } catch {
+    toasts.show({ kind: "error", ...permanentCodeFailures.copy });
+  }
+}
+
+function reloadCodes(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: PERMANENT_CODES_KEY });
+}
+
+function reportFailure({ title, text }: Failure, error: unknown): void {
+  if (isSignedOut(error)) return;
+  toasts.show({ kind: "error", title, text, detail: detailOf(error) });
+}

@@ -1,0 +1,37 @@
+import { listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import { getCodeSpace } from "@platzwart/contract/calls/permanent-code-calls";
+import { permanentCodeFailures } from "@platzwart/texts/pages/permanent-codes";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import {
+  CODE_SPACE_KEY,
+  newestFirst,
+  PERMANENT_CODES_KEY,
+  type PermanentCodes,
+} from "./permanent-code-cache.ts";
+
+const codesQuery = queryOptions({
+  queryKey: PERMANENT_CODES_KEY,
+  queryFn: async ({ signal }): Promise<PermanentCodes> => {
+    const { items } = await callServer(listAccessCodes, { query: { permanent: "true" } }, signal);
+    return { items: items.toSorted(newestFirst) };
+  },
+  meta: { failure: permanentCodeFailures.load },
+});
+
+const spaceQuery = queryOptions({
+  queryKey: CODE_SPACE_KEY,
+  queryFn: ({ signal }) => callServer(getCodeSpace, {}, signal),
+  // the same toast, which stands once for both
+  meta: { failure: permanentCodeFailures.load },
+});
+
+/** The active permanent codes, newest first. */
+export function usePermanentCodes() {
+  return useQuery(codesQuery);
+}
+
+/** What the codes have to be like, and how many there are for each that is valid. */
+export function useCodeSpace() {
+  return useQuery(spaceQuery);
+}

@@ -1,0 +1,75 @@
+import { weaknessesOf } from "@platzwart/domain/access/permanent-code";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { dayAndTime } from "@platzwart/texts/format";
+import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
+import type { PermanentCode } from "./permanent-code-cache.ts";
+import { copyCode } from "./permanent-code-commands.ts";
+
+/** However many digits a code has: the mask does not tell. */
+const MASK = "••••••";
+
+interface PermanentCodeRowProps {
+  readonly code: PermanentCode;
+  readonly isShown: boolean;
+  readonly codeLength: number;
+  onDelete(): void;
+}
+
+/** One permanent code: whose it is, its digits or a mask, since when, copying and deleting it. */
+export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: PermanentCodeRowProps) {
+  const { userName, accessCode, createdAt } = code;
+  return (
+    <li className="code-row">
+      <b className="code-name">
+        <bdi>{userName}</bdi>
+      </b>
+      <span className="code-digits num value">
+        <Digits accessCode={accessCode} isShown={isShown} />
+      </span>
+      <span className="code-note">
+        <Weakness accessCode={accessCode} codeLength={codeLength} />
+      </span>
+      <span className="code-since small second">{since(createdAt)}</span>
+      <span className="code-actions">
+        <Button disabled={accessCode === null} onClick={() => void copyCode(code)}>
+          {permanentCodeTexts.copy}
+          <span className="only-spoken">: {userName}</span>
+        </Button>
+        <Button onClick={onDelete}>
+          {permanentCodeTexts.delete}
+          <span className="only-spoken">: {userName}</span>
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+const since = (at: Instant) => permanentCodeTexts.since(dayAndTime(at));
+
+function Digits({ accessCode, isShown }: Pick<PermanentCode, "accessCode"> & { readonly isShown: boolean }) {
+  if (accessCode === null) return permanentCodeTexts.unreadable;
+  if (isShown) return <bdi>{accessCode}</bdi>;
+  return (
+    <>
+      <span aria-hidden="true">{MASK}</span>
+      <span className="only-spoken">{permanentCodeTexts.hiddenCode}</span>
+    </>
+  );
+}
+
+/** What can be said of a code without telling its digits. */
+function Weakness({
+  accessCode,
+  codeLength,
+}: Pick<PermanentCode, "accessCode"> & { readonly codeLength: number }) {
+  const [first] = weaknessesOf(accessCode ?? "", codeLength);
+  if (first === undefined) return null;
+  return (
+    <Badge tone="warn" icon={<WarningIcon />}>
+      {first === "obvious" ? permanentCodeTexts.easilyGuessed : permanentCodeTexts.cannotBeTyped}
+    </Badge>
+  );
+}

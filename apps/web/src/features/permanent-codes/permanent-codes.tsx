@@ -1,0 +1,83 @@
+import type { CodeSpaceView } from "@platzwart/contract/calls/permanent-code-calls";
+import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useSession } from "../../shared/session-context.tsx";
+import { InfoIcon } from "../../ui/icons.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PermanentCodeForm } from "./permanent-code-form.tsx";
+import { PermanentCodeList } from "./permanent-code-list.tsx";
+import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
+import "../../ui/panel.css";
+import "./permanent-codes.css";
+
+/** The permanent codes, as far as they are allowed and the user may see them (A-10, A-18, N-09). */
+export function PermanentCodes() {
+  const session = useSession();
+  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  return isOperator ? <OperatorsCodes /> : <CodesNote>{permanentCodeTexts.operatorsOnly}</CodesNote>;
+}
+
+function OperatorsCodes() {
+  const codes = usePermanentCodes();
+  const space = useCodeSpace();
+  const count = codes.data?.items.length;
+  if (space.data?.permanentCodesAllowed === false && count !== undefined) {
+    return <CodesNote>{permanentCodeTexts.suspended(count)}</CodesNote>;
+  }
+  const isMissing = codes.isError || space.isError;
+  return (
+    <section className="panel" aria-labelledby="permanent-codes">
+      <div className="panel-head">
+        <h2 id="permanent-codes">{permanentCodeTexts.heading}</h2>
+      </div>
+      {isMissing && <LoadFailure title={permanentCodeFailures.load.text} of={[codes, space]} />}
+      {space.data === undefined || codes.data === undefined ? (
+        !isMissing && (
+          <p className="codes-body second" aria-busy="true">
+            {shellTexts.loading}
+          </p>
+        )
+      ) : (
+        <div className="codes-body">
+          <ThinSpace space={space.data} />
+          <PermanentCodeForm codeLength={space.data.codeLength} />
+          <PermanentCodeList codes={codes.data.items} codeLength={space.data.codeLength} />
+          <Hints codeLength={space.data.codeLength} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Too few possible codes for each valid one (design: security). */
+function ThinSpace({ space: { possible, valid, proposedLength } }: { readonly space: CodeSpaceView }) {
+  if (proposedLength === null) return null;
+  return (
+    <Notice title={permanentCodeTexts.thin(possible, valid)}>
+      {permanentCodeTexts.thinHint(proposedLength)}
+    </Notice>
+  );
+}
+
+function Hints({ codeLength }: { readonly codeLength: number }) {
+  return (
+    <div className="codes-hints">
+      <h3>{permanentCodeTexts.hints}</h3>
+      <ul>
+        {permanentCodeTexts.hintList(codeLength).map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CodesNote({ children }: { readonly children: string }) {
+  return (
+    <p className="codes-note panel">
+      <InfoIcon />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
+import { useEffect, useState } from "react";
+import { browserClock } from "../../shared/browser-clock.ts";
+
+const SHOWN_FOR = MINUTE as Duration;
+
+/** Whether codes are shown: off at first, and off again by itself after a minute or when the page is out of sight. */
+export function useShownCodes(): readonly [boolean, (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isShown) return;
+    const hide = () => setShown(false);
+    const timer = browserClock.timer("codes shown", SHOWN_FOR, hide);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      timer.cancel();
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, [isShown]);
+  return [isShown, setShown];
+}

@@ -1,0 +1,19 @@
+/**
+ * Puts a text into the clipboard; rejects where the browser does not let it. A page without HTTPS, as in many halls, has
+ * no clipboard of its own and copies what is selected instead.
+ */
+export async function copyText(text: string): Promise<void> {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (clipboard !== undefined) return clipboard.writeText(text);
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.readOnly = true;
+  field.className = "only-spoken";
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand("copy");
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!isCopied) throw new Error("the browser did not copy");
+}

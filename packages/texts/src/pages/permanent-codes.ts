@@ -1,0 +1,85 @@
+import type { CodeWeakness } from "@platzwart/domain/access/permanent-code";
+import { wholeNumber } from "../format.ts";
+
+const codes = (count: number) => (count === 1 ? "1 Code" : `${wholeNumber(count)} Codes`);
+
+/** `/settings?tab=access`: the permanent codes. */
+export const permanentCodeTexts = {
+  heading: "Permanente Zugangscodes",
+  userName: "Benutzername",
+  userNameHint: "Wem der Code gehört, zum Beispiel Reinigung Kaya.",
+  accessCode: "Zugangscode",
+  accessCodeHint: (length: number) =>
+    `${length} Ziffern lassen sich an der Tür eintippen; höchstens 10 Zeichen.`,
+  propose: "Code vorschlagen",
+  proposing: "Wird gesucht …",
+  create: "Code erstellen",
+  creating: "Wird erstellt …",
+  missing: {
+    userName: "Bitte geben Sie einen Benutzernamen ein.",
+    accessCode: "Bitte geben Sie einen Zugangscode ein.",
+  },
+
+  acceptedBut: "Dieser Code wird angenommen, aber:",
+  weaknesses: {
+    not_digits: () => "An der Tür gibt es nur Ziffern; er lässt sich dort nicht eintippen.",
+    too_short: (length) =>
+      `Er ist kürzer als die eingestellten ${length} Stellen; er lässt sich an der Tür nicht eintippen und ist leicht zu erraten.`,
+    too_long: (length) =>
+      `Er ist länger als die eingestellten ${length} Stellen; er lässt sich an der Tür nicht eintippen.`,
+    obvious: () => "Solche Muster werden beim Raten zuerst probiert.",
+  } satisfies Readonly<Record<CodeWeakness, (codeLength: number) => string>>,
+  cannotBeTyped: "An der Tür nicht tippbar",
+  easilyGuessed: "Leicht zu erraten",
+
+  show: "Codes anzeigen",
+  shown: "Sichtbar, höchstens 60 Sekunden",
+  hidden: "Verdeckt",
+  hiddenCode: "Code verdeckt",
+  unreadable: "nicht lesbar",
+  list: "Aktive permanente Codes",
+  none: "Noch kein permanenter Code.",
+  noneHint: "Mit Name und Code oben erstellen Sie den ersten.",
+  more: (count: number) => `${codes(count)} mehr anzeigen`,
+  since: (moment: string) => `seit ${moment}`,
+  copy: "Code kopieren",
+  delete: "Code löschen",
+  deleting: "Wird gelöscht …",
+  deleteQuestion: (name: string) => `Code von ${name} löschen?`,
+  deleteHint:
+    "Er öffnet danach keine Tür mehr. Das lässt sich nicht zurücknehmen; bei Bedarf erstellen Sie einen neuen.",
+
+  thin: (possible: number, valid: number) =>
+    `Von ${wholeNumber(possible)} möglichen Codes sind ${wholeNumber(valid)} an einer Tür gleichzeitig gültig`,
+  thinHint: (length: number) =>
+    `Wer rät, trifft zu leicht. Vorschlag: Codelänge auf ${length} Stellen erhöhen. Permanente Codes anderer Länge lassen sich dann nicht mehr eintippen und brauchen Ersatz.`,
+
+  hints: "Hinweise",
+  hintList: (length: number) => [
+    "Ein permanenter Code öffnet alle Türen der Halle, zu jeder Zeit, auch an einem gesperrten Court.",
+    "Er schaltet nie ein Licht und belegt keinen Court.",
+    `An der Tür lassen sich nur Ziffern eintippen, genau ${length} Stellen.`,
+    "Geben Sie jedem Menschen einen eigenen Code: So steht fest, wem er gehört, und Sie können ihn einzeln entziehen.",
+    "Zum Entziehen löschen Sie den Code; er öffnet danach keine Tür mehr.",
+  ],
+
+  suspended: (count: number) =>
+    count === 0
+      ? "Permanente Codes sind ausgeschaltet; es ist keiner gespeichert."
+      : `Permanente Codes sind ausgeschaltet: ${codes(count)} ${count === 1 ? "ist" : "sind"} ausgesetzt und ${count === 1 ? "öffnet" : "öffnen"} keine Tür. Wenn Sie „Permanente Codes erlauben“ einschalten, ${count === 1 ? "gilt er" : "gelten sie"} wieder.`,
+  operatorsOnly: "Permanente Codes sehen und ändern nur Betreiber.",
+
+  created: "Permanenter Code erstellt",
+  deleted: "Code gelöscht",
+  copied: "Code kopiert",
+} as const;
+
+/** What the toasts say below "Fehler" (A-16). */
+export const permanentCodeFailures = {
+  load: { title: "Fehler", text: "Permanente Codes konnten nicht geladen werden." },
+  check: { title: "Fehler", text: "Code konnte nicht überprüft werden." },
+  create: { title: "Fehler", text: "Code konnte nicht erstellt werden." },
+  delete: { title: "Fehler", text: "Code konnte nicht gelöscht werden." },
+  copy: { title: "Fehler", text: "Code konnte nicht kopiert werden." },
+  propose: { title: "Fehler", text: "Code konnte nicht vorgeschlagen werden." },
+} as const;

@@ -8,11 +8,14 @@ import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
 import { createCodeSeal } from "./adapters/code-seal.ts";
 import { createHallNetwork, type Lookup } from "./adapters/devices/hall-network.ts";
+import { createMonitoringSource } from "./adapters/devices/monitoring-source.ts";
 import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
+import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
+import { systemdTimeSource } from "./adapters/systemd-time-source.ts";
 import { ControlLoop } from "./application/control-loop.ts";
 import { Doors } from "./application/doors.ts";
 import { EquipmentSync } from "./application/equipment-sync.ts";
@@ -22,6 +25,7 @@ import { keepHouse } from "./application/housekeeping.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { LogThrottle } from "./application/log-throttle.ts";
+import { MonitoringWatch } from "./application/monitoring-watch.ts";
 import type { CodeSeal, Diagnostics, Randomness, Storage } from "./application/ports.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
@@ -34,6 +38,8 @@ export const VERSION = "0.1.0";
 
 /** How long a simulated device takes to answer: as long as a good one on the hall's network. */
 const SIMULATED_ANSWER = 120 as Duration;
+/** Any number: what simulated machines play differs by it. */
+const SIMULATED_SEED = 4;
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What may be put in place of the outside world; tests give a clock of their own. */
@@ -52,6 +58,7 @@ export interface Outside {
 export interface Application extends Services {
   readonly simulatedLights: SimulatedLights;
   readonly simulatedDoors: SimulatedDoors;
+  readonly simulatedMachines: SimulatedMachines;
   /** The one-time code for setting up the first operator; null when there is one. */
   readonly setupCode: string | null;
   stop(): Promise<void>;
@@ -124,6 +131,9 @@ async function assemble(
   const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, equipment, schedule, history });
   await equipment.connect();
   await loop.start();
+  const simulatedMachines = new SimulatedMachines({ clock, seed: SIMULATED_SEED });
+  const monitoringWatch = new MonitoringWatch({ ...common, source: createMonitoringSource(network) });
+  monitoringWatch.start();
   const stopHousekeeping = keepHouse({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
 
   return {
@@ -144,11 +154,21 @@ async function assemble(
     sessions,
     logThrottle: new LogThrottle(clock),
     firstOperator,
+    machines: { simulated: simulatedMachines },
+    monitoringWatch,
+    timeSource: systemdTimeSource(),
+    program: {
+      version: VERSION,
+      startedAt: clock.elapsed(),
+      memory: () => process.memoryUsage.rss(),
+    },
     simulatedLights,
     simulatedDoors,
+    simulatedMachines,
     setupCode: await firstOperator.makeCode(),
     stop: async () => {
       stopHousekeeping();
+      await monitoringWatch.stop();
       await loop.stop();
       simulatedDoors.stop();
       await storage.close();

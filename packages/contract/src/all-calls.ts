@@ -4,11 +4,13 @@ import * as bookings from "./calls/booking-calls.ts";
 import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
 import * as dayPlan from "./calls/day-plan-calls.ts";
+import * as devices from "./calls/device-calls.ts";
 import * as doors from "./calls/door-calls.ts";
 import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as logs from "./calls/log-calls.ts";
 import * as permanentCodes from "./calls/permanent-code-calls.ts";
 import * as scheduler from "./calls/scheduler-calls.ts";
+import * as serverHealth from "./calls/server-health-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
 
@@ -57,6 +59,8 @@ export const CALLS = {
   pauseScheduler: scheduler.pauseScheduler,
   listRuns: scheduler.listRuns,
   accessControlScheduler: scheduler.accessControlScheduler,
+  listDevices: devices.listDevices,
+  serverHealth: serverHealth.serverHealth,
   listLogs: logs.listLogs,
   writeLog: logs.writeLog,
   controlSystemApi: controlSystem.controlSystemApi,

@@ -1,3 +1,4 @@
+import type { HallFaultView } from "@platzwart/contract/hall-fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 
 /** How a device failed, in words that finish "Die Lampe von Court 3 …". */
@@ -5,4 +6,16 @@ export const FAULT_WORDS: Readonly<Record<DeviceFault, string>> = {
   offline: "ist nicht erreichbar",
   timeout: "antwortet nicht",
   refused: "führt den Befehl nicht aus",
+};
+
+/** Why a device in the hall's network could not be asked, in words that finish "Die Überwachung …". */
+export const HALL_FAULT_WORDS: Readonly<Record<HallFaultView, string>> = {
+  unresolvable: "hat einen Namen, den das Netz nicht kennt",
+  public: "liegt außerhalb des eigenen Netzes und wird deshalb nicht gefragt",
+  unreachable: "ist nicht erreichbar",
+  silent: "antwortet nicht rechtzeitig",
+  redirect: "verweist an eine andere Adresse",
+  too_large: "antwortet ohne Ende",
+  status: "antwortet mit einem Fehler",
+  rubbish: "antwortet unverständlich",
 };

@@ -1,5 +1,6 @@
 import {
   between,
+  type Duration,
   HOUR,
   type Instant,
   MINUTE,
@@ -126,6 +127,16 @@ export function ago(at: Instant, now: Instant): string {
   if (age < HOUR) return `vor ${Math.floor(age / MINUTE)} min`;
   if (age < WHOLE_DAY) return `vor ${Math.floor(age / HOUR)} h`;
   return moment(at, now);
+}
+
+/** "45 s", "11 min", "3 h 20 min", "4 Tage 2 h": how long something lasts. */
+export function lasting(duration: Duration): string {
+  if (duration < MINUTE) return `${Math.max(0, Math.floor(duration / SECOND))} s`;
+  if (duration < HOUR) return `${Math.floor(duration / MINUTE)} min`;
+  const hours = Math.floor(duration / HOUR);
+  if (duration < WHOLE_DAY) return `${hours} h ${Math.floor((duration % HOUR) / MINUTE)} min`;
+  const days = Math.floor(duration / WHOLE_DAY);
+  return `${days} ${days === 1 ? "Tag" : "Tage"} ${hours % 24} h`;
 }
 
 /** "18:41:52", and "20.11. 18:41:52" when it is on another day than `now`. */

@@ -1,7 +1,8 @@
+import type { HallFaultView } from "@platzwart/contract/hall-fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
-import { FAULT_WORDS } from "./fault-words.ts";
-import { moment } from "./format.ts";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { FAULT_WORDS, HALL_FAULT_WORDS } from "./fault-words.ts";
+import { lasting, moment } from "./format.ts";
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
@@ -44,6 +45,8 @@ export const LOG_SENTENCES = {
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
   clockStepped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
+  monitoringWasAway: (fault: HallFaultView, lasted: Duration) =>
+    `Überwachung war ${lasting(lasted)} lang nicht abrufbar: Sie ${HALL_FAULT_WORDS[fault]}`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   permanentCodeMade: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",

@@ -1,4 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { placeOf } from "./connected-devices.ts";
 import type { Cause } from "./device.ts";
 import { Door } from "./door.ts";
@@ -24,6 +25,8 @@ export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly
 /** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
 export class Doors extends HallDevices<string, Door, DoorDriver> {
   readonly #letGo: DoorsLetGo;
+  /** When each was last opened by a code or a person since the start; a release by rule is no access (M-01). */
+  readonly #accesses = new Map<string, Instant>();
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
 
@@ -44,6 +47,11 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     );
     // afterwards, so that those that are gone had their names until now
     this.#known = new Map(doors.map((door) => [door.id, door]));
+  }
+
+  /** null: none since the start. */
+  lastAccess(id: string): Instant | null {
+    return this.#accesses.get(id) ?? null;
   }
 
   override stop(): void {
@@ -83,6 +91,8 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   #reported(door: AboutDoor, report: DoorReport, cause: Cause, before: DoorReport | null): void {
+    const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
+    if (isOpened) this.#accesses.set(door.id, door.at);
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told
     const isNoChange = before === null && !report.isUnlocked;
     const entry = isNoChange || cause.kind === "person" ? null : doorChanged(door, before, report, cause);

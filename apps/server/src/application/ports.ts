@@ -471,6 +471,55 @@ export interface HallNetwork {
   placeOf(url: string): Promise<"private" | "public" | "unknown">;
 }
 
+/** What a device's machine says of itself; null: it does not say. */
+export interface VitalSigns {
+  /** Percent. */
+  readonly cpuUsage: number | null;
+  readonly memoryUsage: number | null;
+  readonly diskUsage: number | null;
+  /** °C. */
+  readonly temperature: number | null;
+  /** Seconds since it was started. */
+  readonly uptime: number | null;
+}
+
+export interface MachineReport extends VitalSigns {
+  readonly ipAddress: string;
+  /** Whether it is there and when it last was; what a connection says of that goes before. */
+  readonly isOnline: boolean;
+  readonly lastSeen: Instant | null;
+}
+
+/** Tells of the machines behind the devices that a driver speaks to. */
+export interface Machines {
+  /** As last heard; null: nothing was. */
+  report(address: string): MachineReport | null;
+}
+
+/** A device as the monitoring address tells of it; what it does not say or says wrongly is null (M-04). */
+export interface ForeignDevice extends VitalSigns {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly ipAddress: string | null;
+  readonly isOnline: boolean;
+  readonly connectedCourts: readonly CourtId[];
+  readonly lastSeen: Instant | null;
+  readonly deviceType: "door" | "light" | null;
+  readonly doorStatus: "locked" | "unlocked" | null;
+  readonly lastAccess: Instant | null;
+}
+
+/** Asks a monitoring address for its devices. */
+export interface MonitoringSource {
+  /** Rejects with HallFailure. */
+  read(url: string, signal: AbortSignal): Promise<readonly ForeignDevice[]>;
+}
+
+/** Whether the machine's clock is kept by a time server, as far as the machine says. */
+export interface TimeSource {
+  state(): "synchronised" | "not_synchronised" | "unknown";
+}
+
 /** Randomness from a cryptographic source. */
 export interface Randomness {
   /** A new id, unguessable and unique. */

@@ -6,9 +6,12 @@ import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { LogThrottle } from "../application/log-throttle.ts";
-import type { Diagnostics, HallNetwork, Storage } from "../application/ports.ts";
+import type { MachinesByDriver } from "../application/monitoring.ts";
+import type { MonitoringWatch } from "../application/monitoring-watch.ts";
+import type { Diagnostics, HallNetwork, Storage, TimeSource } from "../application/ports.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
+import type { Program } from "../application/server-health.ts";
 import type { Sessions } from "../application/sessions.ts";
 
 /** What the outside reaches of the application. */
@@ -26,4 +29,8 @@ export interface Services extends BookingServices {
   readonly firstOperator: FirstOperator;
   readonly diagnostics: Diagnostics;
   readonly network: HallNetwork;
+  readonly machines: MachinesByDriver;
+  readonly monitoringWatch: MonitoringWatch;
+  readonly program: Program;
+  readonly timeSource: TimeSource;
 }

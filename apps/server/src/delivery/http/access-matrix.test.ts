@@ -78,6 +78,8 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   saveSetting: OPERATORS,
   saveSettings: OPERATORS,
   listSettingChanges: USERS,
+  listDevices: USERS,
+  serverHealth: USERS,
   listLogs: USERS,
   writeLog: USERS,
   controlSystemApi: USERS,
@@ -160,6 +162,8 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   saveSetting: { path: "/api/settings/code_length", body: { value: 5 } },
   saveSettings: { path: "/api/settings", body: { settings: [{ key: "code_length", value: 5 }] } },
   listSettingChanges: { path: "/api/settings/changes" },
+  listDevices: { path: "/api/devices" },
+  serverHealth: { path: "/api/server-health" },
   listLogs: { path: "/api/logs" },
   writeLog: { path: "/api/logs", body: { level: "info", component: "page", message: "Test" } },
   controlSystemApi: {

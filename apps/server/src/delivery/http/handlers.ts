@@ -15,6 +15,7 @@ import {
   removeLightChannel,
 } from "../../application/light-channels.ts";
 import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
+import { listDevices } from "../../application/monitoring.ts";
 import {
   admitPermanentCode,
   createPermanentCode,
@@ -29,6 +30,7 @@ import {
   runByHand,
   schedulerState,
 } from "../../application/scheduler.ts";
+import { serverHealth } from "../../application/server-health.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettingChanges, listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
@@ -145,6 +147,8 @@ export function createHandlers(services: Services): Handlers {
     listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
     accessControlScheduler: async ({ caller }) =>
       schedulerAnswer(await runByHand(services, known(caller).id)),
+    listDevices: ({ query, caller }) => listDevices(services, known(caller).role, query.fresh === "true"),
+    serverHealth: () => serverHealth(services),
     listLogs: ({ query: { limit, ...filter }, caller }) =>
       listLogs({ ...services, store: storage.read }, known(caller).role, filter, limit),
     writeLog: ({ body, caller, userAgent }) =>

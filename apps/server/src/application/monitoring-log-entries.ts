@@ -1,0 +1,20 @@
+import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
+import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import type { HallFault, LogRecord } from "./ports.ts";
+
+/** An outage of the monitoring address is over (M-04). */
+export function monitoringWasAway(
+  at: Instant,
+  outage: { readonly since: Instant; readonly fault: HallFault; readonly lasted: Duration },
+): LogRecord {
+  const { since, fault, lasted } = outage;
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "monitoring",
+    message: LOG_SENTENCES.monitoringWasAway(fault, lasted),
+    courtId: null,
+    metadata: { since: toIso(since), seconds: Math.round(lasted / SECOND), fault },
+  };
+}

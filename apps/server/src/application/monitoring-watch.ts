@@ -1,0 +1,194 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import type { Hall } from "./hall.ts";
+import { readSettings } from "./hall-state.ts";
+import { monitoringWasAway } from "./monitoring-log-entries.ts";
+import {
+  type Diagnostics,
+  type ForeignDevice,
+  HallFailure,
+  type HallFault,
+  type MonitoringSource,
+} from "./ports.ts";
+
+/** How often the address is read while somebody looks (M-03). */
+const READ_EVERY = seconds(3);
+/** How long after the last look somebody still looks. */
+const LOOKING_FOR = seconds(30);
+/** How often it is read while nobody does, so that outages are noticed too. */
+const READ_RARELY = minutes(5);
+/** So long it may take to answer. */
+const PATIENCE = seconds(3);
+/** So long what it said last is taken to hold (W-06). */
+const KNOWN_FOR = seconds(15);
+
+interface Outage {
+  readonly since: Instant;
+  readonly began: Duration;
+  /** How it fails; the latest way counts. */
+  readonly fault: HallFault;
+}
+
+/** What the monitoring address last said, and how it does. */
+export interface MonitoringState {
+  readonly devices: readonly ForeignDevice[];
+  /** When it last answered with a list; null: not yet. */
+  readonly readAt: Instant | null;
+  /** Whether that is too old to say how the devices are now. */
+  readonly isOld: boolean;
+  /** null: it answers. */
+  readonly outage: Pick<Outage, "since" | "fault"> | null;
+}
+
+/**
+ * Reads the monitoring address (M-04): every 3 seconds while somebody looks, else rarely. What it says lives in memory;
+ * of an outage one log entry remains, made at its end (design: storage).
+ */
+export class MonitoringWatch {
+  readonly #hall: Hall;
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
+  readonly #source: MonitoringSource;
+  /** As of the last reading; "": none is set. */
+  #url = "";
+  #devices: readonly ForeignDevice[] = [];
+  #lastRead: { readonly at: Instant; readonly elapsed: Duration } | null = null;
+  #outage: Outage | null = null;
+  #lastLook: Duration | null = null;
+  #reading: Promise<void> | null = null;
+  #timer: PendingTimer | null = null;
+  #isTimerRare = false;
+  readonly #stopped = new AbortController();
+
+  constructor(options: { hall: Hall; clock: Clock; diagnostics: Diagnostics; source: MonitoringSource }) {
+    this.#hall = options.hall;
+    this.#clock = options.clock;
+    this.#diagnostics = options.diagnostics;
+    this.#source = options.source;
+  }
+
+  /** Begins to watch where an address is set; never rejects. */
+  start(): void {
+    void this.#read();
+  }
+
+  /** Resolves when no reading is under way. */
+  async idle(): Promise<void> {
+    await this.#reading;
+  }
+
+  /** Ends the watch; an outage that lasts is logged as far as it got. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    this.#timer?.cancel();
+    await this.idle();
+    await this.#endOutage();
+  }
+
+  /**
+   * Somebody looks; null: no address is set. Answers what was read last, at once where that is recent or an outage lasts;
+   * `fresh` waits for a reading in any case.
+   */
+  async look(fresh: boolean): Promise<MonitoringState | null> {
+    this.#lastLook = this.#clock.elapsed();
+    const url = await this.#address();
+    const isUnknown = url !== "" && this.#isOld && this.#outage === null;
+    if (fresh || isUnknown || url !== this.#url) await this.#read();
+    else if (this.#isTimerRare) this.#waitForNext();
+    if (this.#url === "") return null;
+    const { since, fault } = this.#outage ?? {};
+    return {
+      devices: this.#devices,
+      readAt: this.#lastRead?.at ?? null,
+      isOld: this.#isOld,
+      outage: since === undefined || fault === undefined ? null : { since, fault },
+    };
+  }
+
+  get #isOld(): boolean {
+    return this.#lastRead === null || this.#clock.elapsed() - this.#lastRead.elapsed >= KNOWN_FOR;
+  }
+
+  get #isLookedAt(): boolean {
+    return this.#lastLook !== null && this.#clock.elapsed() - this.#lastLook < LOOKING_FOR;
+  }
+
+  /** One reading at a time: who wants another joins the one that is under way. */
+  #read(): Promise<void> {
+    this.#reading ??= this.#readAnew().then(() => {
+      this.#reading = null;
+      this.#waitForNext();
+    });
+    return this.#reading;
+  }
+
+  #waitForNext(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (this.#url === "" || this.#stopped.signal.aborted) return;
+    this.#isTimerRare = !this.#isLookedAt;
+    this.#timer = this.#clock.timer("monitoring", this.#isTimerRare ? READ_RARELY : READ_EVERY, () => {
+      void this.#read();
+    });
+  }
+
+  async #readAnew(): Promise<void> {
+    try {
+      const url = await this.#address();
+      if (url !== this.#url) await this.#turnTo(url);
+      if (url === "") return;
+      this.#devices = await this.#ask(url);
+      this.#lastRead = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
+      await this.#endOutage();
+    } catch (error) {
+      if (!this.#stopped.signal.aborted) this.#failed(error);
+    }
+  }
+
+  async #address(): Promise<string> {
+    return (await readSettings(this.#hall.read)).monitoring_url;
+  }
+
+  async #ask(url: string): Promise<readonly ForeignDevice[]> {
+    const patience = new AbortController();
+    const timer = this.#clock.timer("monitoring answer", PATIENCE, () => patience.abort());
+    try {
+      return await this.#source.read(url, AbortSignal.any([patience.signal, this.#stopped.signal]));
+    } finally {
+      timer.cancel();
+    }
+  }
+
+  /** Another address is set, or none any more: nothing of the one before holds. */
+  async #turnTo(url: string): Promise<void> {
+    await this.#endOutage();
+    this.#url = url;
+    this.#devices = [];
+    this.#lastRead = null;
+  }
+
+  #failed(error: unknown): void {
+    const isKnown = error instanceof HallFailure;
+    if (!isKnown) this.#diagnostics.error("the monitoring address could not be read", error);
+    // without its address nothing can be said of it
+    if (this.#url === "") return;
+    const { since, began } = this.#outage ?? { since: this.#clock.now(), began: this.#clock.elapsed() };
+    this.#outage = { since, began, fault: isKnown ? error.fault : "unreachable" };
+  }
+
+  /** Logs the outage that is over; one that cannot be stored is only told to the operators of the machine. */
+  async #endOutage(): Promise<void> {
+    const outage = this.#outage;
+    if (outage === null) return;
+    this.#outage = null;
+    const { since, fault } = outage;
+    const lasted = (this.#clock.elapsed() - outage.began) as Duration;
+    try {
+      await this.#hall.change((store, now) =>
+        store.systemLog.append(monitoringWasAway(now, { since, fault, lasted })),
+      );
+    } catch (error) {
+      this.#diagnostics.error("an outage of the monitoring address could not be logged", error, { lasted });
+    }
+  }
+}

@@ -1,0 +1,321 @@
+import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { eachEngine, sqlite } from "../testing/engines.ts";
+import { MonitoringSimulator } from "../testing/monitoring-simulator.ts";
+import { SATURDAY, TestServer } from "../testing/test-server.ts";
+
+async function devicesOf(server: TestServer, role: "admin" | "staff" = "admin", fresh = false) {
+  const path = fresh ? "/api/devices?fresh=true" : "/api/devices";
+  const { status, body } = await server.request("GET", path, { token: await server.tokenOf(role) });
+  expect(status).toBe(200);
+  return body;
+}
+
+async function setMonitoring(server: TestServer, url: string) {
+  const { status } = await server.request("PUT", "/api/settings/monitoring_url", {
+    token: await server.tokenOf("admin"),
+    body: { value: url },
+  });
+  expect(status).toBe(200);
+}
+
+/** Three seconds pass, and what is read then is read to its end. */
+async function turnOf(server: TestServer) {
+  await server.advance(seconds(3));
+  await server.app.monitoringWatch.idle();
+}
+
+async function monitoringEntries(server: TestServer) {
+  const { items } = await server.app.storage.read.systemLog.list({ component: "monitoring" }, 20);
+  return items;
+}
+
+async function simulator() {
+  const address = await MonitoringSimulator.start();
+  onTestFinished(() => address.stop());
+  return address;
+}
+
+const PI = {
+  id: "pi-9",
+  name: "Kamera-Pi",
+  isOnline: true,
+  cpuUsage: 30,
+  temperature: 61,
+  deviceType: "light",
+};
+
+const named = (items: { name: string }[], name: string) => items.find((device) => device.name === name);
+
+eachEngine((engine) => {
+  describe("the list of devices", () => {
+    test("[M-01] has each door and each light device with all that is known of it", async () => {
+      const server = await TestServer.start(engine);
+      const { items, monitoring } = await devicesOf(server);
+      expect(monitoring).toBeNull();
+      expect(
+        items.map(({ deviceType, name }: { deviceType: string; name: string }) => [deviceType, name]),
+      ).toEqual([
+        ...[1, 2, 3, 4].map((court) => ["door", `Tür Court ${court}`]),
+        ...[1, 2, 3, 4].map((court) => ["light", `Licht Court ${court}`]),
+      ]);
+      expect(named(items, "Tür Court 2")).toMatchObject({
+        source: "own",
+        isSimulated: true,
+        connectedCourts: [2],
+        ipAddress: expect.stringMatching(/^198\.18\./),
+        cpuUsage: expect.any(Number),
+        memoryUsage: expect.any(Number),
+        diskUsage: expect.any(Number),
+        temperature: expect.any(Number),
+        uptime: expect.any(Number),
+        lastSeen: new Date(SATURDAY).toISOString(),
+        doorStatus: "locked",
+        lastAccess: null,
+      });
+      expect(named(items, "Licht Court 2")).toMatchObject({ doorStatus: null, lastAccess: null });
+    });
+
+    test("[M-01, N-09] staff see every device, but of none how it is reached", async () => {
+      const server = await TestServer.start(engine);
+      const seen = await devicesOf(server, "staff");
+      expect(seen.items).toHaveLength(8);
+      expect(JSON.stringify(seen)).not.toMatch(/198\.18\.|door-1|lamp-1/);
+    });
+
+    test("[M-01] tells when a door was last opened at the door or by a person, and takes no release for that", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      await server.advance(seconds(5));
+      expect(named((await devicesOf(server)).items, "Tür Court 1")).toMatchObject({
+        doorStatus: "unlocked",
+        lastAccess: null,
+      });
+      server.app.simulatedDoors.typeCode("door-2", seconds(30));
+      await server.settle();
+      const at = new Date(server.clock.now()).toISOString();
+      await server.advance(minutes(1));
+      expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({
+        doorStatus: "locked",
+        lastAccess: at,
+      });
+    });
+
+    test("[M-02, M-03] a door is offline when its connection says so, and says nothing of its machine then", async () => {
+      const server = await TestServer.start(engine);
+      server.app.simulatedMachines.fix("*", { isOnline: true, temperature: 50, cpuUsage: 30 });
+      server.app.simulatedMachines.fix("door-2", { temperature: 60.1 });
+      server.app.simulatedMachines.fix("lamp-3", { cpuUsage: 80.1 });
+      server.app.simulatedDoors.setFault("door-1", "offline");
+      server.app.simulatedLights.setFault("lamp-4", "offline");
+      await server.advance(seconds(11));
+      const statuses = async () =>
+        Object.fromEntries(
+          (await devicesOf(server)).items.map(({ name, status }: { name: string; status: string }) => [
+            name,
+            status,
+          ]),
+        );
+      expect(await statuses()).toEqual({
+        "Tür Court 1": "offline",
+        "Tür Court 2": "warning",
+        "Tür Court 3": "online",
+        "Tür Court 4": "online",
+        "Licht Court 1": "online",
+        "Licht Court 2": "online",
+        "Licht Court 3": "warning",
+        "Licht Court 4": "offline",
+      });
+      expect(named((await devicesOf(server)).items, "Tür Court 1")).toMatchObject({
+        fault: "offline",
+        cpuUsage: null,
+        uptime: null,
+        doorStatus: "locked",
+      });
+      await server.advance(seconds(15));
+      expect(named((await devicesOf(server)).items, "Tür Court 1")).toMatchObject({ doorStatus: null });
+      server.app.simulatedDoors.setFault("door-1", null);
+      await server.advance(minutes(2));
+      expect((await statuses())["Tür Court 1"]).toBe("online");
+    });
+  });
+
+  describe("the monitoring address", () => {
+    test("[M-04] what it tells of stands with the others, marked by where it comes from", async () => {
+      const address = await simulator();
+      address.raspberryPis = [PI, { isOnline: "?", temperature: "heiß" }, 7];
+      const server = await TestServer.start(engine);
+      await setMonitoring(server, address.url);
+      const { items, monitoring } = await devicesOf(server);
+      expect(items).toHaveLength(10);
+      expect(named(items, "Kamera-Pi")).toMatchObject({
+        source: "monitoring",
+        status: "warning",
+        temperature: 61,
+        isSimulated: false,
+      });
+      expect(items.at(-1)).toMatchObject({ source: "monitoring", name: null, status: "offline" });
+      expect(monitoring).toEqual({ readAt: new Date(server.clock.now()).toISOString(), outage: null });
+      await setMonitoring(server, "");
+      expect(await devicesOf(server)).toMatchObject({ monitoring: null, items: { length: 8 } });
+    });
+
+    test("[M-03, M-04] is read every 3 seconds while somebody looks, else rarely, and at once when asked to", async () => {
+      const address = await simulator();
+      const server = await TestServer.start(engine);
+      await setMonitoring(server, address.url);
+      await devicesOf(server);
+      expect(address.asked).toBe(1);
+      await devicesOf(server);
+      expect(address.asked).toBe(1);
+      await devicesOf(server, "admin", true);
+      expect(address.asked).toBe(2);
+      const askedIn = async (turns: number) => {
+        const before = address.asked;
+        for (let turn = 0; turn < turns; turn += 1) await turnOf(server);
+        return address.asked - before;
+      };
+      expect(await askedIn(9)).toBe(9);
+      expect(await askedIn(30)).toBeLessThan(3);
+      expect(await askedIn(200)).toBe(2);
+      await devicesOf(server);
+      expect(await askedIn(5)).toBe(5);
+    });
+
+    test("[M-04] an outage is one entry of the log with its duration, made when it is over", async () => {
+      const address = await simulator();
+      address.raspberryPis = [PI];
+      const server = await TestServer.start(engine);
+      await setMonitoring(server, address.url);
+      await devicesOf(server);
+      address.fault = "error";
+      await turnOf(server);
+      const began = new Date(server.clock.now()).toISOString();
+      const during = await devicesOf(server);
+      expect(during.monitoring.outage).toEqual({ since: began, fault: "status" });
+      expect(named(during.items, "Kamera-Pi")).toMatchObject({ status: "warning" });
+      for (let turn = 0; turn < 40; turn += 1) {
+        await turnOf(server);
+        await devicesOf(server);
+      }
+      expect((await devicesOf(server)).monitoring.outage).toEqual({ since: began, fault: "status" });
+      expect(named((await devicesOf(server)).items, "Kamera-Pi")).toMatchObject({
+        status: "unknown",
+        temperature: null,
+      });
+      expect(await monitoringEntries(server)).toEqual([]);
+      address.fault = null;
+      await turnOf(server);
+      expect((await devicesOf(server)).monitoring.outage).toBeNull();
+      const entries = await monitoringEntries(server);
+      expect(entries).toMatchObject([
+        {
+          level: "warn",
+          message: "Überwachung war 2 min lang nicht abrufbar: Sie antwortet mit einem Fehler",
+          metadata: { since: began, seconds: 123, fault: "status" },
+        },
+      ]);
+      await turnOf(server);
+      expect(await monitoringEntries(server)).toHaveLength(1);
+    });
+
+    test("[M-04] an outage ends with its address, and one that lasts is logged when the server stops", async () => {
+      const address = await simulator();
+      address.fault = "error";
+      const server = await TestServer.start(engine);
+      await setMonitoring(server, address.url);
+      await devicesOf(server);
+      await server.advance(seconds(1));
+      await setMonitoring(server, "");
+      expect((await devicesOf(server)).monitoring).toBeNull();
+      expect(await monitoringEntries(server)).toHaveLength(1);
+      await setMonitoring(server, address.url);
+      await devicesOf(server);
+      await server.restart();
+      expect(await monitoringEntries(server)).toHaveLength(2);
+    });
+
+    test("[M-06] the server says how it does, also while its database does not answer", async () => {
+      const server = await TestServer.start(engine);
+      const health = async () => {
+        const token = await server.tokenOf("staff");
+        return (await server.request("GET", "/api/server-health", { token })).body;
+      };
+      await server.advance(minutes(2));
+      expect(await health()).toEqual({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        uptime: 120,
+        memory: expect.any(Number),
+        isDatabaseAnswering: true,
+        isLoopAlive: true,
+        clockSteps: 0,
+        isClockSteady: true,
+        timeSource: expect.stringMatching(/^(synchronised|not_synchronised|unknown)$/),
+      });
+      server.clock.setWallClock((server.clock.now() + 90_000) as Instant);
+      await server.advance(seconds(11));
+      expect(await health()).toMatchObject({ clockSteps: 1, isClockSteady: false, uptime: 131 });
+      await server.app.storage.close();
+      expect(await health()).toMatchObject({ isDatabaseAnswering: false });
+    });
+  });
+});
+
+test("[M-03] a simulated light device is away by chance, a door never", async () => {
+  const server = await TestServer.start(sqlite);
+  let doorsAway = 0;
+  let lightsAway = 0;
+  for (let turn = 0; turn < 60; turn += 1) {
+    await server.advance(seconds(3));
+    for (const { deviceType, status } of (await devicesOf(server)).items) {
+      if (status !== "offline") continue;
+      if (deviceType === "door") doorsAway += 1;
+      else lightsAway += 1;
+    }
+  }
+  expect(doorsAway).toBe(0);
+  expect(lightsAway).toBeGreaterThan(2);
+  expect(lightsAway).toBeLessThan(36);
+});
+
+describe("a monitoring address that misbehaves", () => {
+  test.each([
+    ["redirect", "redirect"],
+    ["rubbish", "rubbish"],
+    ["endless", "too_large"],
+    ["error", "status"],
+    ["gone", "unreachable"],
+  ] as const)("[M-04] by being %s is an outage, and holds nothing up", async (fault, told) => {
+    const address = await simulator();
+    address.fault = fault;
+    const server = await TestServer.start(sqlite);
+    await setMonitoring(server, address.url);
+    const { items, monitoring } = await devicesOf(server);
+    expect(items).toHaveLength(8);
+    expect(monitoring).toMatchObject({ readAt: null, outage: { fault: told } });
+  });
+
+  test.each(["silent", "slow"] as const)("[M-04] by being %s is given up after 3 seconds", async (fault) => {
+    const address = await simulator();
+    address.fault = fault;
+    const server = await TestServer.start(sqlite);
+    await setMonitoring(server, address.url);
+    const question = address.nextQuestion();
+    const answer = devicesOf(server);
+    await question;
+    await server.advance(seconds(3));
+    expect((await answer).monitoring.outage).toMatchObject({ fault: "silent" });
+    // an outage that is known holds no later look up
+    expect((await devicesOf(server)).items).toHaveLength(8);
+  });
+
+  test("[M-04, K-10] a name that has come to stand for a public address is not asked", async () => {
+    let stands = "127.0.0.1";
+    const server = await TestServer.start(sqlite, {
+      lookup: (_host, _options, done) => done(null, [{ address: stands, family: 4 }]),
+    });
+    await setMonitoring(server, "http://pi.local:8099");
+    stands = "8.8.8.8";
+    expect((await devicesOf(server)).monitoring.outage).toMatchObject({ fault: "public" });
+  });
+});

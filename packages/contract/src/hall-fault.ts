@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+
+/** Why a device in the hall's network could not be asked; see HallFault of the server. */
+export const hallFaultSchema = z.enum([
+  "unresolvable",
+  "public",
+  "unreachable",
+  "silent",
+  "redirect",
+  "too_large",
+  "status",
+  "rubbish",
+]);
+
+export type HallFaultView = z.output<typeof hallFaultSchema>;

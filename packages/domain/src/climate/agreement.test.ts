@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Instant, MINUTE, SECOND } from "../time/instant.ts";
+import { decideClimate } from "./decide-climate.ts";
+import type { ClimateDecision, ClimateFacts } from "./facts.ts";
+
+const START = Date.UTC(2026, 10, 21, 14) as Instant;
+
+/** One step of a hall's day: time passes, perhaps somebody or something changes something. */
+interface Step {
+  readonly seconds: number;
+  /** Tenths of a degree that the air changes by; null: the sensor says nothing. */
+  readonly drift: number | null;
+  readonly target: number | null;
+  readonly isAutomatic: boolean | null;
+  readonly wish: "heating" | "cooling" | "none" | null;
+  /** Whether the devices confirm what they are told. */
+  readonly confirms: boolean;
+}
+
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 6 });
+const step: fc.Arbitrary<Step> = fc.record({
+  seconds: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 61, max: 900 })),
+  drift: fc.option(fc.integer({ min: -6, max: 6 }), { freq: 5 }),
+  target: rarely(fc.integer({ min: 15, max: 30 })),
+  isAutomatic: rarely(fc.boolean()),
+  wish: rarely(fc.constantFrom("heating", "cooling", "none")),
+  confirms: fc.boolean(),
+});
+
+/** One output as the naive hall remembers it: in seconds counted up, never by the wall clock. */
+interface Machine {
+  isOn: boolean;
+  /** Seconds since it was last switched; a machine that never was stands still for ever. */
+  stood: number;
+  mayRun: boolean;
+}
+
+/**
+ * The hall told once more, naively: in tenths of a degree and counted seconds, machine by machine.
+ * Heating begins and ends below the target, cooling above it.
+ */
+class NaiveHall {
+  tenths = 190;
+  target = 21;
+  isAutomatic = true;
+  wish: "heating" | "cooling" | "none" = "none";
+  silent = 0;
+  readonly heating: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, mayRun: false };
+  readonly cooling: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, mayRun: false };
+
+  live({ seconds, drift, target, isAutomatic, wish }: Step): void {
+    this.heating.stood += seconds;
+    this.cooling.stood += seconds;
+    this.silent = drift === null ? this.silent + seconds : 0;
+    if (drift !== null) this.tenths += drift;
+    this.target = target ?? this.target;
+    this.isAutomatic = isAutomatic ?? this.isAutomatic;
+    this.wish = wish ?? this.wish;
+  }
+
+  /** Whether the machine should run now. */
+  should(name: "heating" | "cooling"): boolean {
+    const machine = this[name];
+    const other = this[name === "heating" ? "cooling" : "heating"];
+    const rested = machine.stood >= 300 && !other.isOn && !other.mayRun;
+    if (!this.isAutomatic) return this.wish === name && (machine.isOn || rested);
+    if (this.silent > 600) return false;
+    const missing = name === "heating" ? this.target * 10 - this.tenths : this.tenths - this.target * 10;
+    if (missing < 0) return false;
+    if (missing > 10) return machine.isOn || rested;
+    if (missing >= 5) return machine.isOn;
+    return machine.isOn && machine.stood < 300;
+  }
+
+  become(decision: ClimateDecision, confirms: boolean): void {
+    for (const name of ["heating", "cooling"] as const) {
+      const machine = this[name];
+      const { isOn } = decision[name];
+      if (isOn !== machine.isOn) machine.stood = 0;
+      machine.isOn = isOn;
+      machine.mayRun = isOn || (machine.mayRun && !confirms);
+    }
+  }
+
+  factsAt(now: Instant): ClimateFacts {
+    const of = (name: "heating" | "cooling") => {
+      const { isOn, stood, mayRun } = this[name];
+      const since = stood === Number.POSITIVE_INFINITY ? null : ((now - stood * SECOND) as Instant);
+      return { isOn, since, mayRun, wish: this.wish === name };
+    };
+    return {
+      isAutomatic: this.isAutomatic,
+      target: this.target,
+      reading: { celsius: this.tenths / 10, at: (now - this.silent * SECOND) as Instant },
+      heating: of("heating"),
+      cooling: of("cooling"),
+      ventilationUntil: null,
+    };
+  }
+}
+
+function live(
+  steps: readonly Step[],
+  look: (hall: NaiveHall, decision: ClimateDecision, now: Instant) => void,
+) {
+  const hall = new NaiveHall();
+  let now = START;
+  for (const one of steps) {
+    now = (now + one.seconds * SECOND) as Instant;
+    hall.live(one);
+    const decision = decideClimate(hall.factsAt(now), now);
+    look(hall, decision, now);
+    hall.become(decision, one.confirms);
+  }
+}
+
+const days = fc.array(step, { minLength: 1, maxLength: 60 });
+
+test("[K-03, K-04] the rule agrees with a hall that is told naively, whatever happens in it", () => {
+  fc.assert(
+    fc.property(days, (steps) =>
+      live(steps, (hall, { heating, cooling }) => {
+        expect({ heating: heating.isOn, cooling: cooling.isOn }).toEqual({
+          heating: hall.should("heating"),
+          cooling: hall.should("cooling"),
+        });
+      }),
+    ),
+  );
+});
+
+test("[K-03, K-04] never both, never past the target, never without a pause, never on without a reading", () => {
+  fc.assert(
+    fc.property(days, (steps) => {
+      const offSince = { heating: Number.NEGATIVE_INFINITY, cooling: Number.NEGATIVE_INFINITY };
+      live(steps, (hall, decision, now) => {
+        const { heating, cooling } = decision;
+        expect(heating.isOn && cooling.isOn).toBe(false);
+        if (hall.isAutomatic) {
+          if (heating.isOn) expect(hall.tenths).toBeLessThanOrEqual(hall.target * 10);
+          if (cooling.isOn) expect(hall.tenths).toBeGreaterThanOrEqual(hall.target * 10);
+          if (hall.silent > 600) expect(heating.isOn || cooling.isOn).toBe(false);
+        }
+        for (const name of ["heating", "cooling"] as const) {
+          if (!hall[name].isOn && decision[name].isOn)
+            expect(now - offSince[name]).toBeGreaterThanOrEqual(5 * MINUTE);
+          if (hall[name].isOn && !decision[name].isOn) offSince[name] = now;
+        }
+      });
+    }),
+  );
+});
+
+test("[K-03] between two looks nothing changes before the instant that the rule names", () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: 1, max: 1200 }), (steps, ahead) =>
+      live(steps, (hall, decision, now) => {
+        const facts = hall.factsAt(now);
+        const later = (now + ahead * SECOND) as Instant;
+        if (decision.next !== null && decision.next <= later) return;
+        const then = decideClimate(facts, later);
+        expect([then.heating.isOn, then.cooling.isOn]).toEqual([
+          decision.heating.isOn,
+          decision.cooling.isOn,
+        ]);
+      }),
+    ),
+  );
+});

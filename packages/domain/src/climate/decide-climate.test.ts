@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest";
+import { clock } from "../testing/timetable.ts";
+import { minutes } from "../time/instant.ts";
+import { decideClimate } from "./decide-climate.ts";
+import type { ClimateFacts, OutputFacts } from "./facts.ts";
+
+const NOW = clock("12:00");
+
+const output = (changes: Partial<OutputFacts> = {}): OutputFacts => ({
+  isOn: false,
+  since: clock("10:00"),
+  mayRun: changes.isOn ?? false,
+  wish: false,
+  ...changes,
+});
+
+const facts = (changes: Partial<ClimateFacts> = {}): ClimateFacts => ({
+  isAutomatic: true,
+  target: 21,
+  reading: { celsius: 21, at: NOW },
+  heating: output(),
+  cooling: output(),
+  ventilationUntil: null,
+  ...changes,
+});
+
+const RUNS = output({ isOn: true });
+
+/** What becomes of heating and cooling at a temperature, and what becomes of them if they run already. */
+function atTemperature(celsius: number) {
+  const reading = { celsius, at: NOW };
+  const from = (changes: Partial<ClimateFacts>) => decideClimate(facts({ reading, ...changes }), NOW);
+  return {
+    heatingBegins: from({}).heating.isOn,
+    heatingStays: from({ heating: RUNS }).heating.isOn,
+    coolingBegins: from({}).cooling.isOn,
+    coolingStays: from({ cooling: RUNS }).cooling.isOn,
+  };
+}
+
+describe("the automatic", () => {
+  test("[K-03] begins more than 1 °C away from the target, ends less than 0.5 °C away, and between stays as it is", () => {
+    const rows = [19.9, 20, 20.5, 20.6, 21, 21.1, 21.4, 21.5, 22, 22.1].map((celsius) => {
+      const { heatingBegins, heatingStays, coolingBegins, coolingStays } = atTemperature(celsius);
+      return [celsius, heatingBegins, heatingStays, coolingBegins, coolingStays].map(Number);
+    });
+    expect(rows).toEqual([
+      [19.9, 1, 1, 0, 0],
+      [20, 0, 1, 0, 0],
+      [20.5, 0, 1, 0, 0],
+      [20.6, 0, 0, 0, 0],
+      [21, 0, 0, 0, 0],
+      [21.1, 0, 0, 0, 0],
+      [21.4, 0, 0, 0, 0],
+      [21.5, 0, 0, 0, 1],
+      [22, 0, 0, 0, 1],
+      [22.1, 0, 0, 1, 1],
+    ]);
+  });
+
+  test("[K-03] goes off when its reading is older than 10 minutes, however short it ran, and says so", () => {
+    const reading = { celsius: 17, at: clock("11:50") };
+    const heating = output({ isOn: true, since: clock("11:59") });
+    const fresh = decideClimate(facts({ reading, heating }), NOW);
+    expect(fresh.heating).toEqual({ isOn: true, reason: { kind: "far_from_target" } });
+    expect(fresh.next).toBe(NOW + 1);
+    const old = decideClimate(facts({ reading, heating }), clock("12:00:00.001"));
+    expect(old.heating).toEqual({ isOn: false, reason: { kind: "reading_old", at: clock("11:50") } });
+    expect(old.cooling).toEqual({ isOn: false, reason: { kind: "reading_old", at: clock("11:50") } });
+    expect(old.next).toBeNull();
+  });
+
+  test("[K-03] switches nothing where nothing measures", () => {
+    const { heating, cooling, next } = decideClimate(facts({ reading: null, heating: RUNS }), NOW);
+    expect(heating).toEqual({ isOn: false, reason: { kind: "no_sensor" } });
+    expect(cooling).toEqual({ isOn: false, reason: { kind: "no_sensor" } });
+    expect(next).toBeNull();
+  });
+
+  test("[K-03] runs for at least 5 minutes, but never past the target", () => {
+    const heating = output({ isOn: true, since: clock("11:57") });
+    const at = (celsius: number) => decideClimate(facts({ heating, reading: { celsius, at: NOW } }), NOW);
+    const held = at(20.8);
+    expect(held.heating).toEqual({ isOn: true, reason: { kind: "shortest_run", until: clock("12:02") } });
+    expect(held.next).toBe(clock("12:02"));
+    expect(at(21).heating.isOn).toBe(true);
+    expect(at(21.1).heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
+    const later = decideClimate(facts({ heating, reading: { celsius: 20.8, at: NOW } }), clock("12:02"));
+    expect(later.heating.isOn).toBe(false);
+  });
+
+  test("[K-03] pauses for at least 5 minutes", () => {
+    const cooling = output({ since: clock("11:56") });
+    const reading = { celsius: 25, at: NOW };
+    const waiting = decideClimate(facts({ cooling, reading }), NOW);
+    expect(waiting.cooling).toEqual({
+      isOn: false,
+      reason: { kind: "shortest_pause", until: clock("12:01") },
+    });
+    expect(waiting.next).toBe(clock("12:01"));
+    expect(decideClimate(facts({ cooling, reading }), clock("12:01")).cooling.isOn).toBe(true);
+    const never = output({ since: null });
+    expect(decideClimate(facts({ cooling: never, reading }), NOW).cooling.isOn).toBe(true);
+  });
+
+  test("[K-03] is not held up by a switching that a clock set back left in the future", () => {
+    const reading = { celsius: 17, at: NOW };
+    const heating = output({ since: clock("18:00") });
+    expect(decideClimate(facts({ heating, reading }), NOW).heating.isOn).toBe(true);
+  });
+});
+
+describe("by hand", () => {
+  const byHand = (changes: Partial<ClimateFacts>) =>
+    decideClimate(facts({ isAutomatic: false, ...changes }), NOW);
+
+  test("[K-01] heating and cooling are as a person wants them, whatever the temperature", () => {
+    const reading = { celsius: 28, at: clock("08:00") };
+    const on = byHand({ reading, heating: output({ wish: true }) });
+    expect(on.heating).toEqual({ isOn: true, reason: { kind: "by_hand" } });
+    expect(on.next).toBeNull();
+    const off = byHand({ reading, heating: output({ isOn: true, since: clock("11:59") }) });
+    expect(off.heating).toEqual({ isOn: false, reason: { kind: "by_hand" } });
+  });
+
+  test("[K-03] the pause holds too", () => {
+    const heating = output({ wish: true, since: clock("11:59") });
+    expect(byHand({ heating }).heating.reason).toEqual({ kind: "shortest_pause", until: clock("12:04") });
+  });
+
+  test("[K-04] one begins only when the other has confirmed that it is off", () => {
+    const heating = output({ wish: true });
+    const asked = byHand({ heating, cooling: output({ isOn: true }) });
+    expect([asked.heating.isOn, asked.cooling.isOn]).toEqual([false, false]);
+    expect(asked.heating.reason).toEqual({ kind: "other_may_run" });
+    const told = byHand({ heating, cooling: output({ mayRun: true }) });
+    expect(told.heating.reason).toEqual({ kind: "other_may_run" });
+    expect(byHand({ heating, cooling: output() }).heating.isOn).toBe(true);
+  });
+
+  test("[K-04] where both are wanted or both ran, heating stays alone", () => {
+    const both = { heating: output({ isOn: true, wish: true }), cooling: output({ isOn: true, wish: true }) };
+    expect([byHand(both).heating.isOn, byHand(both).cooling.isOn]).toEqual([true, false]);
+    const ran = { heating: output({ isOn: true, since: NOW }), cooling: output({ isOn: true, since: NOW }) };
+    const automatic = decideClimate(facts(ran), NOW);
+    expect([automatic.heating.isOn, automatic.cooling.isOn]).toEqual([true, false]);
+  });
+});
+
+test("[K-08] ventilation that a person switched on ends by itself, in any mode", () => {
+  const until = clock("12:30");
+  for (const isAutomatic of [true, false]) {
+    const at = (now: typeof NOW) => decideClimate(facts({ isAutomatic, ventilationUntil: until }), now);
+    expect(at(NOW).ventilation).toEqual({ isOn: true, reason: { kind: "ventilating", until } });
+    expect(at(clock("12:29:59.999")).ventilation.isOn).toBe(true);
+    expect(at(until).ventilation).toEqual({ isOn: false, reason: { kind: "by_hand" } });
+  }
+  const idle = facts({ isAutomatic: false, ventilationUntil: until });
+  expect(decideClimate(idle, NOW).next).toBe(until);
+  expect(decideClimate(idle, (until + minutes(1)) as typeof NOW).next).toBeNull();
+});

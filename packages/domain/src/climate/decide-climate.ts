@@ -1,0 +1,113 @@
+import { after, between, type Duration, type Instant } from "../time/instant.ts";
+import {
+  type ClimateDecision,
+  type ClimateFacts,
+  type ClimateReason,
+  OLDEST_READING,
+  type OutputDecision,
+  type OutputFacts,
+  SHORTEST_PAUSE,
+  SHORTEST_RUN,
+} from "./facts.ts";
+
+/** What the rule or a person wants of an output before its compressor and its opposite are asked. */
+interface Wanted extends OutputDecision {
+  /** Whether it goes off whatever its shortest run is. */
+  readonly isAtOnce: boolean;
+}
+
+/** K-03: so far from the target it begins, so near it ends; °C. */
+const BEGINS_ABOVE = 1;
+const ENDS_BELOW = 0.5;
+
+/**
+ * What the hall's climate should be now, why, and when time alone changes that. Pure.
+ * - automatic: K-03. Past the target and without a fresh reading heating and cooling go off at once; else they run for
+ *   at least 5 minutes.
+ * - by hand: as a person wants it, off at once. In any mode a pause lasts at least 5 minutes.
+ * - heating and cooling exclude each other (K-04): one waits until the other has confirmed that it is off.
+ */
+export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
+  const heating = decideOutput(facts.heating, facts.cooling, wantHeating(facts, now), now);
+  const wanted = decideOutput(facts.cooling, facts.heating, wantCooling(facts, now), now);
+  // both can only run already if what was stored is wrong
+  const cooling = heating.isOn && wanted.isOn ? WAITING : wanted;
+  const ventilation = decideVentilation(facts, now);
+  return { heating, cooling, ventilation, next: nextChange(facts, [heating, cooling, ventilation], now) };
+}
+
+function wantHeating(facts: ClimateFacts, now: Instant): Wanted {
+  return facts.isAutomatic ? byRule(facts, facts.heating, 1, now) : byHand(facts.heating.wish);
+}
+
+function wantCooling(facts: ClimateFacts, now: Instant): Wanted {
+  // a person's wish for heating comes first where both are wanted
+  if (!facts.isAutomatic) return byHand(facts.cooling.wish && !facts.heating.wish);
+  return byRule(facts, facts.cooling, -1, now);
+}
+
+function byHand(isOn: boolean): Wanted {
+  return { isOn, reason: { kind: "by_hand" }, isAtOnce: true };
+}
+
+/** K-03; `side` is 1 for what runs below the target (heating) and -1 for what runs above it. */
+function byRule({ target, reading }: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Wanted {
+  if (reading === null) return off({ kind: "no_sensor" }, true);
+  if (isOld(reading.at, now)) return off({ kind: "reading_old", at: reading.at }, true);
+  const missing = (target - reading.celsius) * side;
+  if (missing > BEGINS_ABOVE) return on({ kind: "far_from_target" });
+  if (missing >= ENDS_BELOW && output.isOn) return on({ kind: "towards_target" });
+  return off({ kind: "not_needed" }, missing < 0);
+}
+
+const on = (reason: ClimateReason): Wanted => ({ isOn: true, reason, isAtOnce: false });
+const off = (reason: ClimateReason, isAtOnce: boolean): Wanted => ({ isOn: false, reason, isAtOnce });
+
+const WAITING: OutputDecision = { isOn: false, reason: { kind: "other_may_run" } };
+
+function decideOutput(
+  output: OutputFacts,
+  opposite: OutputFacts,
+  wanted: Wanted,
+  now: Instant,
+): OutputDecision {
+  const { isOn, reason, isAtOnce } = wanted;
+  if (output.isOn && !isOn) {
+    const until = isAtOnce ? null : endOf(output.since, SHORTEST_RUN, now);
+    return until === null ? { isOn, reason } : { isOn: true, reason: { kind: "shortest_run", until } };
+  }
+  if (!output.isOn && isOn) {
+    if (opposite.isOn || opposite.mayRun) return WAITING;
+    const until = endOf(output.since, SHORTEST_PAUSE, now);
+    if (until !== null) return { isOn: false, reason: { kind: "shortest_pause", until } };
+  }
+  return { isOn, reason };
+}
+
+function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
+  if (until === null || until <= now) return { isOn: false, reason: { kind: "by_hand" } };
+  return { isOn: true, reason: { kind: "ventilating", until } };
+}
+
+function isOld(at: Instant, now: Instant): boolean {
+  return between(at, now) > OLDEST_READING;
+}
+
+/** When it has stood long enough; null: it has. A change in the future is of a clock that was set back since. */
+function endOf(since: Instant | null, shortest: Duration, now: Instant): Instant | null {
+  if (since === null || since > now) return null;
+  const until = after(since, shortest);
+  return until <= now ? null : until;
+}
+
+function nextChange(
+  { isAutomatic, reading }: ClimateFacts,
+  decisions: readonly OutputDecision[],
+  now: Instant,
+): Instant | null {
+  const ends = decisions.flatMap(({ reason }) => ("until" in reason ? [reason.until] : []));
+  // the first instant at which it is older
+  if (isAutomatic && reading !== null) ends.push((reading.at + OLDEST_READING + 1) as Instant);
+  const ahead = ends.filter((at) => at > now);
+  return ahead.length === 0 ? null : (Math.min(...ahead) as Instant);
+}

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const DOMAIN_TESTS = ["packages/domain/src/**/*.test.ts"];
@@ -15,6 +16,8 @@ function zoneProject(name: string, timeZone: string) {
 export default defineConfig({
   test: {
     pool: "forks",
+    // by itself it takes one fewer than there are processors: on two cores one after the other
+    maxWorkers: Math.max(2, availableParallelism()),
     setupFiles: ["./scripts/testing/fail-on-console.ts"],
     globalSetup: ["./scripts/testing/postgres-global-setup.ts"],
     reporters: ["default", "./scripts/reporters/checklist-vitest.mjs"],

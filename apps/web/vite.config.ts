@@ -12,9 +12,7 @@ function preloadApplication(): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const application = chunks.find(({ facadeModuleId }) =>
-          facadeModuleId?.endsWith("/src/app/start.tsx"),
-        );
+        const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(START));
         const files = application === undefined ? [] : [application.fileName, ...application.imports];
         return files
           .filter((file) => !html.includes(file))
@@ -36,6 +34,34 @@ function preloadApplication(): Plugin {
   };
 }
 
+/** Where the application begins: a chunk by itself, by which others find what is to be fetched with it. */
+const START = "app/start.tsx";
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The modules that one needs before it can run, itself among them. */
+function neededBy(entry: string, graph: ModuleGraph): Set<string> {
+  const needed = new Set<string>();
+  const add = (id: string) => {
+    if (needed.has(id)) return;
+    needed.add(id);
+    for (const other of graph.getModuleInfo(id)?.importedIds ?? []) add(other);
+  };
+  add(`${import.meta.dirname}/src/${entry}`);
+  return needed;
+}
+
+/**
+ * What the application needs at once is one file beside the first look at it, however many other pages share parts of
+ * it: cut into a small file for each combination of pages it would be larger.
+ */
+function chunkOf(id: string, graph: ModuleGraph): string | null {
+  if (id.endsWith(START) || neededBy("main.tsx", graph).has(id)) return null;
+  return neededBy(START, graph).has(id) ? "application" : null;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadApplication()],
@@ -47,6 +73,14 @@ export default defineConfig({
     // The content security policy allows no inline script, style or data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "application", name: chunkOf }],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

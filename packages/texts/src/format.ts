@@ -86,10 +86,14 @@ export function weekday(at: Instant): string {
   return WEEKDAY().format(at);
 }
 
+/** "Sa, 21.11." */
+export function shortDay(at: Instant): string {
+  return `${weekday(at)}, ${SHORT_DAY().format(at)}`;
+}
+
 /** "18:31 Uhr" on the same day as `now`, else "Sa, 21.11., 18:31 Uhr". */
 export function moment(at: Instant, now: Instant): string {
-  if (isSameDay(at, now)) return timeOfDay(at);
-  return `${weekday(at)}, ${SHORT_DAY().format(at)}, ${timeOfDay(at)}`;
+  return isSameDay(at, now) ? timeOfDay(at) : `${shortDay(at)}, ${timeOfDay(at)}`;
 }
 
 /** "18:31 Uhr" on the same day as `now`, else "So 18:31 Uhr": for what comes within a day. */

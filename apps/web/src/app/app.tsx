@@ -1,5 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
+import { Router as Addresses, type AroundNavHandler } from "wouter";
+import { leave } from "../shared/leave-guard.ts";
 import { SessionProvider } from "../shared/session-context.tsx";
 import { BrokenPageBoundary } from "./broken-page.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -8,6 +10,13 @@ import { createQueryClient } from "./query-client.ts";
 import { Router } from "./router.tsx";
 import { Toaster } from "./toaster.tsx";
 
+/** Another address is another page, or another part of one: what is unsaved is asked about first (S-10). */
+const askFirst: AroundNavHandler = (navigate, to, options) => {
+  const go = () => navigate(to, options);
+  if (to === `${location.pathname}${location.search}`) go();
+  else leave(go);
+};
+
 export function App() {
   const [client] = useState(createQueryClient);
   return (
@@ -15,7 +24,9 @@ export function App() {
       <SessionProvider>
         <ConnectionBanner />
         <BrokenPageBoundary>
-          <Router />
+          <Addresses aroundNav={askFirst}>
+            <Router />
+          </Addresses>
         </BrokenPageBoundary>
         <LiveUpdates />
         <Toaster />

@@ -11,6 +11,7 @@ import { doorsChanged } from "../features/doors/door-queries.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
+import { settingChanged } from "../features/settings/settings-queries.ts";
 import { logEntryArrived } from "../features/system-log/log-stream.ts";
 import { sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
@@ -129,7 +130,9 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
     case "blocks-changes":
       return applied(channel, data, (change) => blocksChanged(client, change));
     case "system_settings_changes":
-      return applied(channel, data, ({ key, value }) => {
+      return applied(channel, data, (setting) => {
+        const { key, value } = setting;
+        settingChanged(client, setting);
         if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
         climateSettingChanged(client, { key, value });
       });

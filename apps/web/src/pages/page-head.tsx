@@ -1,13 +1,20 @@
 import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon } from "../ui/icons.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import "./page-head.css";
 
+interface PageHeadProps {
+  readonly heading: string;
+  /** What else can be done on the page, at its right. */
+  readonly children?: ReactNode;
+}
+
 /** The way back to the main page, and the page's heading. */
-export function PageHead({ heading }: { readonly heading: string }) {
+export function PageHead({ heading, children }: PageHeadProps) {
   return (
     <div className="page-head">
       <Link href={PATHS.home} className={buttonClass()}>
@@ -15,6 +22,7 @@ export function PageHead({ heading }: { readonly heading: string }) {
         {shellTexts.back}
       </Link>
       <PageHeading title={heading}>{heading}</PageHeading>
+      {children !== undefined && <div className="page-head-actions">{children}</div>}
     </div>
   );
 }

@@ -1,43 +1,56 @@
 import { settingsTexts } from "@platzwart/texts/pages/settings";
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from "react";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { usePrefetchQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useSearch } from "wouter";
+import { AllSettingsDialog } from "../features/settings/all-settings-dialog.tsx";
+import { settingsQuery } from "../features/settings/settings-queries.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
-import { SETTINGS_TABS, type SettingsTab, settingsTabIn, settingsTabPath } from "../shared/settings-tabs.ts";
-import { Loading } from "../ui/loading.tsx";
+import { helpOnSettingsTab, type SettingsTab, settingsTabIn } from "../shared/settings-tabs.ts";
+import { Button, buttonClass } from "../ui/button.tsx";
+import { HelpIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { PageHead } from "./page-head.tsx";
-
-/** Each tab is a chunk of its own. */
-const TABS: Readonly<Record<SettingsTab, LazyExoticComponent<ComponentType>>> = {
-  courts: lazy(() => import("./settings/courts-tab.tsx").then((tab) => ({ default: tab.CourtsTab }))),
-  booking: lazy(() => import("./settings/booking-tab.tsx").then((tab) => ({ default: tab.BookingTab }))),
-  lights: lazy(() => import("./settings/lights-tab.tsx").then((tab) => ({ default: tab.LightsTab }))),
-  climate: lazy(() => import("./settings/climate-tab.tsx").then((tab) => ({ default: tab.ClimateTab }))),
-  access: lazy(() => import("./settings/access-tab.tsx").then((tab) => ({ default: tab.AccessTab }))),
-  scheduler: lazy(() =>
-    import("./settings/scheduler-tab.tsx").then((tab) => ({ default: tab.SchedulerTab })),
-  ),
-  "raspberry-pi": lazy(() =>
-    import("./settings/raspberry-pi-tab.tsx").then((tab) => ({ default: tab.RaspberryPiTab })),
-  ),
-};
+import { LeaveQuestion } from "./settings/leave-question.tsx";
+import { TabBar } from "./settings/tab-bar.tsx";
+import { useTabCode } from "./settings/tab-code.ts";
+import "./settings-page.css";
 
 /** `/settings`: one tab at a time, named in the address (S-02). */
 export function SettingsPage() {
   const current = settingsTabIn(useSearch());
-  const Tab = TABS[current];
+  const { tabNames } = settingsTexts;
+  const [isListOpen, setListOpen] = useState(false);
   return (
-    <FreshMain>
-      <PageHead heading={settingsTexts.heading} />
-      <nav aria-label={settingsTexts.tabs}>
-        {SETTINGS_TABS.map((tab) => (
-          <Link key={tab} href={settingsTabPath(tab)} aria-current={tab === current ? "page" : undefined}>
-            {settingsTexts.tabNames[tab]}
-          </Link>
-        ))}
-      </nav>
-      <Suspense fallback={<Loading />}>
-        <Tab key={current} />
-      </Suspense>
+    <FreshMain className="page settings-page">
+      <PageHead heading={settingsTexts.heading}>
+        <Link href={helpOnSettingsTab(current)} className={buttonClass("quiet")}>
+          <HelpIcon />
+          <span>
+            {settingsTexts.help} <span className="help-on">{settingsTexts.helpOn(tabNames[current])}</span>
+          </span>
+        </Link>
+        <Button onClick={() => setListOpen(true)}>{settingsTexts.advanced}</Button>
+      </PageHead>
+      <TabBar current={current} />
+      <Tab key={current} tab={current} />
+      {isListOpen && <AllSettingsDialog onClose={() => setListOpen(false)} />}
+      <LeaveQuestion />
     </FreshMain>
+  );
+}
+
+function Tab({ tab }: { readonly tab: SettingsTab }) {
+  usePrefetchQuery(settingsQuery);
+  const Code = useTabCode(tab);
+  if (Code === null) return <p className="tab-loading second">{shellTexts.loading}</p>;
+  if (Code !== "missing") return <Code />;
+  return (
+    <Notice
+      title={settingsTexts.tabMissing}
+      action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+    >
+      {settingsTexts.tabMissingHint}
+    </Notice>
   );
 }

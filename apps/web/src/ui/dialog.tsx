@@ -7,6 +7,8 @@ interface DialogProps {
   readonly heading: string;
   /** What the sign that closes it is called. */
   readonly closeLabel: string;
+  /** For tables: as wide as there is room. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
   /** Escape or the sign: nothing is done. */
   onClose(): void;
@@ -16,7 +18,7 @@ interface DialogProps {
  * A question above the page that holds the focus until it is answered; the browser gives the focus back to where it was.
  * Rendered while it is open, and not at all otherwise.
  */
-export function Dialog({ heading, closeLabel, children, onClose }: DialogProps) {
+export function Dialog({ heading, closeLabel, isWide = false, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -29,7 +31,7 @@ export function Dialog({ heading, closeLabel, children, onClose }: DialogProps) 
 
   return (
     <dialog
-      className="dialog"
+      className={`dialog${isWide ? " wide" : ""}`}
       ref={dialog}
       aria-labelledby={headingId}
       onCancel={(event) => {

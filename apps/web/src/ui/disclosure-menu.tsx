@@ -8,12 +8,20 @@ interface DisclosureMenuProps {
   /** The sign on the button. */
   readonly face: ReactNode;
   readonly className?: string;
+  /** Only a sign on the button; else it is as wide as what stands on it. */
+  readonly isSquare?: boolean;
   /** Gets the function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a small panel below it and has the focus again when a choice or Escape closes it. */
-export function DisclosureMenu({ label, face, className = "", children }: DisclosureMenuProps) {
+export function DisclosureMenu({
+  label,
+  face,
+  className = "",
+  isSquare = true,
+  children,
+}: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +57,7 @@ export function DisclosureMenu({ label, face, className = "", children }: Disclo
       <button
         type="button"
         ref={button}
-        className={buttonClass("plain", true)}
+        className={buttonClass("plain", isSquare)}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}

@@ -14,6 +14,8 @@ interface SwitchProps {
   /** Wished for and not confirmed yet. */
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
+  /** The id of what is read with it. */
+  readonly describedBy?: string;
   readonly tone?: "ink" | "light";
   onWish(on: boolean): void;
 }
@@ -27,6 +29,7 @@ export function Switch({
   isOn,
   isPending = false,
   isDisabled,
+  describedBy,
   tone = "ink",
   onWish,
 }: SwitchProps) {
@@ -48,6 +51,7 @@ export function Switch({
         className={`switch ${tone}`}
         aria-checked={isOn}
         aria-busy={isPending || undefined}
+        aria-describedby={describedBy}
         disabled={isDisabled}
         onClick={() => onWish(!isOn)}
       >

@@ -12,3 +12,15 @@ export const DownloadIcon = () => (
     <path d="M10 2v9.5M6 8l4 4 4-4M3 13v4h14v-4" />
   </Glyph>
 );
+
+export const MinusIcon = () => (
+  <Glyph>
+    <path d="M4 10h12" />
+  </Glyph>
+);
+
+export const PlusIcon = () => (
+  <Glyph>
+    <path d="M4 10h12M10 4v12" />
+  </Glyph>
+);

@@ -14,6 +14,7 @@ export const schedulerTexts = {
   nextRun: "Nächster Lauf",
   noNextRun: "Keiner",
   runs: "Automatische Läufe",
+  cron: "Cron-Job alle 5 Minuten",
   switching: "wird umgestellt …",
   runNow: "Jetzt ausführen",
   running: "Läuft...",

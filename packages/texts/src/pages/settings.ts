@@ -1,7 +1,8 @@
-/** `/settings` */
+/** `/settings`: what stands around the tabs. */
 export const settingsTexts = {
   heading: "Einstellungen",
   tabs: "Bereiche der Einstellungen",
+  tab: "Bereich",
   tabNames: {
     courts: "Courts",
     booking: "Buchungen",
@@ -11,5 +12,15 @@ export const settingsTexts = {
     scheduler: "Scheduler",
     "raspberry-pi": "Raspberry Pi",
   },
+  help: "Hilfe",
+  helpOn: (tab: string) => `zu „${tab}“`,
+  advanced: "Erweiterte Einstellungen",
   planned: "Dieser Bereich ist noch nicht fertig; bis dahin gelten die gespeicherten Werte und die Vorgaben.",
+  tabMissing: "Dieser Bereich konnte nicht geladen werden",
+  tabMissingHint: "Laden Sie die Seite neu. Die anderen Bereiche arbeiten weiter.",
+
+  unsavedHeading: "Änderungen verwerfen?",
+  unsaved: "In diesem Bereich sind Änderungen nicht gespeichert. Wenn Sie ihn verlassen, gehen sie verloren.",
+  stay: "Hier bleiben",
+  discardAndLeave: "Verwerfen und weiter",
 } as const;

@@ -79,6 +79,7 @@ function AutomaticScheduler() {
       {isOperator && state !== undefined && (
         <Switch
           label={schedulerTexts.runs}
+          note={schedulerTexts.cron}
           value={
             pause.isPending
               ? schedulerTexts.switching

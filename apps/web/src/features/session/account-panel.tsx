@@ -3,13 +3,16 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLocation } from "wouter";
 import { endSession } from "../../shared/api.ts";
+import { leave } from "../../shared/leave-guard.ts";
 
 /** Who is signed in, and the way out. */
 export function AccountPanel({ user }: { readonly user: SessionUser }) {
   const [, navigate] = useLocation();
-  const leave = () => {
-    void endSession();
-    navigate(PATHS.login, { replace: true });
+  const signOut = () => {
+    leave(() => {
+      void endSession();
+      navigate(PATHS.login, { replace: true });
+    });
   };
   return (
     <>
@@ -17,7 +20,7 @@ export function AccountPanel({ user }: { readonly user: SessionUser }) {
         <b>{user.username}</b>
         <span className="small second">{shellTexts.roles[user.role]}</span>
       </p>
-      <button type="button" className="disclosure-item" onClick={leave}>
+      <button type="button" className="disclosure-item" onClick={signOut}>
         {shellTexts.signOut}
       </button>
     </>

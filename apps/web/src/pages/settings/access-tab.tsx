@@ -1,10 +1,11 @@
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
-import "./access-tab.css";
+import { SettingsForm } from "../../features/settings/settings-form.tsx";
 
 /** `/settings?tab=access` */
 export function AccessTab() {
   return (
-    <div className="access-tab">
+    <div className="settings-tab">
+      <SettingsForm section="access" />
       <PermanentCodes />
     </div>
   );

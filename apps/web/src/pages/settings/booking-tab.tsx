@@ -1,7 +1,10 @@
-import { settingsTexts } from "@platzwart/texts/pages/settings";
-import { PlannedNote } from "../planned-note.tsx";
+import { SettingsForm } from "../../features/settings/settings-form.tsx";
 
 /** `/settings?tab=booking` */
 export function BookingTab() {
-  return <PlannedNote>{settingsTexts.planned}</PlannedNote>;
+  return (
+    <div className="settings-tab">
+      <SettingsForm section="booking" />
+    </div>
+  );
 }

@@ -1,7 +1,16 @@
-import { settingsTexts } from "@platzwart/texts/pages/settings";
-import { PlannedNote } from "../planned-note.tsx";
+import { useCourts } from "../../features/courts/court-queries.ts";
+import { SchedulerSection } from "../../features/scheduler/scheduler-section.tsx";
+import { AccessTimingCard } from "../../features/settings/access-timing-card.tsx";
+import { SchedulerNotes } from "../../features/settings/scheduler-notes.tsx";
 
-/** `/settings?tab=scheduler` */
+/** `/settings?tab=scheduler`: the access timing, the scheduler with its last result, and its rules (S-13). */
 export function SchedulerTab() {
-  return <PlannedNote>{settingsTexts.planned}</PlannedNote>;
+  const courts = useCourts().data;
+  return (
+    <div className="settings-tab">
+      <AccessTimingCard />
+      <SchedulerSection courts={courts === undefined ? [] : [...courts.items, ...courts.blocked]} />
+      <SchedulerNotes />
+    </div>
+  );
 }

@@ -1,0 +1,83 @@
+import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
+import { HOUR, type Instant } from "@platzwart/domain/time/instant";
+import { clockTime, shortDay } from "@platzwart/texts/format";
+import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
+import { settingsFailures } from "@platzwart/texts/pages/settings-form";
+import { useMemo } from "react";
+import { useNow } from "../../shared/now.ts";
+import { DoorIcon, InfoIcon, LightOnIcon } from "../../ui/icons.tsx";
+import type { FieldState } from "./draft.ts";
+import { exampleBooking, windowsOf } from "./example-booking.ts";
+import type { SaveWords } from "./save-section.ts";
+import { SectionFrame } from "./section-frame.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { SectionPanel } from "./settings-form.tsx";
+import { TimingDrawing } from "./timing-drawing.tsx";
+import { TimingOutcome } from "./timing-outcome.tsx";
+import { useSectionForm } from "./use-section-form.ts";
+import { useSettingValues } from "./use-settings.ts";
+import "./access-timing-card.css";
+
+const WORDS: SaveWords = {
+  saved: { title: accessTimingTexts.saved, text: accessTimingTexts.savedText },
+  failure: settingsFailures.saveTiming,
+};
+
+/** "Zugangszeiten-Konfiguration": the margins of API bookings as a drawing that follows the entries (S-08, S-09). */
+export function AccessTimingCard() {
+  const values = useSettingValues(settingsFailures.loadTiming);
+  return (
+    <SectionPanel section="scheduler" failure={settingsFailures.loadTiming}>
+      {values !== undefined && <TimingForm values={values} />}
+    </SectionPanel>
+  );
+}
+
+function TimingForm({ values }: { readonly values: SettingValues }) {
+  const form = useSectionForm("scheduler", values, WORDS);
+  const now = useNow();
+  const hour = (Math.floor(now / HOUR) * HOUR) as Instant;
+  const booking = useMemo(() => exampleBooking(hour), [hour]);
+  const entered = withEntries(values, form.fields);
+  const windows = windowsOf(booking, entered);
+  const before = windowsOf(booking, values);
+  const day = shortDay(booking.from);
+  const time = `${clockTime(booking.from)}–${clockTime(booking.until)}`;
+  return (
+    <SectionFrame section="scheduler" form={form}>
+      <p className="second">{accessTimingTexts.example(day, time)}</p>
+      <TimingDrawing windows={windows} before={before} />
+      {!entered.access_auto_apply_enabled && <Note>{accessTimingTexts.notApplied}</Note>}
+      {!values.auto_light_control && <Note>{accessTimingTexts.lightOff}</Note>}
+      <div className="setting-fields timing-fields">
+        {form.fields.map((field) => (
+          <SettingField key={field.key} field={field} form={form} icon={ICONS[field.key]} />
+        ))}
+      </div>
+      <TimingOutcome windows={windows} before={before} isChanged={form.changes > 0} />
+      <Note>{accessTimingTexts.scope}</Note>
+    </SectionFrame>
+  );
+}
+
+const ICONS: Partial<Record<SettingKey, React.ReactNode>> = {
+  access_light_pre_minutes: <LightOnIcon />,
+  access_light_post_minutes: <LightOnIcon />,
+  access_door_pre_minutes: <DoorIcon />,
+  access_door_post_minutes: <DoorIcon />,
+};
+
+/** The values with what is entered; an entry that is not possible leaves its value. */
+function withEntries(values: SettingValues, fields: readonly FieldState[]): SettingValues {
+  const entries = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value]]));
+  return { ...values, ...Object.fromEntries(entries) };
+}
+
+function Note({ children }: { readonly children: string }) {
+  return (
+    <p className="settings-note">
+      <InfoIcon />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { listSettingChanges, type SettingChangeView } from "@platzwart/contract/calls/setting-calls";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { CHANGES_KEY } from "./settings-queries.ts";
+
+/** Who changed which setting when, newest first, as far back as somebody has looked (S-12). */
+export function useSettingChanges() {
+  const query = useInfiniteQuery({
+    queryKey: CHANGES_KEY,
+    queryFn: ({ signal, pageParam }) =>
+      callServer(listSettingChanges, { query: pageParam === null ? {} : { before: pageParam } }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  });
+  const changes: readonly SettingChangeView[] | undefined = query.data?.pages.flatMap(({ items }) => items);
+  return { query, changes };
+}

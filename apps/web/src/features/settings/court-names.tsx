@@ -1,0 +1,66 @@
+import { resizeCourtNames } from "@platzwart/domain/court/court";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { useId } from "react";
+import { type FieldState, wantedCourts, withName } from "./draft.ts";
+import { nameProblem } from "./entry-problems.ts";
+import { FieldConflict } from "./field-conflict.tsx";
+import type { SectionForm } from "./use-section-form.ts";
+import { useMayChange } from "./use-settings.ts";
+
+interface CourtNamesProps {
+  readonly field: FieldState;
+  readonly form: SectionForm;
+}
+
+/** A name for each court, as many as the count says (S-07). */
+export function CourtNames({ field, form }: CourtNamesProps) {
+  const names = Array.isArray(field.entry) ? (field.entry as readonly string[]) : [];
+  const inForce = resizeCourtNames(form.values.court_names, wantedCourts(form.values, form.draft));
+  return (
+    <div className="court-names">
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
+        <NameField key={index} index={index} name={name} inForce={inForce[index] ?? ""} form={form} />
+      ))}
+      <FieldConflict field={field} form={form} />
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  readonly index: number;
+  readonly name: string;
+  readonly inForce: string;
+  readonly form: SectionForm;
+}
+
+function NameField({ index, name, inForce, form }: NameFieldProps) {
+  const id = useId();
+  const mayChange = useMayChange();
+  const problem = form.problemOf("court_names") === undefined ? undefined : nameProblem(name);
+  const isChanged = name !== inForce;
+  return (
+    <div className={`setting${isChanged ? " changed" : ""}${problem === undefined ? "" : " wrong"}`}>
+      <label htmlFor={id}>{settingsFormTexts.courtName(index + 1)}</label>
+      <input
+        id={id}
+        // the form looks for the first name that is wrong
+        name={problem === undefined ? undefined : "court_names"}
+        className="setting-text"
+        autoComplete="off"
+        readOnly={!mayChange || form.isSaving}
+        value={name}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) =>
+          form.enter("court_names", withName(form.draft, form.values, index, target.value))
+        }
+        onBlur={() => form.leave("court_names")}
+      />
+      <div className="setting-notes small" id={`${id}-note`}>
+        {problem !== undefined && <p className="setting-problem">{problem}</p>}
+        {isChanged && <b className="setting-before">{settingsFormTexts.before(inForce)}</b>}
+      </div>
+    </div>
+  );
+}

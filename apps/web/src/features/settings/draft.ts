@@ -1,0 +1,134 @@
+import { resizeCourtNames } from "@platzwart/domain/court/court";
+import {
+  definitionOf,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingSection,
+  type SettingValue,
+  type SettingValues,
+} from "@platzwart/domain/settings/registry";
+import { readSetting } from "@platzwart/domain/settings/setting-value";
+
+/** What stands in a field: text for numbers and addresses, on or off, the names of the courts. */
+export type Entry = string | boolean | readonly string[];
+
+interface Touched {
+  readonly entry: Entry;
+  /** The value that was in force when somebody began to change it (S-11). */
+  readonly seen: SettingValue;
+}
+
+/** What somebody entered and has not saved; a field that is not in it follows the value in force. */
+export type Draft = { readonly [Key in SettingKey]?: Touched | undefined };
+
+export interface FieldState {
+  readonly key: SettingKey;
+  readonly entry: Entry;
+  readonly inForce: SettingValue;
+  /** The value that the entry means; null: it is none that is possible. */
+  readonly value: SettingValue | null;
+  readonly isChanged: boolean;
+  /** Somebody else saved another value since this one was begun (S-11). */
+  readonly isOvertaken: boolean;
+}
+
+export interface Wish {
+  readonly key: SettingKey;
+  readonly value: SettingValue;
+  readonly seen: SettingValue;
+}
+
+/** A section's keys in the order of the registry. */
+export function keysOf(section: SettingSection): readonly SettingKey[] {
+  return SETTING_KEYS.filter((key) => definitionOf(key).section === section);
+}
+
+/** How each field of a section stands. */
+export function fieldsOf(section: SettingSection, values: SettingValues, draft: Draft): FieldState[] {
+  return keysOf(section).map((key) => fieldOf(key, values, draft));
+}
+
+function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldState {
+  const inForce = values[key];
+  const touched = draft[key];
+  const count = wantedCourts(values, draft);
+  const shown = (entry: Entry) => (Array.isArray(entry) ? resizeCourtNames(entry, count) : entry);
+  const entry = shown(touched?.entry ?? entryOf(inForce));
+  const reading = readSetting(key, entry);
+  const value = reading.ok ? reading.value : null;
+  const isChanged = touched !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
+  const isOvertaken = isChanged && !isSame(touched.seen, inForce) && !isSame(value, inForce);
+  return { key, entry, inForce, value, isChanged, isOvertaken };
+}
+
+/** What a section's form saves: every key, each with the value that it was changed from (S-03); null: one is not possible. */
+export function wishesOf(fields: readonly FieldState[]): Wish[] | null {
+  const hasOtherCount = fields.some(({ key, isChanged }) => key === "court_count" && isChanged);
+  const wishes: Wish[] = [];
+  for (const { key, value, inForce, isChanged } of fields) {
+    if (value === null) return null;
+    // the list grows and shrinks with the courts (S-07); else names by number stay unsaid
+    const isWanted = isChanged || (key === "court_names" && hasOtherCount);
+    wishes.push({ key, value: isWanted ? value : inForce, seen: inForce });
+  }
+  return wishes;
+}
+
+/** The draft with another entry in a field; one that means what is in force anyway is none. */
+export function touch(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
+  const next = { ...draft, [key]: { entry, seen: draft[key]?.seen ?? values[key] } };
+  return fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
+}
+
+/** The entry stands, against what is in force now. */
+export function keepMine(draft: Draft, key: SettingKey, inForce: SettingValue): Draft {
+  const touched = draft[key];
+  return touched === undefined ? draft : { ...draft, [key]: { ...touched, seen: inForce } };
+}
+
+export function withoutEntry(draft: Draft, key: SettingKey): Draft {
+  return { ...draft, [key]: undefined };
+}
+
+/** The names with another one at a place; those behind the last court are kept while somebody types the count. */
+export function withName(
+  draft: Draft,
+  values: SettingValues,
+  index: number,
+  name: string,
+): readonly string[] {
+  const known = draft.court_names?.entry ?? values.court_names;
+  const names = Array.isArray(known) ? known : [];
+  const count = wantedCourts(values, draft);
+  return resizeCourtNames(names, Math.max(names.length, count)).map((one, at) => (at === index ? name : one));
+}
+
+/** How many courts the entry asks for; as many as there are while it asks for none that is possible. */
+export function wantedCourts(values: SettingValues, draft: Draft): number {
+  const entry = draft.court_count?.entry;
+  const reading = typeof entry === "string" ? readSetting("court_count", entry) : null;
+  return reading?.ok === true ? Number(reading.value) : values.court_count;
+}
+
+/** Text that is no number becomes 0 in the access timing, while it is typed (S-08). */
+export function typedMinutes(text: string): string {
+  const digits = text.trim().replace(/^0+(?=\d)/, "");
+  return digits === "" || Number.isNaN(Number(digits.replace(",", "."))) ? "0" : digits;
+}
+
+/** Whether a court count is none at all, and so falls back to 1 (S-06); one out of range is said to be that. */
+export function isNoCount(text: string): boolean {
+  return !/^[+-]?\d+$/.test(text.trim());
+}
+
+export function entryOf(value: SettingValue): Entry {
+  return typeof value === "number" ? String(value) : value;
+}
+
+function asValue(entry: Entry, like: SettingValue): SettingValue {
+  return typeof like === "number" ? like : (entry as SettingValue);
+}
+
+function isSame(a: SettingValue | null, b: SettingValue): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,37 @@
+import { marginsFor } from "@platzwart/domain/access/margins";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { after, between, HOUR, type Instant, MINUTE, minutes } from "@platzwart/domain/time/instant";
+import { type Interval, widen } from "@platzwart/domain/time/interval";
+import { isSameDay, wallClock } from "@platzwart/texts/format";
+
+const BEGINS = "T18:00";
+const LENGTH = HOUR;
+
+/** A booking and the windows in which its code switches the light and opens the door. */
+export interface BookingWindows {
+  readonly booking: Interval;
+  readonly light: Interval;
+  readonly door: Interval;
+}
+
+/** An hour from 18:00 on by the hall's clock, on the day after `now`. */
+export function exampleBooking(now: Instant): Interval {
+  let from = (Math.ceil(now / HOUR) * HOUR) as Instant;
+  while (isSameDay(from, now) || !wallClock(from).endsWith(BEGINS)) from = after(from, HOUR);
+  return { from, until: after(from, LENGTH) };
+}
+
+/** What a booking that comes by the API now would get (A-30). */
+export function windowsOf(booking: Interval, settings: SettingValues): BookingWindows {
+  const margins = marginsFor("api_booking", settings);
+  return {
+    booking,
+    light: widen(booking, minutes(margins.lightBefore), minutes(margins.lightAfter)),
+    door: widen(booking, minutes(margins.doorBefore), minutes(margins.doorAfter)),
+  };
+}
+
+/** How long a window is, in minutes. */
+export function minutesOf({ from, until }: Interval): number {
+  return between(from, until) / MINUTE;
+}

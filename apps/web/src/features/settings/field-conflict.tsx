@@ -1,0 +1,26 @@
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { settingValueWords } from "@platzwart/texts/setting-words";
+import { Button } from "../../ui/button.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
+import type { FieldState } from "./draft.ts";
+import type { SectionForm } from "./use-section-form.ts";
+
+interface FieldConflictProps {
+  readonly field: FieldState;
+  readonly form: SectionForm;
+}
+
+/** That somebody else saved another value meanwhile, and which of the two it is to be (S-11). */
+export function FieldConflict({ field: { key, inForce, isOvertaken }, form }: FieldConflictProps) {
+  if (!isOvertaken) return null;
+  return (
+    <div className="setting-conflict" role="alert">
+      <p>
+        <WarningIcon />
+        <b>{settingsFormTexts.changedMeanwhile(settingValueWords(key, inForce))}</b>
+      </p>
+      <Button onClick={() => form.keepMine(key)}>{settingsFormTexts.keepMine}</Button>
+      <Button onClick={() => form.takeTheirs(key)}>{settingsFormTexts.takeTheirs}</Button>
+    </div>
+  );
+}

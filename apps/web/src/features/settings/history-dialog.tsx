@@ -1,0 +1,78 @@
+import type { SettingChangeView } from "@platzwart/contract/calls/setting-calls";
+import type { SettingSection } from "@platzwart/domain/settings/registry";
+import { moment } from "@platzwart/texts/format";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { settingName } from "@platzwart/texts/setting-words";
+import { useState } from "react";
+import { useNow } from "../../shared/now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useSettingChanges } from "./change-queries.ts";
+import { changesOf, fromTo } from "./last-change.tsx";
+import "./history-dialog.css";
+
+interface HistoryDialogProps {
+  /** Whose changes are shown at first; none: those of all. */
+  readonly section?: SettingSection;
+  onClose(): void;
+}
+
+/** "Verlauf": who changed which setting when, of a section or of all (S-12). */
+export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
+  const [isWhole, setWhole] = useState(section === undefined);
+  const { query, changes } = useSettingChanges();
+  const shown = section === undefined || isWhole ? changes : changes && changesOf(section, changes);
+  const isMissing = query.isError && changes === undefined;
+  return (
+    <Dialog heading={settingsFormTexts.historyHeading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+      <div className="setting-history">
+        {section !== undefined && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be read with each button
+          <div className="setting-scope" role="group" aria-label={settingsFormTexts.historyScope}>
+            <Button aria-pressed={!isWhole} onClick={() => setWhole(false)}>
+              {settingsFormTexts.ofSection}
+            </Button>
+            <Button aria-pressed={isWhole} onClick={() => setWhole(true)}>
+              {settingsFormTexts.ofAll}
+            </Button>
+          </div>
+        )}
+        {isMissing && <LoadFailure title={settingsFormTexts.historyMissing} of={query} />}
+        {changes === undefined && !isMissing && <p className="second">{shellTexts.loading}</p>}
+        {shown !== undefined && shown.length > 0 && <Changes changes={shown} />}
+        {shown?.length === 0 && (
+          <p className="second">
+            {query.hasNextPage ? settingsFormTexts.noChangesYet : settingsFormTexts.noChanges}
+          </p>
+        )}
+        <div role="status">
+          {query.isFetchNextPageError && <Notice title={settingsFormTexts.olderMissing} />}
+        </div>
+        {query.hasNextPage && (
+          <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? shellTexts.loading : settingsFormTexts.olderChanges}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly SettingChangeView[] }) {
+  const now = useNow();
+  return (
+    <ol className="setting-changes" aria-label={settingsFormTexts.changeList}>
+      {changes.map((change) => (
+        <li key={change.id}>
+          <b>{settingName(change.key)}</b> <span className="setting-from-to">{fromTo(change)}</span>{" "}
+          <span className="small second">
+            {`${settingsFormTexts.by(change.by)}, ${moment(change.at, now)}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Interval } from "@platzwart/domain/time/interval";
+import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
+import { minutesOf } from "./example-booking.ts";
+
+interface MarginLineProps {
+  readonly y: number;
+  readonly from: number;
+  readonly until: number;
+  /** Where the measure stands if there is no room for it on the line. */
+  readonly side: "left" | "right";
+  readonly of: Interval;
+}
+
+/** Half a stroke at the ends. */
+const STROKE = 5;
+const TEXT_ROOM = 64;
+
+/** A dimension line: from edge to edge with a stroke at each, and its length in minutes. Nothing for no margin. */
+export function MarginLine({ y, from, until, side, of }: MarginLineProps) {
+  const length = minutesOf(of);
+  if (length === 0) return null;
+  const text = accessTimingTexts.minutes(length);
+  const hasRoom = until - from >= TEXT_ROOM + 16;
+  const middle = (from + until) / 2;
+  const half = TEXT_ROOM / 2;
+  const stroke = (x: number) => `M${x - STROKE} ${y + STROKE}l${2 * STROKE} ${-2 * STROKE}`;
+  const line = hasRoom
+    ? `M${from} ${y}H${middle - half}M${middle + half} ${y}H${until}`
+    : `M${from} ${y}H${until}`;
+  return (
+    <>
+      <path className="measure" d={`${line}${stroke(from)}${stroke(until)}`} />
+      {hasRoom ? (
+        <text className="measure-text" x={middle} y={y + 5} textAnchor="middle">
+          {text}
+        </text>
+      ) : (
+        <text
+          className="measure-text"
+          x={side === "left" ? from - 10 : until + 10}
+          y={y + 5}
+          textAnchor={side === "left" ? "end" : "start"}
+        >
+          {text}
+        </text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SettingSection } from "@platzwart/domain/settings/registry";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { InfoIcon, WarningIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { HistoryDialog } from "./history-dialog.tsx";
+import { LastChange } from "./last-change.tsx";
+import { SectionQuestion } from "./section-question.tsx";
+import type { SectionForm } from "./use-section-form.ts";
+import { useMayChange } from "./use-settings.ts";
+import "./settings-form.css";
+
+interface SectionFrameProps {
+  readonly section: SettingSection;
+  readonly form: SectionForm;
+  readonly children: ReactNode;
+}
+
+/** What stands around a section's fields: who may change them, how many changes wait, saving, and the history. */
+export function SectionFrame({ section, form, children }: SectionFrameProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const mayChange = useMayChange();
+  const { changes, isSaving } = form;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = form.save();
+    if (wrong === null) return;
+    const field = element.current?.elements.namedItem(wrong);
+    const first = field instanceof RadioNodeList ? field[0] : field;
+    if (first instanceof HTMLElement) first.focus();
+  };
+  return (
+    <form className="settings-form" ref={element} noValidate onSubmit={submit}>
+      {!mayChange && (
+        <p className="settings-note">
+          <InfoIcon />
+          <span>{settingsFormTexts.readOnly}</span>
+        </p>
+      )}
+      {children}
+      <div role="alert">
+        {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}
+      </div>
+      <div className={`settings-foot${changes > 0 ? " unsaved" : ""}`}>
+        <div className="settings-last">
+          <LastChange section={section} />
+          <Button kind="quiet" onClick={() => setHistoryOpen(true)}>
+            {settingsFormTexts.history}
+          </Button>
+        </div>
+        {mayChange && (
+          <div className="settings-actions">
+            <div role="status">
+              {changes > 0 && (
+                <Badge tone="warn" icon={<WarningIcon />}>
+                  {settingsFormTexts.unsaved(changes)}
+                </Badge>
+              )}
+            </div>
+            {changes > 0 && (
+              <Button isBusy={isSaving} onClick={form.discard}>
+                {settingsFormTexts.discard}
+              </Button>
+            )}
+            <Button kind="primary" type="submit" isBusy={isSaving}>
+              {isSaving ? settingsFormTexts.saving : settingsFormTexts.save}
+            </Button>
+          </div>
+        )}
+      </div>
+      {form.question !== null && <SectionQuestion question={form.question} form={form} />}
+      {isHistoryOpen && <HistoryDialog section={section} onClose={() => setHistoryOpen(false)} />}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Question, SectionForm } from "./use-section-form.ts";
+
+interface SectionQuestionProps {
+  readonly question: Question;
+  readonly form: SectionForm;
+}
+
+/** What a save would bring about that somebody has to want: said before it is done (C-12, A-18). */
+export function SectionQuestion({ question, form }: SectionQuestionProps) {
+  const isStranded = question.kind === "stranded";
+  return (
+    <Dialog
+      heading={isStranded ? settingsFormTexts.strandedHeading : settingsFormTexts.suspendHeading}
+      closeLabel={shellTexts.closeDialog}
+      onClose={form.dismissQuestion}
+    >
+      {question.kind === "stranded" ? <p>{question.sentence}</p> : <Suspended />}
+      <div className="dialog-actions">
+        <Button
+          kind="primary"
+          isBusy={form.isSaving}
+          onClick={() => {
+            form.save(question.kind);
+          }}
+        >
+          {form.isSaving
+            ? settingsFormTexts.saving
+            : isStranded
+              ? settingsFormTexts.strandedConfirm
+              : settingsFormTexts.suspendConfirm}
+        </Button>
+        <Button onClick={form.dismissQuestion}>{shellTexts.cancel}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** How many permanent codes there are, asked each time. */
+function Suspended() {
+  const { data, isError } = useQuery({
+    queryKey: ["settings", "permanent-codes"],
+    queryFn: ({ signal }) => callServer(listAccessCodes, { query: { permanent: "true" } }, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (isError) return <p>{settingsFormTexts.suspendsUnknown}</p>;
+  return <p>{data === undefined ? shellTexts.loading : settingsFormTexts.suspends(data.items.length)}</p>;
+}

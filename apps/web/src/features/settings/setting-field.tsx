@@ -1,0 +1,106 @@
+import { definitionOf, type NumberSetting } from "@platzwart/domain/settings/registry";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { rangeSentence, SETTING_WORDS, settingValueWords, switchWord } from "@platzwart/texts/setting-words";
+import { type ReactNode, useId } from "react";
+import { Switch } from "../../ui/switch.tsx";
+import type { FieldState } from "./draft.ts";
+import { FieldConflict } from "./field-conflict.tsx";
+import { NumberField } from "./number-field.tsx";
+import type { SectionForm } from "./use-section-form.ts";
+import { useMayChange } from "./use-settings.ts";
+
+interface SettingFieldProps {
+  readonly field: FieldState;
+  readonly form: SectionForm;
+  /** A sign before the label. */
+  readonly icon?: ReactNode;
+}
+
+/** One setting: its control by its kind, and below it what it does, its range and what is wrong. */
+export function SettingField({ field, form, icon }: SettingFieldProps) {
+  const id = useId();
+  const mayChange = useMayChange();
+  const { key, entry, isChanged } = field;
+  const definition = definitionOf(key);
+  const { label } = SETTING_WORDS[key];
+  const problem = form.problemOf(key);
+  const isFixed = !mayChange || form.isSaving;
+  const links = {
+    id,
+    name: key,
+    readOnly: isFixed,
+    "aria-invalid": problem !== undefined || undefined,
+    "aria-describedby": `${id}-note`,
+  };
+  return (
+    <div className={`setting${isChanged ? " changed" : ""}${problem === undefined ? "" : " wrong"}`}>
+      {definition.kind === "switch" ? (
+        <Switch
+          label={label}
+          value={switchWord(entry === true)}
+          isOn={entry === true}
+          isDisabled={isFixed}
+          describedBy={`${id}-note`}
+          onWish={(on) => form.enter(key, on)}
+        />
+      ) : (
+        <>
+          <label htmlFor={id}>
+            {icon}
+            {label}
+          </label>
+          {definition.kind === "number" ? (
+            <NumberField
+              links={links}
+              label={label}
+              definition={definition as NumberSetting}
+              text={String(entry)}
+              onText={(text) => form.enter(key, text)}
+              onLeave={() => form.leave(key)}
+            />
+          ) : (
+            <input
+              {...links}
+              className="setting-text"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={mayChange ? "http://" : undefined}
+              value={String(entry)}
+              onChange={({ target }) => form.enter(key, target.value)}
+              onBlur={() => form.leave(key)}
+            />
+          )}
+        </>
+      )}
+      <FieldNotes id={`${id}-note`} field={field} problem={problem} />
+      <FieldConflict field={field} form={form} />
+    </div>
+  );
+}
+
+interface FieldNotesProps {
+  readonly id: string;
+  readonly field: FieldState;
+  readonly problem: string | undefined;
+}
+
+function FieldNotes({ id, field: { key, inForce, isChanged }, problem }: FieldNotesProps) {
+  const range = rangeSentence(key);
+  return (
+    <div className="setting-notes small" id={id}>
+      {problem !== undefined && <p className="setting-problem">{problem}</p>}
+      {(range !== null || isChanged) && (
+        <p>
+          {range}
+          {range !== null && isChanged && " · "}
+          {isChanged && (
+            <b className="setting-before">{settingsFormTexts.before(settingValueWords(key, inForce))}</b>
+          )}
+        </p>
+      )}
+      <p>{SETTING_WORDS[key].help}</p>
+      {definitionOf(key).kind === "address" && <p>{settingsFormTexts.addressExample}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import { listSettings, type SettingView } from "@platzwart/contract/calls/setting-calls";
+import type { LivePayload } from "@platzwart/contract/live-events";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { applyChange } from "../../shared/apply-change.ts";
+import { reload } from "../../shared/reload.ts";
+
+export type Settings = CallAnswer<typeof listSettings>;
+
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => callServer(listSettings, {}, signal),
+});
+
+export const CHANGES_KEY = ["settings", "changes"];
+
+/** Somebody saved a setting; who that was is known to the server only. */
+export function settingChanged(client: QueryClient, setting: LivePayload<"system_settings_changes">): void {
+  const known = client.getQueryData(settingsQuery.queryKey)?.items.find(({ key }) => key === setting.key);
+  applyChange<Settings>(client, settingsQuery.queryKey, (settings) => withSettings(settings, [setting]));
+  // the rest of a section is stored again with it as it was
+  if (JSON.stringify(known?.value) !== JSON.stringify(setting.value)) reload(client, CHANGES_KEY);
+}
+
+/** The server's answer to a section that was saved here. */
+export function settingsSaved(client: QueryClient, saved: readonly SettingView[]): void {
+  client.setQueryData<Settings>(
+    settingsQuery.queryKey,
+    (settings) => settings && withSettings(settings, saved),
+  );
+  reload(client, CHANGES_KEY);
+}
+
+/** What somebody else saved has not been heard of yet. */
+export function reloadSettings(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: settingsQuery.queryKey, exact: true });
+}
+
+function withSettings({ items }: Settings, saved: readonly SettingView[]): Settings {
+  return { items: items.map((item) => saved.find(({ key }) => key === item.key) ?? item) };
+}

@@ -1,0 +1,46 @@
+import type { SettingView } from "@platzwart/contract/calls/setting-calls";
+import {
+  definitionOf,
+  isSettingKey,
+  SETTING_KEYS,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+} from "@platzwart/domain/settings/registry";
+import { readSetting } from "@platzwart/domain/settings/setting-value";
+import { settingsFailures } from "@platzwart/texts/pages/settings-form";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useSession } from "../../shared/session-context.tsx";
+import { settingsQuery } from "./settings-queries.ts";
+
+type Failure = { readonly title: string; readonly text: string };
+
+/** Every setting as the server lists it; a failure to load shows the toast that is given (S-04, S-09). */
+export function useSettings(failure: Failure = settingsFailures.load) {
+  return useQuery({ ...settingsQuery, meta: { failure } });
+}
+
+/** Every value in force by its key; undefined: not known yet. */
+export function useSettingValues(failure?: Failure): SettingValues | undefined {
+  const items = useSettings(failure).data?.items;
+  return useMemo(() => items && settingValues(items), [items]);
+}
+
+/** Whether the person may change settings (N-09). */
+export function useMayChange(): boolean {
+  const session = useSession();
+  return session.status === "signed-in" && session.user.role === "admin";
+}
+
+/** Values by key; one that this page cannot read, as a newer server may send it, is left at its default. */
+export function settingValues(items: readonly SettingView[]): SettingValues {
+  const values: Partial<Record<SettingKey, SettingValue>> = {};
+  for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;
+  for (const { key, value } of items) {
+    if (!isSettingKey(key)) continue;
+    const reading = readSetting(key, value);
+    if (reading.ok) values[key] = reading.value;
+  }
+  return values as SettingValues;
+}

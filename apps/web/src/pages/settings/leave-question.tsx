@@ -1,0 +1,22 @@
+import { settingsTexts } from "@platzwart/texts/pages/settings";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useLeaving } from "../../shared/unsaved.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+
+/** Whoever leaves with unsaved changes is asked first (S-10). */
+export function LeaveQuestion() {
+  const { isAsked, stay, discard } = useLeaving();
+  if (!isAsked) return null;
+  return (
+    <Dialog heading={settingsTexts.unsavedHeading} closeLabel={shellTexts.closeDialog} onClose={stay}>
+      <p>{settingsTexts.unsaved}</p>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={stay}>
+          {settingsTexts.stay}
+        </Button>
+        <Button onClick={discard}>{settingsTexts.discardAndLeave}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type ComponentType, useEffect, useSyncExternalStore } from "react";
+import { SETTINGS_TABS, type SettingsTab } from "../../shared/settings-tabs.ts";
+import { whenIdle } from "../../shared/when-idle.ts";
+
+/** How the code of each tab is fetched: each is a chunk of its own. */
+const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
+  courts: () => import("./courts-tab.tsx").then((tab) => tab.CourtsTab),
+  booking: () => import("./booking-tab.tsx").then((tab) => tab.BookingTab),
+  lights: () => import("./lights-tab.tsx").then((tab) => tab.LightsTab),
+  climate: () => import("./climate-tab.tsx").then((tab) => tab.ClimateTab),
+  access: () => import("./access-tab.tsx").then((tab) => tab.AccessTab),
+  scheduler: () => import("./scheduler-tab.tsx").then((tab) => tab.SchedulerTab),
+  "raspberry-pi": () => import("./raspberry-pi-tab.tsx").then((tab) => tab.RaspberryPiTab),
+};
+
+const IDLE_AT_LAST = (5 * SECOND) as Duration;
+
+/** null: not there yet; "missing": it could not be fetched, and browsers keep that. */
+type Code = ComponentType | "missing" | null;
+
+const codes = new Map<SettingsTab, Code>();
+const listeners = new Set<() => void>();
+
+function become(tab: SettingsTab, code: Code): void {
+  codes.set(tab, code);
+  for (const listener of listeners) listener();
+}
+
+/** Fetches a tab's code, once. Code that is there is drawn at once, without the pause of a lazy component. */
+export function fetchTab(tab: SettingsTab): void {
+  if (codes.has(tab)) return;
+  codes.set(tab, null);
+  LOADS[tab]().then(
+    (component) => become(tab, component),
+    () => become(tab, "missing"),
+  );
+}
+
+/** The code of the tab that is shown; the others' is fetched when there is nothing else to do. */
+export function useTabCode(tab: SettingsTab): Code {
+  useEffect(() => fetchTab(tab), [tab]);
+  const code = useSyncExternalStore(subscribe, () => codes.get(tab) ?? null);
+  const isThere = code !== null;
+  useEffect(() => {
+    if (isThere) whenIdle(() => SETTINGS_TABS.forEach(fetchTab), IDLE_AT_LAST);
+  }, [isThere]);
+  return code;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,81 @@
+import { useLayoutEffect, useSyncExternalStore } from "react";
+import { keepFromLeaving } from "./leave-guard.ts";
+
+/** How somebody wanted to leave while something was unsaved. */
+export interface Leaving {
+  go(): void;
+}
+
+/** What is unsaved on the page, and the wish to leave that waits for an answer (S-10). */
+class Unsaved {
+  readonly #listeners = new Set<() => void>();
+  #count = 0;
+  #release: (() => void) | null = null;
+  #leaving: Leaving | null = null;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly leaving = (): Leaving | null => this.#leaving;
+
+  /** Something is unsaved; returns what says that it is not any more. */
+  add(): () => void {
+    this.#count += 1;
+    if (this.#count === 1) this.#release = this.#watch();
+    return () => {
+      this.#count -= 1;
+      if (this.#count > 0) return;
+      this.#release?.();
+      this.#become(null);
+    };
+  }
+
+  readonly stay = (): void => this.#become(null);
+
+  readonly discard = (): void => {
+    const leaving = this.#leaving;
+    this.#release?.();
+    this.#become(null);
+    leaving?.go();
+  };
+
+  #watch(): () => void {
+    const release = keepFromLeaving((go) => this.#become({ go }));
+    const address = location.href;
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // before the router hears of it; the step is taken back, and gone again when that is wanted
+    const step = (event: PopStateEvent) => {
+      if (location.href === address) return;
+      event.stopImmediatePropagation();
+      history.pushState(null, "", address);
+      this.#become({ go: () => history.back() });
+    };
+    window.addEventListener("beforeunload", unload);
+    window.addEventListener("popstate", step, { capture: true });
+    return () => {
+      release();
+      window.removeEventListener("beforeunload", unload);
+      window.removeEventListener("popstate", step, { capture: true });
+    };
+  }
+
+  #become(leaving: Leaving | null): void {
+    this.#leaving = leaving;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const unsaved = new Unsaved();
+
+/** Says that something on the page is unsaved for as long as it is. */
+export function useUnsaved(isUnsaved: boolean): void {
+  useLayoutEffect(() => (isUnsaved ? unsaved.add() : undefined), [isUnsaved]);
+}
+
+/** The wish to leave that waits for an answer, and the two answers. */
+export function useLeaving() {
+  const leaving = useSyncExternalStore(unsaved.subscribe, unsaved.leaving);
+  return { isAsked: leaving !== null, stay: unsaved.stay, discard: unsaved.discard };
+}

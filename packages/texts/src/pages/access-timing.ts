@@ -1,0 +1,37 @@
+/** The card "Zugangszeiten-Konfiguration" on the tab Scheduler (S-08, S-09), and the rules beside it (S-13). */
+export const accessTimingTexts = {
+  scope:
+    "Gilt nur für neue API-Buchungen, nicht rückwirkend und nicht für manuelle Zugangscodes. Bestehende Codes behalten ihre Fenster.",
+  example: (day: string, time: string) => `Beispiel: API-Buchung morgen (${day}), ${time} Uhr`,
+  booking: "Buchung",
+  light: "Licht",
+  door: "Tür",
+  lightFor: (minutes: number) => `An · ${minutes} min`,
+  doorFor: (minutes: number) => `Offen · ${minutes} min`,
+  minutes: (count: number) => `${count} min`,
+  before: (time: string) => `bisher ${time}`,
+  oClock: (range: string) => `${range} Uhr`,
+  picture: (booking: string, light: string, door: string) =>
+    `Maßzeichnung: Buchung ${booking}, Licht ${light}, Tür ${door}`,
+  outcome: "Nach dem Speichern bekäme eine solche API-Buchung:",
+  outcomeNow: "Eine solche API-Buchung bekommt:",
+  notApplied:
+    "„Automatisch anwenden“ ist deaktiviert: Neue API-Buchungen bekommen weder Vorlauf noch Nachlauf.",
+  lightOff:
+    "Die automatische Lichtsteuerung ist deaktiviert (Bereich Beleuchtung): Das Licht-Fenster schaltet zurzeit keine Lampe.",
+  saved: "Einstellungen gespeichert",
+  savedText: "Zugangszeiten-Konfiguration wurde aktualisiert",
+
+  notes: "Hinweise",
+  rules: [
+    "Courts mit gültigen Codes: Die Tür ist geöffnet, das Licht ist an, wenn der Court auf Automatik steht. Türen mit „Nur mit Code“ öffnen erst, wenn der Code eingegeben wird.",
+    "Courts ohne gültige Codes: Die Tür ist zu, das Licht in der Automatik aus. Courts auf Manuell behalten ihr Licht.",
+    "Codes ohne Court gelten für alle Courts. Permanente Codes öffnen keine Tür nach Plan und schalten kein Licht.",
+    "Überlappen sich Codes, bleibt die Tür ohne Unterbrechung geöffnet.",
+    "Die Befehle gehen an alle Türgeräte, die online sind.",
+    "Der Scheduler läuft alle 5 Minuten und zusätzlich zu Beginn und Ende jedes Fensters; die Vorschau zeigt die nächsten 24 Stunden.",
+    "Inaktiv öffnet der Scheduler keine Tür mehr nach Plan; laufende Freigaben enden mit ihrem Fenster. Licht, Codes an den Türen und „Jetzt ausführen“ arbeiten weiter.",
+    "Ergebnis: „Erfolgreich“ ohne fehlgeschlagene Befehle, „Teilweise“ mit fehlgeschlagenen Befehlen, „Fehler“, wenn der Lauf nicht gelang.",
+    "Die Zugangszeiten gelten nur für neue API-Buchungen, nicht rückwirkend und nicht für manuelle Zugangscodes.",
+  ],
+} as const;

@@ -1,0 +1,86 @@
+/** The forms of the settings, their questions, the list of all settings and the history. */
+export const settingsFormTexts = {
+  sections: {
+    courts: "Anzahl und Namen",
+    booking: "Buchungsregeln",
+    lights: "Lichtsteuerung",
+    climate: "Klimasteuerung",
+    access: "Zugangscodes",
+    scheduler: "Zugangszeiten-Konfiguration",
+  },
+  courtName: (number: number) => `Name Court ${number}`,
+  nameMissing: "Bitte geben Sie einen Namen an.",
+  nameTooLong: (maximum: number) => `Der Name darf höchstens ${maximum} Zeichen haben.`,
+  addressExample: "Leer: simuliert. Sonst zum Beispiel http://192.168.1.20",
+  less: (label: string) => `${label} verringern`,
+  more: (label: string) => `${label} erhöhen`,
+  before: (value: string) => `geändert, bisher ${value}`,
+  minimumAboveMaximum: "Die minimale Buchungsdauer darf nicht über der maximalen liegen.",
+
+  save: "Speichern",
+  saving: "Wird gespeichert …",
+  discard: "Verwerfen",
+  unsaved: (count: number) =>
+    count === 1 ? "1 Änderung nicht gespeichert" : `${count} Änderungen nicht gespeichert`,
+  saved: "Einstellung gespeichert",
+  readOnly: "Nur Betreiber können Einstellungen ändern. Sie sehen hier den Stand, der gilt.",
+
+  changedMeanwhile: (value: string) => `Inzwischen geändert: Es gilt jetzt ${value}.`,
+  keepMine: "Meinen Wert behalten",
+  takeTheirs: "Neuen Wert übernehmen",
+  changedElsewhere:
+    "Inzwischen hat jemand diesen Bereich geändert. Die Felder zeigen den neuen Stand; bitte prüfen und noch einmal speichern.",
+
+  courtsCome: (names: string) =>
+    `Beim Speichern kommt dazu: ${names}. Neue Courts bekommen eine simulierte Lampe und Tür, frühere ihre Geräte zurück.`,
+  courtsGo: (names: string) =>
+    `Beim Speichern geht außer Betrieb: ${names}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
+  strandedHeading: "Courts mit Buchungen außer Betrieb nehmen?",
+  strandedConfirm: "Trotzdem außer Betrieb nehmen",
+  suspendHeading: "Permanente Codes aussetzen?",
+  suspends: (count: number) =>
+    count === 0
+      ? "Zurzeit gibt es keine permanenten Codes. Neue können erst wieder angelegt werden, wenn sie erlaubt sind."
+      : count === 1
+        ? "1 permanenter Code wird ausgesetzt und öffnet keine Tür mehr, bis permanente Codes wieder erlaubt sind."
+        : `${count} permanente Codes werden ausgesetzt und öffnen keine Tür mehr, bis permanente Codes wieder erlaubt sind.`,
+  suspendsUnknown:
+    "Wie viele permanente Codes das aussetzt, ist gerade nicht zu erfahren. Sie öffnen keine Tür mehr, bis permanente Codes wieder erlaubt sind.",
+  suspendConfirm: "Aussetzen und speichern",
+
+  key: "Schlüssel",
+  description: "Beschreibung",
+  value: "Wert",
+  allSettings: "Alle Einstellungen",
+
+  history: "Verlauf",
+  historyHeading: "Wer hat was geändert?",
+  historyScope: "Umfang des Verlaufs",
+  ofSection: "Dieser Bereich",
+  ofAll: "Alle Einstellungen",
+  noChanges: "Noch keine Änderungen aufgezeichnet.",
+  noChangesYet: "Unter den geladenen Änderungen ist keine aus diesem Bereich.",
+  historyMissing: "Verlauf konnte nicht geladen werden",
+  olderMissing: "Ältere Änderungen konnten nicht geladen werden",
+  olderChanges: "Ältere Änderungen laden",
+  changeList: "Änderungen, die neueste zuerst",
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  by: (name: string | null) => name ?? "gelöschter Benutzer",
+  lastChange: (who: string, at: string, what: string) => `Zuletzt geändert von ${who}, ${at}: ${what}`,
+} as const;
+
+/** The title and text of each failure's toast, word for word as the checklist has them (S-04, S-09). */
+export const settingsFailures = {
+  load: {
+    title: "Fehler beim Laden der Einstellungen",
+    text: "Der Versuch wird alle paar Sekunden wiederholt.",
+  },
+  save: { title: "Fehler beim Speichern", text: "Einstellung konnte nicht gespeichert werden" },
+  loadTiming: { title: "Fehler", text: "Einstellungen konnten nicht geladen werden" },
+  saveTiming: { title: "Fehler", text: "Einstellungen konnten nicht gespeichert werden" },
+} as const;
+
+/** "Court 5 und Court 6" */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`;
+}

@@ -1,0 +1,165 @@
+import {
+  definitionOf,
+  isSettingKey,
+  type SettingKey,
+  type SettingUnit,
+  type SettingValue,
+} from "@platzwart/domain/settings/registry";
+
+interface SettingWords {
+  readonly label: string;
+  readonly help: string;
+}
+
+/** What each setting is called and what it does: the one place for form, list, history and help (W-04, W-05, K-10). */
+export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
+  court_count: {
+    label: "Anzahl Courts",
+    help: "Fehlende Courts werden eingerichtet, überzählige gehen außer Betrieb und behalten ihren Verlauf.",
+  },
+  court_names: { label: "Namen der Courts", help: "So heißen die Courts auf allen Seiten." },
+  min_booking_duration: { label: "Minimale Buchungsdauer", help: "Kürzere Buchungen werden abgelehnt." },
+  max_booking_duration: { label: "Maximale Buchungsdauer", help: "Längere Buchungen werden abgelehnt." },
+  advance_booking_days: {
+    label: "Vorausbuchung (Tage)",
+    help: "So viele Tage im Voraus kann gebucht werden.",
+  },
+  auto_light_control: {
+    label: "Automatische Lichtsteuerung",
+    help: "Schaltet das Licht der Courts, die auf Automatik stehen, nach ihren Zugangscodes. Ausgeschaltet wird kein Licht von selbst geschaltet.",
+  },
+  light_pre_time: {
+    label: "Licht-Vorlaufzeit",
+    help: "So lange vor einer Buchung, die in diesem Panel entsteht, geht das Licht an. Für API-Buchungen gilt „Licht vorher“ im Bereich Scheduler.",
+  },
+  light_post_time: {
+    label: "Licht-Nachlaufzeit",
+    help: "So lange nach einer Buchung, die in diesem Panel entsteht, bleibt das Licht an. Für API-Buchungen gilt „Licht nachher“ im Bereich Scheduler.",
+  },
+  auto_climate_control: {
+    label: "Automatische Klimasteuerung",
+    help: "Erlaubt die Klima-Automatik. Ausgeschaltet werden Heizung, Kühlung und Lüftung nur von Hand geschaltet.",
+  },
+  target_temperature: { label: "Zieltemperatur", help: "Auf diesen Wert stellt das Speichern die Halle." },
+  ventilation_duration: {
+    label: "Lüftungsdauer",
+    help: "Von Hand eingeschaltete Lüftung geht danach von selbst aus.",
+  },
+  heating_url: { label: "Heizung-URL", help: "Adresse der Heizung im Netz der Halle." },
+  cooling_url: { label: "Kühlung-URL", help: "Adresse der Kühlung im Netz der Halle." },
+  ventilation_url: { label: "Lüftung-URL", help: "Adresse der Lüftung im Netz der Halle." },
+  monitoring_url: { label: "Monitoring-URL", help: "Adresse, die den Stand der Raspberry Pis meldet." },
+  code_length: {
+    label: "Codelänge",
+    help: "So viele Stellen haben neue Zugangscodes. Bestehende Codes bleiben, wie sie sind.",
+  },
+  code_validity_hours: {
+    label: "Code-Gültigkeit (Stunden)",
+    help: "Vorschlag für die Dauer, wenn ein Zugangscode von Hand angelegt wird.",
+  },
+  allow_permanent_codes: {
+    label: "Permanente Codes erlauben",
+    help: "Ausgeschaltet sind alle permanenten Codes ausgesetzt und öffnen nichts; eingeschaltet gelten sie wieder.",
+  },
+  access_light_pre_minutes: {
+    label: "Licht vorher",
+    help: "So lange vor dem Beginn einer API-Buchung geht das Licht an.",
+  },
+  access_light_post_minutes: {
+    label: "Licht nachher",
+    help: "So lange nach dem Ende einer API-Buchung bleibt das Licht an.",
+  },
+  access_door_pre_minutes: {
+    label: "Tür vorher",
+    help: "So lange vor dem Beginn einer API-Buchung gilt ihr Code an der Tür.",
+  },
+  access_door_post_minutes: {
+    label: "Tür nachher",
+    help: "So lange nach dem Ende einer API-Buchung gilt ihr Code an der Tür.",
+  },
+  access_auto_apply_enabled: {
+    label: "Automatisch anwenden",
+    help: "Ausgeschaltet bekommen neue API-Buchungen weder Vorlauf noch Nachlauf.",
+  },
+};
+
+const UNITS: { readonly [Unit in SettingUnit]: { readonly short: string; readonly many: string } } = {
+  minutes: { short: "min", many: "Minuten" },
+  hours: { short: "h", many: "Stunden" },
+  days: { short: "Tage", many: "Tage" },
+  celsius: { short: "°C", many: "°C" },
+  digits: { short: "Stellen", many: "Stellen" },
+  count: { short: "", many: "Courts" },
+};
+
+/** "Aktiviert" or "Deaktiviert" (S-01). */
+export function switchWord(isOn: boolean): string {
+  return isOn ? "Aktiviert" : "Deaktiviert";
+}
+
+/** What stands behind a number in its field: "min", "°C", nothing for a count. */
+export function unitSign(unit: SettingUnit): string {
+  return UNITS[unit].short;
+}
+
+/** "15 min", "Aktiviert", "Nord, Süd": a value as a person reads it. */
+export function settingValueWords(key: SettingKey, value: SettingValue): string {
+  const definition = definitionOf(key);
+  switch (definition.kind) {
+    case "number":
+      return `${value} ${unitSign(definition.unit)}`.trim();
+    case "switch":
+      return switchWord(value === true);
+    case "names":
+      return Array.isArray(value) && value.length > 0 ? value.join(", ") : "nach Nummer";
+    case "address":
+      return value === "" ? "keine (simuliert)" : String(value);
+  }
+}
+
+/** A value as the history holds it, in text (S-12); one whose key is unknown stands as it was stored. */
+export function changedValueWords(key: string, text: string): string {
+  if (!isSettingKey(key)) return text;
+  switch (definitionOf(key).kind) {
+    case "switch":
+      return switchWord(text === "true");
+    case "names":
+      return text === "" ? settingValueWords(key, []) : text;
+    default:
+      return settingValueWords(key, text);
+  }
+}
+
+/** A setting's label, or its key where nobody knows it any more. */
+export function settingName(key: string): string {
+  return isSettingKey(key) ? SETTING_WORDS[key].label : key;
+}
+
+/** "0 bis 120 · Vorgabe 5"; null where there is no range. */
+export function rangeSentence(key: SettingKey): string | null {
+  const definition = definitionOf(key);
+  return definition.kind === "number"
+    ? `${definition.minimum} bis ${definition.maximum} · Vorgabe ${definition.default}`
+    : null;
+}
+
+/** What is wrong with an entry, at its field (S-05). */
+export function rangeProblem(key: SettingKey, entry: string): string {
+  const definition = definitionOf(key);
+  if (definition.kind !== "number") return `„${entry}“ ist nicht möglich.`;
+  const { minimum, maximum, unit } = definition;
+  const allowed = `erlaubt sind ${minimum} bis ${maximum} ${UNITS[unit].many}`;
+  return entry.trim() === ""
+    ? `Bitte ausfüllen: ${allowed}.`
+    : `„${shortened(entry.trim())}“ ist nicht möglich: ${allowed}, als ganze Zahl.`;
+}
+
+export function addressProblem(entry: string, problem: "malformed" | "public"): string {
+  return problem === "public"
+    ? `„${shortened(entry)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+    : `„${shortened(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
+}
+
+function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

@@ -8,6 +8,7 @@ const monitoring = (page: Page) => page.getByRole("region", { name: "System Moni
 const devices = (page: Page) => monitoring(page).getByRole("row");
 const device = (page: Page, name: string) =>
   devices(page).filter({ has: page.getByRole("rowheader", { name }) });
+const server = (page: Page) => monitoring(page).getByRole("region", { name: "Server der Halle" });
 const refresh = (page: Page) => monitoring(page).getByRole("button", { name: "Aktualisieren" });
 const SOON = { timeout: 1_500 };
 
@@ -50,7 +51,7 @@ test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the 
   hall,
 }) => {
   await signIn(page, hall);
-  await expect(devices(page).nth(1)).toContainText("Server der Halle");
+  await expect(devices(page).nth(1)).toContainText("Tür Court 1");
   await expect(monitoring(page).getByText(/\d offline/)).toHaveCount(0);
   await expect(device(page, "Licht Court 2")).toContainText("Online");
   await expect(device(page, "Licht Court 2")).toContainText("jetzt");
@@ -74,7 +75,7 @@ test("[M-01, M-02, W-06] a door tells its lock, live; one that is gone is offlin
 }) => {
   await signIn(page, hall);
   await expect(device(page, "Tür Court 1")).toContainText("Verriegelt");
-  await expect(device(page, "Tür Court 1")).toContainText("door-1");
+  await expect(device(page, "Tür Court 1")).toContainText(/198\.18\.\d+\.\d+/);
   await hall.book(1, 0, 60);
   await expect(device(page, "Tür Court 1")).toContainText("Entriegelt", SOON);
   hall.server.simulatedDoors.setFault("door-1", "offline");
@@ -93,7 +94,7 @@ test("[N-09] staff see every device, but of none how it is reached", async ({ pa
   await expect(device(page, "Tür Court 1")).toContainText("Verriegelt");
   await expect(device(page, "Licht Court 1")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "IP-Adresse" })).toHaveCount(0);
-  await expect(page.getByText("door-1")).toHaveCount(0);
+  await expect(page.getByText("198.18.")).toHaveCount(0);
 });
 
 test("[M-06] the server itself is a warning while its loop is silent, and offline when it is gone", async ({
@@ -102,18 +103,18 @@ test("[M-06] the server itself is a warning while its loop is silent, and offlin
   complaints,
 }) => {
   await signIn(page, hall);
-  await expect(device(page, "Server der Halle")).toContainText("Online");
+  await expect(server(page)).toContainText("Online");
   await hall.breakTable("doors");
   await hall.leap(seconds(35));
-  await expect(device(page, "Server der Halle")).toContainText("Warnung", SOON);
+  await expect(server(page)).toContainText("Warnung", SOON);
   await hall.mendTable("doors");
   await hall.leap(seconds(11));
-  await expect(device(page, "Server der Halle")).toContainText("Online", SOON);
+  await expect(server(page)).toContainText("Online", SOON);
   await hall.stop();
-  await expect(device(page, "Server der Halle")).toContainText("Offline");
+  await expect(server(page)).toContainText("Offline");
   await expect(device(page, "Licht Court 1")).toContainText(/vor \d+ s/);
   await hall.startAgain();
-  await expect(device(page, "Server der Halle")).toContainText("Online", { timeout: 10_000 });
+  await expect(server(page)).toContainText("Online", { timeout: 10_000 });
   complaints.splice(0);
 });
 
@@ -128,7 +129,7 @@ test("[M-04, W-02] read by hand: a success says so, a failure says so once per o
   const failed = page.getByRole("alert").filter({ hasText: "Verbindungsfehler" });
   await refresh(page).click();
   await expect(done).toBeVisible();
-  await page.route("**/api/courts", (route) => route.abort());
+  await page.route("**/api/devices*", (route) => route.abort());
   await refresh(page).click();
   await expect(failed).toContainText("Konnte Raspberry Pi Status nicht abrufen");
   await expect(monitoring(page).getByText("Geräte konnten nicht abgerufen werden")).toBeVisible();
@@ -139,10 +140,10 @@ test("[M-04, W-02] read by hand: a success says so, a failure says so once per o
   await again;
   await expect(refresh(page)).toBeEnabled();
   await expect(failed).toHaveCount(0);
-  await page.unroute("**/api/courts");
+  await page.unroute("**/api/devices*");
   await refresh(page).click();
   await expect(monitoring(page).getByText("Geräte konnten nicht abgerufen werden")).toHaveCount(0);
-  await page.route("**/api/courts", (route) => route.abort());
+  await page.route("**/api/devices*", (route) => route.abort());
   await refresh(page).click();
   await expect(failed).toBeVisible();
   complaints.splice(0);
@@ -155,7 +156,8 @@ test("[H-09] a hall without doors and lamps says so", async ({ page, hall }) => 
   }
   await signIn(page, hall);
   await expect(monitoring(page).getByText("Noch keine Tür und keine Lampe eingerichtet.")).toBeVisible();
-  await expect(devices(page)).toHaveCount(2);
+  await expect(devices(page)).toHaveCount(0);
+  await expect(server(page)).toContainText("Online");
 });
 
 test.describe("on the phone", () => {

@@ -67,6 +67,10 @@ export class HallUnderTest {
     return this.#server.simulatedDoors;
   }
 
+  get machines() {
+    return this.#server.simulatedMachines;
+  }
+
   async stop(): Promise<void> {
     await this.#server.stop();
   }
@@ -85,6 +89,8 @@ export class HallUnderTest {
         error: (message, error) => tell(`${message}: ${String(error)}`),
       },
     });
+    // machines that are played are there and well, unless a test says otherwise
+    this.machines.fix("*", { isOnline: true, temperature: 48, cpuUsage: 30 });
     this.#session = null;
     this.clock.settle = async () => {
       for (let turn = 0; turn < 3; turn += 1) {

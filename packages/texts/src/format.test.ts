@@ -1,4 +1,5 @@
 import { at } from "@platzwart/domain/testing/builders";
+import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import {
   ago,
@@ -6,6 +7,7 @@ import {
   clockTime,
   exactly,
   fileDay,
+  lasting,
   moment,
   period,
   secondOfDay,
@@ -76,4 +78,16 @@ describe("times as people read them", () => {
     expect(fileDay(EVENING)).toBe("2026-11-21");
     expect(fileDay(at("2026-11-21T23:00:00Z"))).toBe("2026-11-22");
   });
+});
+
+test("[M-01] how long something lasts is said in its two largest units", () => {
+  const hours = (count: number) => minutes(count * 60);
+  expect(lasting(seconds(0))).toBe("0 s");
+  expect(lasting(59_999 as Duration)).toBe("59 s");
+  expect(lasting(seconds(60))).toBe("1 min");
+  expect(lasting(minutes(59.9))).toBe("59 min");
+  expect(lasting(minutes(60))).toBe("1 h 0 min");
+  expect(lasting(minutes(200))).toBe("3 h 20 min");
+  expect(lasting(hours(24))).toBe("1 Tag 0 h");
+  expect(lasting(hours(98.5))).toBe("4 Tage 2 h");
 });

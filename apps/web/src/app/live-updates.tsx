@@ -8,6 +8,7 @@ import { climateSettingChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
+import { reloadDevices } from "../features/monitoring/reload-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
@@ -58,6 +59,7 @@ function followServer(client: QueryClient, userId: string): () => void {
     reloadPreview(client);
     reloadDayPlan(client);
     reloadCodeSpace(client);
+    reloadDevices(client);
   });
   const relay = new LiveRelay({
     clock: browserClock,

@@ -2,8 +2,6 @@ import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
 import { ClimateSection } from "../features/climate/climate-section.tsx";
 import { BlockedLight } from "../features/courts/blocked-light.tsx";
-import { useCourts } from "../features/courts/court-queries.ts";
-import { useDoors } from "../features/doors/door-queries.ts";
 import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
@@ -22,9 +20,6 @@ export function HomeBlocks({ courts }: { readonly courts: readonly CourtView[] }
 
 /** What stands below the courts, a chunk of its own: the scheduler, what is to come, climate, devices, the log. */
 export function HomeLower({ courts }: { readonly courts: readonly CourtView[] }) {
-  const { data, isError: areCourtsMissing, refetch: readCourts } = useCourts();
-  const { data: doors, isError: areDoorsMissing, refetch: readDoors } = useDoors();
-  const read = () => Promise.all([readCourts({ throwOnError: true }), readDoors({ throwOnError: true })]);
   return (
     <div className="home-lower">
       <SchedulerSection courts={courts} />
@@ -32,12 +27,7 @@ export function HomeLower({ courts }: { readonly courts: readonly CourtView[] })
         <UpcomingActions courts={courts} />
         <ClimateSection />
       </div>
-      <MonitoringSection
-        doors={doors?.items}
-        courts={data}
-        isFailing={areCourtsMissing || areDoorsMissing}
-        read={read}
-      />
+      <MonitoringSection courts={courts} />
       <SystemLogSection courts={courts} />
     </div>
   );

@@ -1,4 +1,5 @@
-import type { DeviceFault } from "@platzwart/domain/refusal";
+import type { DeviceView } from "@platzwart/contract/calls/device-calls";
+import type { ServerHealthView } from "@platzwart/contract/calls/server-health-calls";
 
 /** The section "System Monitoring" on `/`. */
 export const monitoringTexts = {
@@ -10,13 +11,19 @@ export const monitoringTexts = {
   columns: {
     device: "Gerät",
     status: "Status",
-    address: "IP-Adresse",
     kind: "Typ",
     courts: "Courts",
+    address: "IP-Adresse",
+    cpu: "CPU",
+    memory: "RAM",
+    disk: "Speicher",
+    temperature: "Temperatur",
+    uptime: "Laufzeit",
     door: "Tür",
+    access: "Letzter Zugang",
     seen: "Zuletzt gesehen",
   },
-  kinds: { server: "Server", door: "Tür", light: "Licht" },
+  kinds: { door: "Tür", light: "Licht" },
   statuses: { online: "Online", offline: "Offline", warning: "Warnung", unknown: "Unbekannt" },
   counts: {
     online: (count: number) => `${count} online`,
@@ -24,24 +31,48 @@ export const monitoringTexts = {
     warning: (count: number) => `${count} ${count === 1 ? "Warnung" : "Warnungen"}`,
     unknown: (count: number) => `${count} unbekannt`,
   },
-  doorStates: { open: "Entriegelt", closed: "Verriegelt", unknown: "Unbekannt" },
-  server: "Server der Halle",
+  doorStates: { unlocked: "Entriegelt", locked: "Verriegelt", unknown: "Unbekannt" },
   light: (court: string) => `Licht ${court}`,
+  nameless: "Ohne Namen",
   allCourts: "alle",
   none: "–",
+  percent: (value: number) => `${Math.round(value)} %`,
+  celsius: (value: number) => `${Math.round(value)} °C`,
   simulated: "Simuliert",
+  foreign: "Überwachung",
   faults: {
     offline: "nicht erreichbar",
     timeout: "antwortet nicht",
     refused: "führt Befehle nicht aus",
-  } satisfies Record<DeviceFault, string>,
-  noController: "keine Steuerung zugeordnet",
-  loopSilent: "gleicht Licht und Türen nicht mehr ab",
+    unconnected: "keine Steuerung zugeordnet",
+  } satisfies Record<NonNullable<DeviceView["fault"]>, string>,
   seenNow: "jetzt",
   neverSeen: "noch nie",
   noDevices: "Noch keine Tür und keine Lampe eingerichtet.",
   missing: "Geräte konnten nicht abgerufen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+  outage: (fault: string) => `Die Überwachung ${fault}`,
+  outageHint: (since: string) =>
+    `Seit ${since}. Türen und Licht dieser Halle arbeiten davon unabhängig; der Versuch wird alle paar Sekunden wiederholt.`,
+  /** How the server itself does (M-06). */
+  server: {
+    heading: "Server der Halle",
+    database: "Datenbank",
+    databaseStates: { true: "antwortet", false: "antwortet nicht" },
+    loop: "Licht und Türen",
+    loopStates: { true: "werden abgeglichen", false: "werden nicht mehr abgeglichen" },
+    clock: "Uhr",
+    clockStepped: "vor weniger als 1 h gesprungen",
+    clockStates: {
+      synchronised: "vom Zeitserver gestellt",
+      not_synchronised: "noch nicht vom Zeitserver gestellt",
+      unknown: "läuft; Zeitserver unbekannt",
+    } satisfies Record<ServerHealthView["timeSource"], string>,
+    memory: "RAM",
+    uptime: "Laufzeit",
+    version: "Version",
+    megabytes: (count: number) => `${count} MB`,
+  },
 } as const;
 
 /** The failure's toast, word for word as the checklist has it. */

@@ -1,56 +1,37 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
-import { asOf } from "@platzwart/texts/format";
+import type { DeviceView, MonitoringView } from "@platzwart/contract/calls/device-calls";
+import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { asOf, moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
-import { useLoopAlarm } from "../../shared/loop-alarm.ts";
+import type { NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { useDevices, useRefresh } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import { DeviceTable } from "./device-table.tsx";
-import { countByStatus, type Device, type DeviceStatus, devicesOf } from "./devices.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { countByStatus, type DeviceStatus } from "./devices.ts";
+import { ServerHealth } from "./server-health.tsx";
 import "../../ui/panel.css";
 import "./monitoring-section.css";
 
-interface MonitoringSectionProps {
-  /** undefined: not known yet. */
-  readonly doors: readonly DoorView[] | undefined;
-  readonly courts:
-    | { readonly items: readonly CourtView[]; readonly blocked: readonly CourtView[] }
-    | undefined;
-  /** Whether doors or courts could not be read. */
-  readonly isFailing: boolean;
-  /** Reads doors and courts anew. */
-  readonly read: () => Promise<unknown>;
-}
-
 const COUNTED: readonly DeviceStatus[] = ["online", "warning", "unknown", "offline"];
 
-/** "System Monitoring": every device that the server knows, what is broken first (H-09). */
-export function MonitoringSection({ doors, courts, isFailing, read }: MonitoringSectionProps) {
-  const { isLost, lastHeardAt } = useConnection();
-  const isLoopSilent = useLoopAlarm();
-  const refresh = useRefresh({ read, isFailing });
+/** "System Monitoring": the server, and every device that is known, what is broken first (H-09). */
+export function MonitoringSection({ courts }: { readonly courts: readonly NamedCourt[] }) {
+  const { data, isError, isPending } = useDevices();
+  const refresh = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const headId = useId();
   const bodyId = useId();
-  const devices = useMemo(
-    () =>
-      doors === undefined || courts === undefined
-        ? null
-        : devicesOf({ isLost, lastHeardAt, isLoopSilent }, doors, [...courts.items, ...courts.blocked]),
-    [isLost, lastHeardAt, isLoopSilent, doors, courts],
-  );
   return (
     <section id="system-monitoring" className="panel monitoring" aria-labelledby={headId}>
       <div className="panel-head">
         <h2 id={headId}>{monitoringTexts.heading}</h2>
         <Age />
-        {devices !== null && <Counts devices={devices} />}
+        {data !== undefined && <Counts devices={data.items} />}
         <span className="monitoring-refresh">
           <Button kind="quiet" isBusy={refresh.isPending} onClick={() => refresh.mutate()}>
             {monitoringTexts.refresh}
@@ -69,11 +50,13 @@ export function MonitoringSection({ doors, courts, isFailing, read }: Monitoring
           </Button>
         </span>
       </div>
-      {isFailing && <Notice title={monitoringTexts.missing}>{monitoringTexts.missingHint}</Notice>}
+      {isError && <Notice title={monitoringTexts.missing}>{monitoringTexts.missingHint}</Notice>}
+      {data?.monitoring?.outage && <OutageNotice outage={data.monitoring.outage} />}
       <div id={bodyId} className="monitoring-body" data-open={isOpen}>
-        {devices === null && !isFailing && <div className="monitoring-to-come" aria-busy="true" />}
-        {devices !== null && <DeviceTable devices={devices} />}
-        {devices?.length === 1 && <p className="monitoring-none second">{monitoringTexts.noDevices}</p>}
+        <ServerHealth />
+        {isPending && <div className="monitoring-to-come" aria-busy="true" />}
+        {data?.items.length === 0 && <p className="monitoring-none second">{monitoringTexts.noDevices}</p>}
+        {data !== undefined && data.items.length > 0 && <DeviceTable devices={data.items} courts={courts} />}
       </div>
     </section>
   );
@@ -85,7 +68,17 @@ function Age() {
   return isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>;
 }
 
-function Counts({ devices }: { readonly devices: readonly Device[] }) {
+/** That the monitoring address does not answer, for as long as that lasts (M-04). */
+function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView["outage"]> }) {
+  const now = useNow();
+  return (
+    <Notice title={monitoringTexts.outage(HALL_FAULT_WORDS[outage.fault])}>
+      {monitoringTexts.outageHint(moment(outage.since, now))}
+    </Notice>
+  );
+}
+
+function Counts({ devices }: { readonly devices: readonly DeviceView[] }) {
   const counts = countByStatus(devices);
   const shown = COUNTED.filter((status) => counts[status] > 0 || status === "online");
   return (

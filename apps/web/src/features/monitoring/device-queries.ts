@@ -1,0 +1,77 @@
+import type { CallAnswer } from "@platzwart/contract/call";
+import { listDevices } from "@platzwart/contract/calls/device-calls";
+import { serverHealth } from "@platzwart/contract/calls/server-health-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { useConnection } from "../../shared/connection.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { again } from "../../shared/refetch.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { tellOutage } from "./outage-toast.ts";
+import { DEVICES_KEY } from "./reload-devices.ts";
+
+/** How often they are read while somebody looks (M-03). */
+const EVERY = (3 * SECOND) as Duration;
+const HEALTH_EVERY = (10 * SECOND) as Duration;
+/** Names the outage in which the server itself does not tell of the devices. */
+const NO_LIST = "no list";
+
+type Devices = CallAnswer<typeof listDevices>;
+
+const devicesQuery = queryOptions({
+  queryKey: DEVICES_KEY,
+  queryFn: ({ signal }) => readDevices({}, signal),
+});
+
+const healthQuery = queryOptions({
+  queryKey: ["server-health"],
+  queryFn: ({ signal }) => callServer(serverHealth, {}, signal),
+});
+
+/** Every device, read again and again; while the server is out of reach nothing is asked. */
+export function useDevices() {
+  const { isLost } = useConnection();
+  return useQuery({ ...devicesQuery, refetchInterval: isLost ? false : again(EVERY) });
+}
+
+export function useServerHealth() {
+  const { isLost } = useConnection();
+  return useQuery({ ...healthQuery, refetchInterval: isLost ? false : again(HEALTH_EVERY) });
+}
+
+/** "Aktualisieren" (M-04): has everything read at once. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      // what was asked for before must not come after it
+      await client.cancelQueries({ queryKey: devicesQuery.queryKey });
+      void client.invalidateQueries({ queryKey: healthQuery.queryKey });
+      return readDevices({ fresh: "true" });
+    },
+    onSuccess: (devices) => {
+      client.setQueryData(devicesQuery.queryKey, devices);
+      if (devices.monitoring?.outage == null) toasts.show({ kind: "done", title: monitoringTexts.refreshed });
+    },
+    onError: (error) => {
+      if (!isSignedOut(error)) tellOutage(NO_LIST, detailOf(error));
+    },
+  });
+}
+
+/** Reads the devices, and tells of an outage of the monitoring address or of a refusal to list them. */
+async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Promise<Devices> {
+  try {
+    const devices = await callServer(listDevices, { query }, signal);
+    const since = devices.monitoring?.outage?.since;
+    tellOutage(since === undefined ? null : String(since));
+    return devices;
+  } catch (error) {
+    // that the server is out of reach is told by the banner
+    if (error instanceof CallRefused && !isSignedOut(error)) tellOutage(NO_LIST, detailOf(error));
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import type { ServerHealthView } from "@platzwart/contract/calls/server-health-calls";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { lasting } from "@platzwart/texts/format";
+import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import type { ReactNode } from "react";
+import { useConnection } from "../../shared/connection.ts";
+import { useLoopAlarm } from "../../shared/loop-alarm.ts";
+import { useServerHealth } from "./device-queries.ts";
+import { DeviceStatusSign } from "./device-status.tsx";
+import type { DeviceStatus } from "./devices.ts";
+import "./server-health.css";
+
+const { server } = monitoringTexts;
+const MEGABYTE = 1_000_000;
+
+/** How the server itself does: clock, loop, database, and what runs there (M-06). */
+export function ServerHealth() {
+  const { data: health } = useServerHealth();
+  const { isLost } = useConnection();
+  const isLoopSilent = useLoopAlarm();
+  const status = statusOf(health, isLost, isLoopSilent);
+  return (
+    <section className="server-health" aria-label={server.heading}>
+      <h3>{server.heading}</h3>
+      <DeviceStatusSign status={status}>{monitoringTexts.statuses[status]}</DeviceStatusSign>
+      {health !== undefined && (
+        <dl>
+          <Fact name={server.database} isBad={!health.isDatabaseAnswering}>
+            {server.databaseStates[`${health.isDatabaseAnswering}`]}
+          </Fact>
+          <Fact name={server.loop} isBad={isLoopSilent}>
+            {server.loopStates[`${!isLoopSilent}`]}
+          </Fact>
+          <Fact name={server.clock} isBad={isClockDoubtful(health)}>
+            {health.isClockSteady ? server.clockStates[health.timeSource] : server.clockStepped}
+          </Fact>
+          <Fact name={server.uptime}>{lasting((health.uptime * SECOND) as Duration)}</Fact>
+          <Fact name={server.memory}>{server.megabytes(Math.round(health.memory / MEGABYTE))}</Fact>
+          <Fact name={server.version}>{health.version}</Fact>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+/** The loop's alarm comes with every tick, sooner than the server is asked. */
+function statusOf(
+  health: ServerHealthView | undefined,
+  isLost: boolean,
+  isLoopSilent: boolean,
+): DeviceStatus {
+  if (isLost) return "offline";
+  if (isLoopSilent) return "warning";
+  if (health === undefined) return "unknown";
+  return !health.isDatabaseAnswering || isClockDoubtful(health) ? "warning" : "online";
+}
+
+function isClockDoubtful({ isClockSteady, timeSource }: ServerHealthView): boolean {
+  return !isClockSteady || timeSource === "not_synchronised";
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly isBad?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, isBad = false, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isBad ? "bad value" : "value"}>{children}</dd>
+    </div>
+  );
+}

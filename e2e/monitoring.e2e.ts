@@ -1,0 +1,108 @@
+import { seconds } from "@platzwart/domain/time/instant";
+import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const monitoring = (page: Page) => page.getByRole("region", { name: "System Monitoring" });
+const device = (page: Page, name: string) =>
+  monitoring(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name }) });
+const refresh = (page: Page) => monitoring(page).getByRole("button", { name: "Aktualisieren" });
+const toast = (page: Page) => page.getByRole("alert").filter({ hasText: "Verbindungsfehler" });
+
+const PI = {
+  id: "pi-7",
+  name: "Pi im Technikraum",
+  ipAddress: "192.168.1.77",
+  isOnline: true,
+  cpuUsage: 12,
+  memoryUsage: 34,
+  diskUsage: 56,
+  temperature: 61,
+  uptime: 200_000,
+  connectedCourts: [1, 2],
+  deviceType: "door",
+  doorStatus: "locked",
+};
+
+/** Runs a part of a test with a monitoring address that is set. */
+async function withMonitoring(hall: HallUnderTest, run: (address: MonitoringSimulator) => Promise<void>) {
+  const address = await MonitoringSimulator.start();
+  address.raspberryPis = [PI, { id: 8, temperature: "heiß" }];
+  try {
+    await hall.saveSetting("monitoring_url", address.url);
+    await run(address);
+  } finally {
+    await hall.saveSetting("monitoring_url", "");
+    await address.stop();
+  }
+}
+
+test("[M-01, M-02, M-03] every device shows all its values, and warns, live", async ({ page, hall }) => {
+  hall.machines.fix("door-2", {
+    cpuUsage: 81.4,
+    memoryUsage: 63,
+    diskUsage: 17,
+    temperature: 52,
+    uptime: 90_000,
+  });
+  await signIn(page, hall);
+  const door = device(page, "Tür Court 2");
+  for (const text of [
+    "Simuliert",
+    "Warnung",
+    "81 %",
+    "63 %",
+    "17 %",
+    "52 °C",
+    "1 Tag 1 h",
+    "Court 2",
+    "jetzt",
+  ])
+    await expect(door).toContainText(text);
+  await expect(monitoring(page).getByText("1 Warnung")).toBeVisible();
+  hall.machines.fix("door-2", { cpuUsage: 7 });
+  await expect(door).toContainText("7 %", { timeout: 6_000 });
+  await expect(door).toContainText("Online");
+  hall.doors.typeCode("door-2", seconds(30));
+  await expect(door).toContainText("Entriegelt", { timeout: 3_000 });
+  await expect(door).toContainText(/vor \d s/);
+});
+
+test("[M-04] devices of the monitoring address stand in the list; an outage is one toast and one notice", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await withMonitoring(hall, async (address) => {
+    const pi = device(page, "Pi im Technikraum");
+    await expect(pi).toBeVisible({ timeout: 6_000 });
+    for (const text of ["Überwachung", "Warnung", "61 °C", "192.168.1.77", "2 Tage 7 h", "Verriegelt"])
+      await expect(pi).toContainText(text);
+    await expect(device(page, "8")).toContainText("Offline");
+    address.fault = "error";
+    await refresh(page).click();
+    const notice = monitoring(page).getByText("Die Überwachung antwortet mit einem Fehler");
+    await expect(notice).toBeVisible();
+    await expect(toast(page)).toContainText("Konnte Raspberry Pi Status nicht abrufen");
+    await toast(page).getByRole("button", { name: "Meldung schließen" }).click();
+    const asked = address.asked;
+    await expect.poll(() => address.asked, { timeout: 8_000 }).toBeGreaterThan(asked + 1);
+    await expect(toast(page)).toHaveCount(0);
+    await expect(pi).toBeVisible();
+    address.fault = null;
+    await refresh(page).click();
+    await expect(page.getByRole("status").filter({ hasText: "Status aktualisiert" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await expect(page.getByText(/Überwachung war \d+ s lang nicht abrufbar/)).toHaveCount(1);
+  });
+  await expect(device(page, "Pi im Technikraum")).toHaveCount(0, { timeout: 6_000 });
+});
+
+test("[M-06] the server says how its database, loop, clock and memory do", async ({ page, hall }) => {
+  await signIn(page, hall);
+  const server = monitoring(page).getByRole("region", { name: "Server der Halle" });
+  for (const text of ["Online", "antwortet", "werden abgeglichen", "Version", "MB"])
+    await expect(server).toContainText(text);
+});

@@ -2,13 +2,16 @@ import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { before, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
 import { createCodeSeal } from "./adapters/code-seal.ts";
+import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
 import { createHallNetwork, type Lookup } from "./adapters/devices/hall-network.ts";
 import { createMonitoringSource } from "./adapters/devices/monitoring-source.ts";
+import { seededRandom } from "./adapters/devices/seeded-random.ts";
+import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
@@ -16,6 +19,8 @@ import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdTimeSource } from "./adapters/systemd-time-source.ts";
+import { ClimateControl } from "./application/climate-control.ts";
+import { ClimateDevices } from "./application/climate-devices.ts";
 import { ControlLoop } from "./application/control-loop.ts";
 import { Doors } from "./application/doors.ts";
 import { EquipmentSync } from "./application/equipment-sync.ts";
@@ -40,6 +45,8 @@ export const VERSION = "0.1.0";
 const SIMULATED_ANSWER = 120 as Duration;
 /** Any number: what simulated machines play differs by it. */
 const SIMULATED_SEED = 4;
+/** °C (K-02). */
+const FIRST_TEMPERATURE = 19;
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What may be put in place of the outside world; tests give a clock of their own. */
@@ -48,6 +55,8 @@ export interface Outside {
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly simulatedAnswer?: Duration;
+  /** What the weather of the simulated hall is made of. */
+  readonly climateSeed?: number;
   /** Asks what a name of the hall's network stands for. */
   readonly lookup?: Lookup;
   /** Called when the server can no longer do its work, for instance because it lost its hold on the database. */
@@ -59,6 +68,7 @@ export interface Application extends Services {
   readonly simulatedLights: SimulatedLights;
   readonly simulatedDoors: SimulatedDoors;
   readonly simulatedMachines: SimulatedMachines;
+  readonly simulatedClimate: SimulatedClimate;
   /** The one-time code for setting up the first operator; null when there is one. */
   readonly setupCode: string | null;
   stop(): Promise<void>;
@@ -129,11 +139,33 @@ async function assemble(
   const schedule = new Schedule(lastRun?.startedAt ?? null);
   const history = new RunHistory({ storage, diagnostics });
   const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, equipment, schedule, history });
+  const simulatedClimate = new SimulatedClimate({
+    clock,
+    random: seededRandom(outside.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16)),
+    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
+    celsius: await lastTemperature(storage, clock.now()),
+  });
+  const climateDevices: ClimateDevices = new ClimateDevices({
+    clock,
+    randomness,
+    diagnostics,
+    driverFor: (output, url) =>
+      url === "" ? simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
+    onNews: () => climate.look(),
+  });
+  const climate: ClimateControl = new ClimateControl({
+    storage,
+    clock,
+    diagnostics,
+    air: simulatedClimate,
+    devices: climateDevices,
+  });
   await equipment.connect();
   await loop.start();
   const simulatedMachines = new SimulatedMachines({ clock, seed: SIMULATED_SEED });
   const monitoringWatch = new MonitoringWatch({ ...common, source: createMonitoringSource(network) });
   monitoringWatch.start();
+  await climate.start();
   const stopHousekeeping = keepHouse({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
 
   return {
@@ -149,6 +181,7 @@ async function assemble(
     doors,
     equipment,
     loop,
+    climate,
     schedule,
     history,
     sessions,
@@ -165,11 +198,13 @@ async function assemble(
     simulatedLights,
     simulatedDoors,
     simulatedMachines,
+    simulatedClimate,
     setupCode: await firstOperator.makeCode(),
     stop: async () => {
       stopHousekeeping();
       await monitoringWatch.stop();
       await loop.stop();
+      await climate.stop();
       simulatedDoors.stop();
       await storage.close();
     },
@@ -193,6 +228,12 @@ async function simulatedDevices(storage: Storage, options: { clock: Clock; answe
     was: (address) => doors.find((door) => door.address === address)?.reported ?? null,
   });
   return { simulatedLights, simulatedDoors };
+}
+
+/** A played hall keeps its warmth while the program is away; the very first is as cold as the specification says (K-02). */
+async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
+  const rows = await storage.read.climate.listHistory({ from: before(now, DAY), until: now });
+  return rows.findLast(({ current }) => current !== null)?.current ?? FIRST_TEMPERATURE;
 }
 
 /** Starts the whole product: the application and, once it is ready, HTTP. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accessCodeSchema } from "./calls/access-code-calls.ts";
 import { blockSchema } from "./calls/block-calls.ts";
+import { climateSchema } from "./calls/climate-calls.ts";
 import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
 import { doorSchema } from "./calls/door-calls.ts";
 import { logEntrySchema } from "./calls/log-calls.ts";
@@ -48,6 +49,20 @@ export const LIVE_CHANNELS = {
 export type LiveChannel = keyof typeof LIVE_CHANNELS;
 
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
+
+/**
+ * Said without a number, as it passes (design: telemetry is never stored): whoever was away asks for it anew when the
+ * stream opens again.
+ */
+export const TELEMETRY_CHANNELS = {
+  "climate-changes": z.object({ climate: climateSchema }),
+} as const;
+
+export type TelemetryChannel = keyof typeof TELEMETRY_CHANNELS;
+
+export type TelemetryPayload<Channel extends TelemetryChannel> = z.output<
+  (typeof TELEMETRY_CHANNELS)[Channel]
+>;
 
 /** Said without a number: at the beginning (`hello`) and every second (`tick`), so that silence means loss (R-06). */
 export const heartbeatSchema = z.object({

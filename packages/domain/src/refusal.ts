@@ -70,6 +70,10 @@ export type Refusal =
     }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
+  | { code: "auto_climate_control_off" }
+  | { code: "climate_no_sensor" }
+  | { code: "climate_in_auto_mode" }
+  | { code: "climate_heats_and_cools" }
   | { code: "credentials_wrong" }
   | { code: "too_many_sign_ins" }
   | { code: "sign_in_required" }

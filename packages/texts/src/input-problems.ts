@@ -8,6 +8,7 @@ export const INPUT_PROBLEMS = {
   tooLarge: (maximum: number) => `darf höchstens ${maximum} sein`,
   notAmong: (allowed: readonly string[]) => `muss eines von ${allowed.join(", ")} sein`,
   nul: "enthält ein Nullzeichen",
+  nothing: "nennt nichts, was zu ändern wäre",
   empty: "darf nicht leer sein",
   line: "muss eine Zeile Text ohne Steuerzeichen sein",
   tooFew: (minimum: number) => `muss mindestens ${minimum} ${minimum === 1 ? "Eintrag" : "Einträge"} haben`,

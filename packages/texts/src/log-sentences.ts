@@ -1,8 +1,15 @@
 import type { HallFaultView } from "@platzwart/contract/hall-fault";
+import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { FAULT_WORDS, HALL_FAULT_WORDS } from "./fault-words.ts";
 import { lasting, moment } from "./format.ts";
+
+const OUTPUT_NAMES: Readonly<Record<ClimateOutput, string>> = {
+  heating: "Heizung",
+  cooling: "Kühlung",
+  ventilation: "Lüftung",
+};
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
@@ -56,6 +63,9 @@ export const LOG_SENTENCES = {
   settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
   settingUnreadable: (key: string) =>
     `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,
+  climateTarget: (degrees: number) => `Zieltemperatur auf ${degrees} °C gestellt`,
+  climateMode: (auto: boolean) => `Klima-Automatik ${onOff(auto)}`,
+  climateOutput: (output: ClimateOutput, on: boolean) => `${OUTPUT_NAMES[output]} ${onOff(on)}`,
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

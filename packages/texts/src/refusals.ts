@@ -118,6 +118,13 @@ const SENTENCES: Sentences = {
     `${key} wurde inzwischen geändert und steht jetzt auf „${shortened(value)}“. Bitte prüfen Sie den neuen Stand.`,
   setting_minimum_above_maximum: ({ minimum, maximum }) =>
     `Die minimale Buchungsdauer (${minimum} Minuten) darf nicht über der maximalen (${maximum} Minuten) liegen.`,
+  auto_climate_control_off: () =>
+    "Die Klima-Automatik ist in den Einstellungen ausgeschaltet (auto_climate_control).",
+  climate_no_sensor: () =>
+    "Die Klima-Automatik braucht einen Temperaturfühler: Keines der angeschlossenen Geräte meldet eine Temperatur.",
+  climate_in_auto_mode: () =>
+    "Heizung und Kühlung schaltet die Klima-Automatik. Bitte schalten Sie sie zuerst aus.",
+  climate_heats_and_cools: () => "Heizung und Kühlung können nicht zugleich eingeschaltet sein.",
   credentials_wrong: () => "Ungültiger Benutzername oder Passwort.",
   too_many_sign_ins: () => "Zu viele Anmeldeversuche. Bitte warten Sie eine Minute.",
   sign_in_required: () => "Bitte melden Sie sich an.",

@@ -145,6 +145,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("scheduler", "admin")],
     act: (send) => send("PUT", "/api/scheduler", { paused: false }),
   },
+  "change the climate": {
+    call: "changeClimate",
+    by: "staff",
+    leaves: [audit("climate", "staff")],
+    act: (send) => send("PUT", "/api/climate", { targetTemperature: 22, ventilation: true }),
+  },
   "save a setting": {
     call: "saveSetting",
     by: "admin",
@@ -210,7 +216,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 
 /** Calls that change nothing in the hall, or are proved elsewhere. */
 const OTHERS: readonly CallName[] = [
-  ...(["signIn", "refreshSession", "signOut", "setUp", "writeLog", "checkPermanentCode"] as const),
+  ...([
+    "signIn",
+    "refreshSession",
+    "signOut",
+    "setUp",
+    "writeLog",
+    "checkPermanentCode",
+    "testClimateAddress",
+  ] as const),
 ];
 
 async function idOfBlock(send: Send): Promise<string> {

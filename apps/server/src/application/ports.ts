@@ -39,6 +39,7 @@ export interface Store {
   readonly settings: SettingStore;
   readonly equipment: EquipmentStore;
   readonly scheduler: SchedulerStore;
+  readonly climate: ClimateStore;
   readonly users: UserStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly liveEvents: LiveEventStore;
@@ -237,6 +238,46 @@ export interface SchedulerStore {
   /** Runs before a number (null: from the newest on), newest first. */
   listRuns(before: number | null, limit: number): Promise<StoredRun[]>;
   deleteRunsBefore(at: Instant, limit: number): Promise<number>;
+}
+
+/** Heating or cooling as it is stored. */
+export interface StoredOutput {
+  /** What a person wants of it, without the automatic. */
+  readonly wish: boolean;
+  /** As it was last decided, and since when; null: it never changed. */
+  readonly isOn: boolean;
+  readonly since: Instant | null;
+}
+
+/** What is stored of the hall's climate; what was measured is not among it (design: storage). */
+export interface ClimateState {
+  /** °C; `/` starts at 21 (K-02). */
+  readonly target: number;
+  /** Whether a person wants the automatic; `auto_climate_control` may forbid it all the same (K-08). */
+  readonly isAutomatic: boolean;
+  readonly heating: StoredOutput;
+  readonly cooling: StoredOutput;
+  readonly ventilationUntil: Instant | null;
+}
+
+/** Five minutes of the hall's climate (K-09). */
+export interface ClimateHistoryRow {
+  /** Where they begin. */
+  readonly at: Instant;
+  /** °C on average; null: nothing was measured. */
+  readonly current: number | null;
+  /** °C at their end. */
+  readonly target: number;
+}
+
+export interface ClimateStore {
+  state(): Promise<ClimateState>;
+  update(changes: Partial<ClimateState>): Promise<void>;
+  /** Stores a row; one of the same five minutes gives way. */
+  putHistory(row: ClimateHistoryRow): Promise<void>;
+  /** Rows that begin in the interval, oldest first. */
+  listHistory(time: Interval): Promise<ClimateHistoryRow[]>;
+  deleteHistoryBefore(at: Instant, limit: number): Promise<number>;
 }
 
 export interface UserRecord {
@@ -518,6 +559,32 @@ export interface MonitoringSource {
 /** Whether the machine's clock is kept by a time server, as far as the machine says. */
 export interface TimeSource {
   state(): "synchronised" | "not_synchronised" | "unknown";
+}
+
+/** What heating, cooling or ventilation is told. */
+export interface ClimateOrder {
+  readonly isOn: boolean;
+  /** °C; ventilation has no use for it. */
+  readonly target: number;
+}
+
+/** Speaks to one device of the hall's climate. */
+export interface ClimateDriver {
+  /** Whether it only plays the device; then everything it touches says "Simuliert". */
+  readonly isSimulated: boolean;
+  /**
+   * Tells the device and resolves once it has taken it, with the temperature that it measures, °C; null: it tells none.
+   * Telling the same again does nothing. Rejects with HallFailure; `signal` ends the wait for an answer.
+   */
+  tell(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
+}
+
+/** The air of a hall whose heating and cooling are only played. */
+export interface SimulatedAir {
+  /** °C. */
+  readonly celsius: number;
+  /** Five seconds pass (K-06). */
+  drift(): void;
 }
 
 /** Randomness from a cryptographic source. */

@@ -63,6 +63,7 @@ async function fill(storage: Storage): Promise<void> {
     for (const category of CATEGORIES) await log(store, category, START);
     await store.scheduler.addRun(RUN);
     await store.blocks.insert(aBlock("block-1"));
+    await store.climate.putHistory({ at: START, current: 20, target: 21 });
   });
 }
 
@@ -93,6 +94,7 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...entries.map(({ message }) => message).reverse(),
     ...((await read.scheduler.listRuns(null, 1)).length === 0 ? [] : ["run"]),
     ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
+    ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
   ];
 }
 
@@ -108,17 +110,20 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(12);
+      expect(everything).toHaveLength(13);
 
       const afterADay = without("digits");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
 
+      const afterAWeek = without("digits", "climate");
+      expect(await keptAt(START, days(8))).toEqual({ before: afterADay, after: afterAWeek });
+
       const entries = ["technical", "denied", "run"];
-      const afterEntries = without("digits", ...entries);
-      expect(await keptAt(START, days(30))).toEqual({ before: afterADay, after: afterEntries });
+      const afterEntries = without("digits", "climate", ...entries);
+      expect(await keptAt(START, days(30))).toEqual({ before: afterAWeek, after: afterEntries });
 
       const contact = ["name", "e-mail", "phone", "name of the code"];
-      const afterContact = without("digits", ...entries, ...contact);
+      const afterContact = without("digits", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
       const rest = { before: afterContact, after: ["access", "audit", "block"] };
@@ -170,6 +175,7 @@ eachEngine((engine) => {
           for (const category of CATEGORIES) await log(store, category, START);
           await store.scheduler.addRun(RUN);
           await store.blocks.insert(aBlock("block-2"));
+          await store.climate.putHistory({ at: END, current: 20, target: 21 });
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)

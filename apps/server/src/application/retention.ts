@@ -57,6 +57,12 @@ export const RETENTION: readonly RetentionRule[] = [
     life: days(90),
     clear: (store, at, limit) => store.blocks.deleteBefore(at, limit),
   },
+  // K-09: no chart looks back further
+  {
+    what: "history of the climate",
+    life: days(8),
+    clear: (store, at, limit) => store.climate.deleteHistoryBefore(at, limit),
+  },
   // they say what the technical entries of the same time say
   {
     what: "runs of the scheduler",

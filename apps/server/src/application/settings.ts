@@ -17,6 +17,7 @@ import {
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import type { ClimateControl } from "./climate-control.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
@@ -28,6 +29,7 @@ export interface SettingServices {
   readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
   readonly network: HallNetwork;
+  readonly climate: Pick<ClimateControl, "refresh">;
 }
 
 /** One setting as somebody wants it saved. */
@@ -74,6 +76,9 @@ export async function saveSettings(
       await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
     }
     if (wanted.some(({ key }) => key === "court_names")) await nameCourts(store, next);
+    // saving it sets the hall to it, also where it was the same before (K-02)
+    if (wanted.some(({ key }) => key === "target_temperature"))
+      await store.climate.update({ target: next.target_temperature });
     const views: SettingView[] = [];
     for (const { key, value, description } of wanted) {
       views.push(await put(store, { key, value, description, before: values[key], rows }, userId, now));
@@ -82,6 +87,7 @@ export async function saveSettings(
   });
   const isEquipmentChanged = wanted.some(({ key }) => key === "court_count" || key === "court_names");
   if (isEquipmentChanged) await services.equipment.sync();
+  if (wanted.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.refresh();
   return { items };
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { BookingServices } from "../application/bookings.ts";
+import type { ClimateControl } from "../application/climate-control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
 import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
@@ -22,6 +23,7 @@ export interface Services extends BookingServices {
   readonly doors: Doors;
   readonly equipment: EquipmentSync;
   readonly loop: ControlLoop;
+  readonly climate: ClimateControl;
   readonly schedule: Schedule;
   readonly history: RunHistory;
   readonly sessions: Sessions;

@@ -85,6 +85,18 @@ export const REFUSED = {
     ],
     Array(51).fill({ key: "code_length", value: 5 }),
   ],
+  celsius: [null, 14, 31, -1, 1e308, 20.5, "20", "NaN", true, [], {}],
+  climateDevice: [...NO_TEXT, "", "heizung", "Heating", "__proto__"],
+  address: [
+    ...NO_TEXT,
+    ...HOSTILE_TEXT,
+    "",
+    "192.168.1.20",
+    "ftp://192.168.1.20",
+    "http://8.8.8.8",
+    "http://user@192.168.1.20",
+    "http://192.168.1.20/?a=b",
+  ],
   switch: [null, 0, 1, "true", "NaN", [], {}, [true]],
   number: [
     null,

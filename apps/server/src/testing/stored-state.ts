@@ -4,6 +4,7 @@ import type { TestServer } from "./test-server.ts";
 /** All that a call can change, to be compared before and after. */
 export async function storedState(server: TestServer) {
   const { read } = server.app.storage;
+  const { heating, cooling, ...climate } = await read.climate.state();
   return {
     rows: await server.countRows(),
     settings: await read.settings.list(),
@@ -11,6 +12,8 @@ export async function storedState(server: TestServer) {
     // as they are set up: what they report, they report whether anybody calls or not
     doors: (await read.equipment.listDoors()).map(({ reported: _, ...door }) => door),
     lightChannels: await read.equipment.listLightChannels(),
+    // as people want it: heating and cooling run whether anybody calls or not
+    climate: { ...climate, heating: heating.wish, cooling: cooling.wish },
     users: await read.users.count(),
     logged: (await newestEntries(read, 1000)).map(({ message }) => message),
   };

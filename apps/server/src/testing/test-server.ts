@@ -119,6 +119,7 @@ export class TestServer {
     for (let turn = 0; turn < 4; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       await this.#running.loop.idle();
+      await this.#running.climate.idle();
     }
   }
 
@@ -259,7 +260,7 @@ async function run(
     ...environment,
   });
   const { diagnostics } = database;
-  return startServer(config, { ...outside, diagnostics, simulatedAnswer: seconds(0) });
+  return startServer(config, { ...outside, diagnostics, simulatedAnswer: seconds(0), climateSeed: 1 });
 }
 
 function drawing(draws: number[]): Randomness {

@@ -3,6 +3,7 @@ import {
   type ClimateDecision,
   type ClimateFacts,
   type ClimateReason,
+  LONGEST_VENTILATION,
   OLDEST_READING,
   type OutputDecision,
   type OutputFacts,
@@ -85,7 +86,9 @@ function decideOutput(
 }
 
 function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
-  if (until === null || until <= now) return { isOn: false, reason: { kind: "by_hand" } };
+  // a later end is of a clock that was set back since: nobody can have wanted it for so long
+  const isOver = until === null || until <= now || between(now, until) > LONGEST_VENTILATION;
+  if (isOver) return { isOn: false, reason: { kind: "by_hand" } };
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 

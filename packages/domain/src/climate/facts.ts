@@ -1,3 +1,4 @@
+import { SETTINGS } from "../settings/registry.ts";
 import { type Instant, minutes } from "../time/instant.ts";
 
 /** A reading older than this says nothing any more (K-03). */
@@ -6,6 +7,8 @@ export const OLDEST_READING = minutes(10);
 /** So long heating or cooling runs at least, and stands still at least: its compressor is not to be worn out. */
 export const SHORTEST_RUN = minutes(5);
 export const SHORTEST_PAUSE = minutes(5);
+
+export const LONGEST_VENTILATION = minutes(SETTINGS.ventilation_duration.maximum);
 
 /** The outputs of the hall's climate; heating and cooling exclude each other (K-04). */
 export const CLIMATE_OUTPUTS = ["heating", "cooling", "ventilation"] as const;

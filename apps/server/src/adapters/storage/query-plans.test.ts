@@ -42,6 +42,14 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.accessCodes.listInEffect(now),
     bound: /status=\? AND effect_until>\?/,
   },
+  "a week of the climate": {
+    ask: (store) => store.climate.listHistory({ from: clock("00:00"), until: now }),
+    bound: /at>\? AND at<\?/,
+  },
+  "history of the climate that is cleared away": {
+    ask: (store) => store.climate.deleteHistoryBefore(clock("00:00"), 500),
+    bound: /at<\?/,
+  },
   "codes in effect on a court": {
     ask: (store) => store.accessCodes.listInEffect(now, { courtId: courtId(1) }),
     bound: /effect_until>\?/,

@@ -135,6 +135,27 @@ export interface LightChannelTable {
   address: string;
 }
 
+/** One row. */
+export interface ClimateStateTable {
+  id: number;
+  target_temperature: number;
+  auto_mode: boolean;
+  heating_wish: boolean;
+  cooling_wish: boolean;
+  ventilation_until: number | null;
+  heating_on: boolean;
+  heating_since: number | null;
+  cooling_on: boolean;
+  cooling_since: number | null;
+}
+
+export interface ClimateHistoryTable {
+  /** Where its five minutes begin. */
+  at: number;
+  current_tenths: number | null;
+  target_temperature: number;
+}
+
 export interface UserTable {
   id: string;
   username: string;
@@ -182,6 +203,8 @@ export interface Schema {
   light_channels: LightChannelTable;
   scheduler_state: SchedulerStateTable;
   scheduler_runs: SchedulerRunTable;
+  climate_state: ClimateStateTable;
+  climate_history: ClimateHistoryTable;
   users: UserTable;
   refresh_tokens: RefreshTokenTable;
   live_events: LiveEventTable;

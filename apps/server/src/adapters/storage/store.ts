@@ -3,6 +3,7 @@ import type { LiveEvent, Store } from "../../application/ports.ts";
 import { createAccessCodeStore } from "./access-code-store.ts";
 import { createBlockStore } from "./block-store.ts";
 import { createBookingStore } from "./booking-store.ts";
+import { createClimateStore } from "./climate-store.ts";
 import { createCourtStore } from "./court-store.ts";
 import { createEquipmentStore } from "./equipment-store.ts";
 import { createLiveEventStore } from "./live-event-store.ts";
@@ -29,6 +30,7 @@ export function createStore(
     settings: createSettingStore(db, rows),
     equipment: createEquipmentStore(db, rows),
     scheduler: createSchedulerStore(db, rows),
+    climate: createClimateStore(db, rows),
     users: createUserStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
     liveEvents,

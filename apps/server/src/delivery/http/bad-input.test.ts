@@ -96,6 +96,21 @@ const BODIES: Partial<Record<CallName, Input>> = {
     path: "/functions/v1/access-control-scheduler",
     body: { manual_trigger: [true, "trigger"] },
   },
+  changeClimate: {
+    path: "/api/climate",
+    body: {
+      targetTemperature: [22, "celsius"],
+      auto: [true, "switch"],
+      heating: [false, "switch"],
+      cooling: [false, "switch"],
+      ventilation: [false, "switch"],
+    },
+    optional: ["targetTemperature", "auto", "heating", "cooling", "ventilation"],
+  },
+  testClimateAddress: {
+    path: "/api/climate/address-test",
+    body: { device: ["heating", "climateDevice"], url: ["http://192.168.1.20", "address"] },
+  },
   writeLog: {
     path: "/api/logs",
     body: {

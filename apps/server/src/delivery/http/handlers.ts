@@ -3,6 +3,9 @@ import type { Call, CallAnswer, CallInput } from "@platzwart/contract/call";
 import { listAccessCodes } from "../../application/access-codes.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
 import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
+import { changeClimate } from "../../application/climate.ts";
+import { testClimateAddress } from "../../application/climate-address.ts";
+import { climateHistory } from "../../application/climate-history.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { presentDayPlan } from "../../application/day-plan.ts";
 import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
@@ -149,6 +152,11 @@ export function createHandlers(services: Services): Handlers {
       schedulerAnswer(await runByHand(services, known(caller).id)),
     listDevices: ({ query, caller }) => listDevices(services, known(caller).role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
+    getClimate: async () => services.climate.view(),
+    changeClimate: ({ body, caller }) => changeClimate(services, body, known(caller).id),
+    getClimateHistory: ({ query }) => climateHistory(storage.read, query.hours, services.clock.now()),
+    testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
+
     listLogs: ({ query: { limit, ...filter }, caller }) =>
       listLogs({ ...services, store: storage.read }, known(caller).role, filter, limit),
     writeLog: ({ body, caller, userAgent }) =>

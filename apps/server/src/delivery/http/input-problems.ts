@@ -14,6 +14,7 @@ const MOST_NAMED = 8;
 /** What the contract's own checks are called. */
 const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   nul: INPUT_PROBLEMS.nul,
+  nothing: INPUT_PROBLEMS.nothing,
   empty: INPUT_PROBLEMS.empty,
   line: INPUT_PROBLEMS.line,
   instant: INPUT_PROBLEMS.instant,

@@ -36,6 +36,7 @@ export interface HttpOptions {
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app = await newServer(options, services.diagnostics);
   const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
+  services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
 
   app.decorateRequest("caller", null);

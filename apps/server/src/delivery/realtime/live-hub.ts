@@ -1,8 +1,16 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
-import { HELLO_EVENT, RESET_EVENT, TICK_EVENT } from "@platzwart/contract/live-events";
+import {
+  HELLO_EVENT,
+  RESET_EVENT,
+  TELEMETRY_CHANNELS,
+  type TelemetryChannel,
+  type TelemetryPayload,
+  TICK_EVENT,
+} from "@platzwart/contract/live-events";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
+import * as z from "zod/mini";
 import { doorFor } from "../../application/door-views.ts";
 import { knownTo } from "../../application/log-views.ts";
 import type { CodeSeal, Diagnostics, LiveEvent, LogEntry, Storage } from "../../application/ports.ts";
@@ -76,6 +84,14 @@ export class LiveHub {
       this.#drop(listener);
     }
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells everybody of something that is not worth a number: whoever missed it loads it when the stream opens again. */
+  announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
+    const text = `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
+    for (const listener of this.#listeners) {
+      if (!listener.sink.write(text)) this.#drop(listener);
+    }
   }
 
   /** Ends the streams of a sign-in that is over. */

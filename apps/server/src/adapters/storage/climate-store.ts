@@ -1,0 +1,111 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ClimateHistoryRow, ClimateState, ClimateStore } from "../../application/ports.ts";
+import {
+  flagIn,
+  instantIn,
+  instantOrNullIn,
+  numberIn,
+  type RowDecoder,
+  type RowDecoding,
+} from "./row-decoding.ts";
+import type { ClimateHistoryTable, ClimateStateTable, Schema } from "./schema.ts";
+
+const stateDecoder: RowDecoder<Selectable<ClimateStateTable>, ClimateState> = {
+  table: "climate_state",
+  idOf: (row) => String(row.id),
+  decode: (row) => ({
+    target: numberIn("target_temperature", row.target_temperature),
+    isAutomatic: flagIn("auto_mode", row.auto_mode),
+    heating: {
+      wish: flagIn("heating_wish", row.heating_wish),
+      isOn: flagIn("heating_on", row.heating_on),
+      since: instantOrNullIn("heating_since", row.heating_since),
+    },
+    cooling: {
+      wish: flagIn("cooling_wish", row.cooling_wish),
+      isOn: flagIn("cooling_on", row.cooling_on),
+      since: instantOrNullIn("cooling_since", row.cooling_since),
+    },
+    ventilationUntil: instantOrNullIn("ventilation_until", row.ventilation_until),
+  }),
+};
+
+const historyDecoder: RowDecoder<Selectable<ClimateHistoryTable>, ClimateHistoryRow> = {
+  table: "climate_history",
+  idOf: (row) => String(row.at),
+  decode: (row) => ({
+    at: instantIn("at", row.at),
+    current: row.current_tenths === null ? null : numberIn("current_tenths", row.current_tenths) / 10,
+    target: numberIn("target_temperature", row.target_temperature),
+  }),
+};
+
+/** As a new hall has it; also where what is stored cannot be understood. */
+const FIRST: ClimateState = {
+  target: 21,
+  isAutomatic: true,
+  heating: { wish: false, isOn: false, since: null },
+  cooling: { wish: false, isOn: false, since: null },
+  ventilationUntil: null,
+};
+
+export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): ClimateStore {
+  const state = async () => {
+    const found = await db.selectFrom("climate_state").selectAll().execute();
+    return rows.first(stateDecoder, found) ?? FIRST;
+  };
+
+  return {
+    state,
+
+    async update(changes) {
+      const { target, isAutomatic, heating, cooling, ventilationUntil } = { ...(await state()), ...changes };
+      await db
+        .updateTable("climate_state")
+        .set({
+          target_temperature: target,
+          auto_mode: isAutomatic,
+          heating_wish: heating.wish,
+          heating_on: heating.isOn,
+          heating_since: heating.since,
+          cooling_wish: cooling.wish,
+          cooling_on: cooling.isOn,
+          cooling_since: cooling.since,
+          ventilation_until: ventilationUntil,
+        })
+        .where("id", "=", 1)
+        .execute();
+    },
+
+    async putHistory({ at, current, target }) {
+      const values = {
+        current_tenths: current === null ? null : Math.round(current * 10),
+        target_temperature: target,
+      };
+      await db
+        .insertInto("climate_history")
+        .values({ at, ...values })
+        .onConflict((conflict) => conflict.column("at").doUpdateSet(values))
+        .execute();
+    },
+
+    async listHistory({ from, until }) {
+      const query = db
+        .selectFrom("climate_history")
+        .selectAll()
+        .where("at", ">=", from)
+        .where("at", "<", until)
+        .orderBy("at");
+      return rows.all(historyDecoder, await query.execute());
+    },
+
+    async deleteHistoryBefore(at, limit) {
+      const old = db.selectFrom("climate_history").select("at").where("at", "<", at).limit(limit);
+      const { numDeletedRows } = await db
+        .deleteFrom("climate_history")
+        .where("at", "in", old)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}

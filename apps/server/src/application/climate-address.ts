@@ -1,0 +1,55 @@
+import type { CLIMATE_DEVICES } from "@platzwart/contract/calls/climate-calls";
+import { jsonObjectIn } from "@platzwart/domain/network/json-object";
+import { Refused } from "@platzwart/domain/refusal";
+import { readSetting } from "@platzwart/domain/settings/setting-value";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { type HallAnswer, HallFailure, type HallFault, type HallNetwork } from "./ports.ts";
+
+/** How long it is waited for an answer: as long as when it is switched. */
+const PATIENCE = seconds(3);
+
+type AddressedDevice = (typeof CLIMATE_DEVICES)[number];
+
+/**
+ * Asks an address of the tab Klima whether somebody answers there, and how. It only reads: the specification's calls to
+ * heating, cooling and ventilation switch them, so these are asked with GET, and an answer that knows only POST (4xx) is
+ * one too. Stores nothing.
+ */
+export async function testClimateAddress(
+  { network, clock }: { readonly network: HallNetwork; readonly clock: Clock },
+  device: AddressedDevice,
+  address: string,
+): Promise<{ fault: HallFault | null; status: number | null }> {
+  const url = readAddress(device, address);
+  const abort = new AbortController();
+  const timeout = clock.timer("address test", PATIENCE, () => abort.abort());
+  try {
+    const path = device === "monitoring" ? "status" : "hall";
+    const answer = await network.ask({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
+    return { fault: faultOf(device, answer), status: answer.status };
+  } catch (error) {
+    if (error instanceof HallFailure) return { fault: error.fault, status: null };
+    throw error;
+  } finally {
+    timeout.cancel();
+  }
+}
+
+function readAddress(device: AddressedDevice, address: string): string {
+  const key = `${device}_url` as const;
+  const reading = readSetting(key, address);
+  if (!reading.ok) throw new Refused(reading.refusal);
+  if (reading.value !== "") return String(reading.value);
+  throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });
+}
+
+function faultOf(device: AddressedDevice, { status, text }: HallAnswer): HallFault | null {
+  const isDone = status >= 200 && status < 300;
+  if (device === "monitoring") {
+    if (!isDone) return "status";
+    return Array.isArray(jsonObjectIn(text)?.["raspberryPis"]) ? null : "rubbish";
+  }
+  if (!isDone) return status >= 500 ? "status" : null;
+  return text.trim() === "" || jsonObjectIn(text) !== null ? null : "rubbish";
+}

@@ -1,0 +1,255 @@
+import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import { decideClimate } from "@platzwart/domain/climate/decide-climate";
+import { type ClimateFacts, OLDEST_READING } from "@platzwart/domain/climate/facts";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import type { ClimateDevices } from "./climate-devices.ts";
+import { ClimateRecorder } from "./climate-history.ts";
+import { type Sensed, senseTemperature } from "./climate-sensor.ts";
+import { climateView } from "./climate-views.ts";
+import { readSettings } from "./hall-state.ts";
+import type { ClimateState, Diagnostics, SimulatedAir, Storage, StoredOutput } from "./ports.ts";
+
+/** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
+const TICK = seconds(5);
+
+interface Known {
+  /** As it was last read, but heating and cooling as they were decided since. */
+  readonly state: ClimateState;
+  readonly settings: SettingValues;
+}
+
+/**
+ * The hall's climate: looks every 5 seconds, at every instant that the rule names and after every change at what should
+ * be, tells the devices, and stores what must outlive a restart: what people want, and how heating and cooling stand.
+ */
+export class ClimateControl {
+  readonly #storage: Storage;
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
+  readonly #air: SimulatedAir;
+  readonly #devices: ClimateDevices;
+  readonly #recorder = new ClimateRecorder();
+  #onChange: (view: ClimateView) => void = () => {};
+  #known: Known | null = null;
+  /** What was decided is not stored yet, or what was stored is not read yet. */
+  #isBehind = false;
+  #work: Promise<void> = Promise.resolve();
+  #timer: PendingTimer | null = null;
+  #lastTick: Duration;
+  #isStopped = false;
+  #told = "";
+
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    diagnostics: Diagnostics;
+    air: SimulatedAir;
+    devices: ClimateDevices;
+  }) {
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#diagnostics = options.diagnostics;
+    this.#air = options.air;
+    this.#devices = options.devices;
+    this.#lastTick = options.clock.elapsed();
+  }
+
+  /** Rejects when what is stored cannot be read. */
+  async start(): Promise<void> {
+    await this.#read();
+    this.look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#devices.stop();
+    await this.#work;
+  }
+
+  /** Resolves when what was decided is stored and what was stored is taken up, as far as that can be. */
+  async idle(): Promise<void> {
+    await this.#work;
+  }
+
+  /** How many devices are being asked at this moment. */
+  get asked(): number {
+    return this.#devices.asked;
+  }
+
+  /** Whether anything tells how warm it is (K-03). */
+  get hasSensor(): boolean {
+    return this.#sense(this.#clock.now()).sensor !== "none";
+  }
+
+  /** Calls `listener` whenever something that is shown has changed, with what is shown then. */
+  onChange(listener: (view: ClimateView) => void): void {
+    this.#onChange = listener;
+  }
+
+  view(): ClimateView {
+    const now = this.#clock.now();
+    const { state, settings } = this.#demand();
+    const isAllowed = settings.auto_climate_control;
+    return climateView(
+      {
+        decision: decideClimate(this.#facts(now), now),
+        isAutomatic: state.isAutomatic && isAllowed,
+        isAllowed,
+        target: state.target,
+        ...this.#sense(now),
+        deviceOf: (output) => this.#devices.of(output),
+      },
+      now,
+    );
+  }
+
+  /** Takes up what was just stored; never rejects. */
+  async refresh(): Promise<void> {
+    this.#isBehind = true;
+    await this.#catchUp();
+    this.look();
+  }
+
+  /** Compares what should be with what was told, tells the difference, and waits for what comes next. */
+  look(): void {
+    if (this.#isStopped) return;
+    const now = this.#clock.now();
+    const { state, settings } = this.#demand();
+    const decision = decideClimate(this.#facts(now), now);
+    const heating = standing(state.heating, decision.heating.isOn, now);
+    const cooling = standing(state.cooling, decision.cooling.isOn, now);
+    if (heating !== state.heating || cooling !== state.cooling) {
+      this.#known = { state: { ...state, heating, cooling }, settings };
+      this.#isBehind = true;
+      void this.#catchUp();
+    }
+    this.#devices.want(decision, state.target);
+    this.#tell();
+    this.#wait(decision.next, now);
+  }
+
+  #wait(next: Instant | null, now: Instant): void {
+    const untilTick = this.#lastTick + TICK - this.#clock.elapsed();
+    const delay = Math.max(0, Math.min(untilTick, next === null ? untilTick : between(now, next)));
+    this.#timer?.cancel();
+    this.#timer = this.#clock.timer("climate", delay as Duration, () => {
+      if (this.#clock.elapsed() >= this.#lastTick + TICK) this.#tick();
+      this.look();
+    });
+  }
+
+  #tick(): void {
+    this.#lastTick = this.#clock.elapsed();
+    const now = this.#clock.now();
+    this.#air.drift();
+    const { reading } = this.#sense(now);
+    const isFresh = reading !== null && between(reading.at, now) <= OLDEST_READING;
+    const row = this.#recorder.take(isFresh ? reading.celsius : null, this.#demand().state.target, now);
+    if (row !== null) {
+      void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
+    }
+    if (this.#isBehind) void this.#catchUp();
+  }
+
+  #catchUp(): Promise<void> {
+    return this.#enqueue(async () => {
+      if (!this.#isBehind) return;
+      this.#isBehind = false;
+      try {
+        await this.#store();
+        await this.#read();
+      } catch (error) {
+        this.#isBehind = true;
+        throw error;
+      }
+    });
+  }
+
+  /** How heating and cooling stand goes to what people want of them. */
+  async #store(): Promise<void> {
+    const { heating, cooling } = this.#demand().state;
+    const { climate } = this.#storage.read;
+    const before = await climate.state();
+    if (isSame(before.heating, heating) && isSame(before.cooling, cooling)) return;
+    await this.#storage.write(async (store) => {
+      const stored = await store.climate.state();
+      await store.climate.update({
+        heating: { ...stored.heating, isOn: heating.isOn, since: heating.since },
+        cooling: { ...stored.cooling, isOn: cooling.isOn, since: cooling.since },
+      });
+    });
+  }
+
+  async #read(): Promise<void> {
+    const stored = await this.#storage.read.climate.state();
+    const settings = await readSettings(this.#storage.read);
+    // decided since, perhaps while this was read
+    const { heating, cooling } = this.#known?.state ?? stored;
+    this.#known = {
+      state: {
+        ...stored,
+        heating: { ...stored.heating, isOn: heating.isOn, since: heating.since },
+        cooling: { ...stored.cooling, isOn: cooling.isOn, since: cooling.since },
+      },
+      settings,
+    };
+    this.#devices.connect(settings, { heating: heating.isOn, cooling: cooling.isOn });
+  }
+
+  /** Work on the database, one after the other; what fails is told, and what matters of it tried again with the tick. */
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#diagnostics.error("the climate cannot be stored or read; it goes on as it was known", error);
+    });
+    return this.#work;
+  }
+
+  #facts(now: Instant): ClimateFacts {
+    const { state, settings } = this.#demand();
+    return {
+      isAutomatic: state.isAutomatic && settings.auto_climate_control,
+      target: state.target,
+      reading: this.#sense(now).reading,
+      heating: { ...state.heating, mayRun: this.#devices.of("heating").mayRun },
+      cooling: { ...state.cooling, mayRun: this.#devices.of("cooling").mayRun },
+      ventilationUntil: state.ventilationUntil,
+    };
+  }
+
+  #sense(now: Instant): Sensed {
+    const devices = this.#devices;
+    return senseTemperature(
+      {
+        heating: devices.of("heating"),
+        cooling: devices.of("cooling"),
+        ventilation: devices.of("ventilation"),
+      },
+      () => ({ celsius: Math.round(this.#air.celsius * 10) / 10, at: now }),
+      now,
+    );
+  }
+
+  #tell(): void {
+    const view = this.view();
+    const text = JSON.stringify(view);
+    if (text === this.#told) return;
+    this.#told = text;
+    this.#onChange(view);
+  }
+
+  #demand(): Known {
+    if (this.#known === null) throw new Error("the climate has not been started");
+    return this.#known;
+  }
+}
+
+function standing(output: StoredOutput, isOn: boolean, now: Instant): StoredOutput {
+  return output.isOn === isOn ? output : { ...output, isOn, since: now };
+}
+
+function isSame(a: StoredOutput, b: StoredOutput): boolean {
+  return a.isOn === b.isOn && a.since === b.since;
+}

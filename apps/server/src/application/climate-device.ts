@@ -1,0 +1,208 @@
+import type { ClimateOutput, Reading } from "@platzwart/domain/climate/facts";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import {
+  type ClimateDriver,
+  type ClimateOrder,
+  type Diagnostics,
+  HallFailure,
+  type HallFault,
+  type Randomness,
+} from "./ports.ts";
+
+/** How long a device may take to answer, and how often it is told again before it counts as failed (devices.md 3.6). */
+const ANSWER_TIMEOUT = seconds(3);
+const RETRIES = 2;
+/** Milliseconds between two tries: never less, and up to as much again, so that devices are not told in step. */
+const RETRY_PAUSE_MS = 500;
+/** A device is told again so often what it should be: it may have been restarted meanwhile. */
+const REASSERT_EVERY = seconds(60);
+/** One that failed is tried again sooner. */
+const TRY_AGAIN_AFTER = seconds(15);
+
+export interface ClimateDeviceOptions {
+  readonly output: ClimateOutput;
+  readonly driver: ClimateDriver;
+  /** Whether it may run already, as one told to before a restart may. */
+  readonly mayRun: boolean;
+  readonly clock: Clock;
+  readonly randomness: Pick<Randomness, "below">;
+  readonly diagnostics: Diagnostics;
+  /** It confirmed, failed or measured something. */
+  readonly onNews: () => void;
+}
+
+/** Brings one device of the climate to what is wanted of it and keeps it there; knows what it confirmed and why it fails. */
+export class ClimateDevice {
+  readonly #options: ClimateDeviceOptions;
+  #wanted: ClimateOrder | null = null;
+  #isOn: boolean | null = null;
+  #mayRun: boolean;
+  #fault: HallFault | null = null;
+  #faultSince: Instant | null = null;
+  #reading: Reading | null = null;
+  #telling: Promise<void> | null = null;
+  #timer: PendingTimer | null = null;
+  /** Cuts the pause before another try short. */
+  #hurry: () => void = () => {};
+  #isLeaving = false;
+  #stopping = new AbortController();
+  #asking: AbortController | null = null;
+
+  constructor(options: ClimateDeviceOptions) {
+    this.#options = options;
+    this.#mayRun = options.mayRun;
+  }
+
+  get isSimulated(): boolean {
+    return this.#options.driver.isSimulated;
+  }
+
+  /** What it last confirmed; null: it never answered. */
+  get isOn(): boolean | null {
+    return this.#isOn;
+  }
+
+  /** It was told to run and has not confirmed since that it does not (K-04). */
+  get mayRun(): boolean {
+    return this.#mayRun;
+  }
+
+  get isPending(): boolean {
+    return this.#fault === null && this.#wanted !== null && this.#wanted.isOn !== this.#isOn;
+  }
+
+  /** Why it does not do as told, and since when. */
+  get fault(): HallFault | null {
+    return this.#fault;
+  }
+
+  get faultSince(): Instant | null {
+    return this.#faultSince;
+  }
+
+  /** What it last measured; null: it never told. */
+  get reading(): Reading | null {
+    return this.#reading;
+  }
+
+  /** Whether an answer is awaited from it at this moment. */
+  get isAsked(): boolean {
+    return this.#asking !== null;
+  }
+
+  /** It is to be so from now on; the same again changes nothing. */
+  want(order: ClimateOrder): void {
+    if (this.#wanted?.isOn === order.isOn && this.#wanted.target === order.target) return;
+    this.#wanted = order;
+    this.#hurry();
+    this.#tell();
+  }
+
+  /** Another device takes its place: it is told to stop, and then nothing more. Resolves when that is done or given up. */
+  async letGo(): Promise<void> {
+    this.#isLeaving = true;
+    if (this.#mayRun) this.want({ isOn: false, target: this.#wanted?.target ?? 0 });
+    await this.#telling;
+    this.stop();
+    if (this.#mayRun) {
+      const { output, diagnostics } = this.#options;
+      diagnostics.warn("a device of the climate that was replaced has not confirmed that it is off", {
+        output,
+      });
+    }
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#timer?.cancel();
+    this.#hurry();
+    this.#asking?.abort();
+  }
+
+  #tell(): void {
+    if (this.#telling !== null || this.#stopping.signal.aborted) return;
+    this.#timer?.cancel();
+    this.#telling = this.#tellUntilDone().finally(() => {
+      this.#telling = null;
+      if (this.#isLeaving || this.#stopping.signal.aborted) return;
+      const pause = this.#fault === null ? REASSERT_EVERY : TRY_AGAIN_AFTER;
+      this.#timer = this.#options.clock.timer("climate device", pause, () => this.#tell());
+    });
+  }
+
+  /** Tells it the latest wish until it confirms that one, or fails too often at it. */
+  async #tellUntilDone(): Promise<void> {
+    let tries = 0;
+    const { signal } = this.#stopping;
+    while (this.#wanted !== null && !signal.aborted) {
+      const order = this.#wanted;
+      const fault = await this.#try(order);
+      if (signal.aborted) return;
+      if (fault === null) {
+        this.#confirmed(order);
+        if (order === this.#wanted) return;
+        tries = 0;
+      } else if (order === this.#wanted) {
+        tries += 1;
+        if (tries > RETRIES) return this.#failed(fault);
+        await this.#pause();
+      } else {
+        tries = 0;
+      }
+    }
+  }
+
+  async #try(order: ClimateOrder): Promise<HallFault | null> {
+    const { driver, clock, diagnostics, output } = this.#options;
+    const asking = new AbortController();
+    this.#asking = asking;
+    if (order.isOn) this.#mayRun = true;
+    const timeout = clock.timer("climate answer", ANSWER_TIMEOUT, () => asking.abort());
+    try {
+      const celsius = await driver.tell(order, asking.signal);
+      if (celsius !== null) this.#reading = { celsius: Math.round(celsius * 10) / 10, at: clock.now() };
+      return null;
+    } catch (error) {
+      if (error instanceof HallFailure) return error.fault;
+      diagnostics.error("a driver of the climate failed in a way of its own", error, { output });
+      return "rubbish";
+    } finally {
+      timeout.cancel();
+      this.#asking = null;
+    }
+  }
+
+  #confirmed({ isOn }: ClimateOrder): void {
+    const { output, diagnostics, onNews } = this.#options;
+    if (this.#fault !== null) diagnostics.info("a device of the climate answers again", { output });
+    this.#isOn = isOn;
+    this.#mayRun = isOn;
+    this.#fault = null;
+    this.#faultSince = null;
+    onNews();
+  }
+
+  /** Told on the console, once per outage (K-07). */
+  #failed(fault: HallFault): void {
+    const { output, diagnostics, clock, onNews } = this.#options;
+    if (this.#fault === null) {
+      diagnostics.warn("a device of the climate does not answer as it should", { output, fault });
+      this.#faultSince = clock.now();
+    }
+    this.#fault = fault;
+    onNews();
+  }
+
+  #pause(): Promise<void> {
+    const { clock, randomness } = this.#options;
+    const pause = (RETRY_PAUSE_MS + randomness.below(RETRY_PAUSE_MS)) as Duration;
+    return new Promise((resolve) => {
+      const timer = clock.timer("climate retry", pause, resolve);
+      this.#hurry = () => {
+        timer.cancel();
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
+import type { SettingValues } from "@platzwart/domain/settings/registry";
+import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
+import type { ClimateDriver } from "./ports.ts";
+
+export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url" | "ventilation_url">;
+
+type Connected = Readonly<Record<ClimateOutput, { readonly url: string; readonly device: ClimateDevice }>>;
+
+/** Heating, cooling and ventilation of the hall: each is simulated or real by itself, as its address says (K-07). */
+export class ClimateDevices {
+  readonly #options: Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun">;
+  readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
+  readonly #leaving = new Set<ClimateDevice>();
+  #connected: Connected | null = null;
+
+  constructor(
+    options: Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun"> & {
+      /** An empty address is of a device that is only played. */
+      readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
+    },
+  ) {
+    this.#options = options;
+    this.#driverFor = options.driverFor;
+  }
+
+  /**
+   * Connects what the addresses say; a device whose address is another now is let go. `wasOn`: what may run since
+   * before the start.
+   */
+  connect(addresses: ClimateAddresses, wasOn: Readonly<Partial<Record<ClimateOutput, boolean>>>): void {
+    const connect = (output: ClimateOutput) => {
+      const url = addresses[`${output}_url`];
+      const known = this.#connected?.[output];
+      if (known?.url === url) return known;
+      if (known !== undefined) void this.#letGo(known.device);
+      const mayRun = known === undefined && wasOn[output] === true;
+      const driver = this.#driverFor(output, url);
+      return { url, device: new ClimateDevice({ ...this.#options, output, driver, mayRun }) };
+    };
+    this.#connected = {
+      heating: connect("heating"),
+      cooling: connect("cooling"),
+      ventilation: connect("ventilation"),
+    };
+  }
+
+  of(output: ClimateOutput): ClimateDevice {
+    if (this.#connected === null) throw new Error("the climate has not been started");
+    return this.#connected[output].device;
+  }
+
+  want(decision: ClimateDecision, target: number): void {
+    for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
+  }
+
+  /** How many answers are awaited at this moment. */
+  get asked(): number {
+    return this.#all().filter(({ isAsked }) => isAsked).length;
+  }
+
+  stop(): void {
+    for (const device of this.#all()) device.stop();
+  }
+
+  async #letGo(device: ClimateDevice): Promise<void> {
+    this.#leaving.add(device);
+    await device.letGo();
+    this.#leaving.delete(device);
+  }
+
+  #all(): ClimateDevice[] {
+    const inUse = this.#connected === null ? [] : CLIMATE_OUTPUTS.map((output) => this.of(output));
+    return [...inUse, ...this.#leaving];
+  }
+}

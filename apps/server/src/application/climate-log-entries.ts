@@ -1,0 +1,27 @@
+import type { ClimateWish } from "@platzwart/contract/calls/climate-calls";
+import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import type { LogRecord } from "./ports.ts";
+
+/** What the system log says of the climate; what devices do is on the console (K-07). */
+export function climateChanged(at: Instant, wish: ClimateWish, userId: string): LogRecord {
+  const { targetTemperature: target, auto } = wish;
+  const sentences = [
+    ...(target === undefined ? [] : [LOG_SENTENCES.climateTarget(target)]),
+    ...(auto === undefined ? [] : [LOG_SENTENCES.climateMode(auto)]),
+    ...CLIMATE_OUTPUTS.flatMap((output) => {
+      const isOn = wish[output];
+      return isOn === undefined ? [] : [LOG_SENTENCES.climateOutput(output, isOn)];
+    }),
+  ];
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "climate",
+    message: sentences.join(", "),
+    courtId: null,
+    metadata: { ...wish, user_id: userId },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/climate-calls";
+import {
+  type ClimateDecision,
+  type ClimateOutput,
+  OLDEST_READING,
+  type OutputDecision,
+  type Reading,
+} from "@platzwart/domain/climate/facts";
+import { between, type Instant } from "@platzwart/domain/time/instant";
+import type { ClimateDevice } from "./climate-device.ts";
+import type { Sensor } from "./climate-sensor.ts";
+
+interface Shown {
+  readonly decision: ClimateDecision;
+  readonly isAutomatic: boolean;
+  readonly isAllowed: boolean;
+  readonly target: number;
+  readonly sensor: Sensor;
+  readonly reading: Reading | null;
+  readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
+}
+
+/** The hall's climate as it is shown: what is wanted, what is, why, and what is wrong. */
+export function climateView(shown: Shown, now: Instant): ClimateView {
+  const { decision, sensor, reading, deviceOf } = shown;
+  const heating = outputView(decision.heating, deviceOf("heating"));
+  const cooling = outputView(decision.cooling, deviceOf("cooling"));
+  const ventilation = outputView(decision.ventilation, deviceOf("ventilation"));
+  const isOld = reading !== null && between(reading.at, now) > OLDEST_READING;
+  return {
+    currentTemperature: reading?.celsius ?? null,
+    oldSince: isOld ? reading.at : null,
+    sensor,
+    targetTemperature: shown.target,
+    autoMode: shown.isAutomatic,
+    autoProblem: !shown.isAllowed ? "auto_climate_control_off" : sensor === "none" ? "no_sensor" : null,
+    isHeatingOn: heating.isOn === true,
+    isCoolingOn: cooling.isOn === true,
+    isVentilationOn: ventilation.isOn === true,
+    outputs: { heating, cooling, ventilation },
+  };
+}
+
+function outputView({ isOn, reason }: OutputDecision, device: ClimateDevice): ClimateOutputView {
+  return {
+    isSimulated: device.isSimulated,
+    isWanted: isOn,
+    isOn: device.isOn,
+    isPending: device.isPending,
+    fault: device.fault,
+    faultSince: device.faultSince,
+    reason: { kind: reason.kind, until: "until" in reason ? reason.until : null },
+  };
+}

@@ -1,0 +1,237 @@
+import { after, minutes, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { sqlite } from "./testing/engines.ts";
+import { HALL_FAULTS, HallSimulator } from "./testing/hall-simulator.ts";
+import { type Answer, TestServer } from "./testing/test-server.ts";
+
+/** A server and the real devices of its hall, which it reaches over HTTP. */
+async function realHall() {
+  const hall = await HallSimulator.start();
+  onTestFinished(() => hall.stop());
+  const server = await TestServer.start(sqlite);
+  const { climate } = server.app;
+  // time goes on only when every device has answered that ever will
+  server.clock.settle = async () => {
+    do await server.settle();
+    while (server.app.climate.asked !== hall.held);
+    await server.settle();
+  };
+  const send = async (method: string, path: string, body?: object) => {
+    const token = await server.tokenOf("admin");
+    return server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+  };
+  return {
+    server,
+    hall,
+    climate,
+    read: async (): Promise<Answer["body"]> => (await send("GET", "/api/climate")).body,
+    put: async (wish: object): Promise<Answer> => {
+      const answer = await send("PUT", "/api/climate", wish);
+      await server.clock.settle();
+      return answer;
+    },
+    /** Sets addresses as an operator does: of these outputs the simulator's, of the others none. */
+    connect: async (...outputs: ("heating" | "cooling" | "ventilation")[]) => {
+      const settings = (["heating", "cooling", "ventilation"] as const).map((output) => ({
+        key: `${output}_url`,
+        value: outputs.includes(output) ? hall.url(output) : "",
+      }));
+      expect((await send("PUT", "/api/settings", { settings })).status).toBe(200);
+      await server.clock.settle();
+    },
+    test: (device: string, url: string) => send("POST", "/api/climate/address-test", { device, url }),
+  };
+}
+
+describe("the devices of the climate", () => {
+  test("[K-07] heating, cooling and ventilation are switched with exactly the specification's calls", async () => {
+    const { hall, connect, put, server, read } = await realHall();
+    await put({ auto: false, targetTemperature: 22 });
+    await put({ heating: false });
+    await connect("heating", "cooling", "ventilation");
+    await server.advance(minutes(5));
+    await put({ heating: true, ventilation: true });
+    const { heating, cooling, ventilation } = hall.devices;
+    expect(heating.told.at(-1)).toEqual({ action: "heat", targetTemperature: 22 });
+    expect(cooling.told.at(-1)).toEqual({ action: "off", targetTemperature: 22 });
+    expect(ventilation.told.at(-1)).toEqual({ action: "ventilate" });
+    expect(await read()).toMatchObject({ isHeatingOn: true, isCoolingOn: false, isVentilationOn: true });
+    await put({ cooling: true, targetTemperature: 19, ventilation: false });
+    expect(heating.told.at(-1)).toEqual({ action: "off", targetTemperature: 19 });
+    expect(cooling.told.at(-1)).toEqual({ action: "cool", targetTemperature: 19 });
+    expect(ventilation.told.at(-1)).toEqual({ action: "off" });
+  });
+
+  test("[K-07] each of them is real or simulated by itself, and a device that is replaced is switched off", async () => {
+    const { hall, connect, put, read } = await realHall();
+    await put({ auto: false });
+    await connect("heating");
+    expect(hall.devices.heating.isOn).toBe(true);
+    const { outputs } = await read();
+    expect(outputs.heating.isSimulated).toBe(false);
+    expect([outputs.cooling.isSimulated, outputs.ventilation.isSimulated]).toEqual([true, true]);
+    await connect();
+    expect(hall.devices.heating.isOn).toBe(false);
+    expect((await read()).outputs.heating).toMatchObject({ isSimulated: true, isOn: true });
+  });
+
+  test("[K-07] a device that was restarted is set right within a minute, and one that is on is told again", async () => {
+    const { hall, connect, put, server } = await realHall();
+    await put({ auto: false });
+    await connect("heating");
+    hall.restart("heating");
+    await server.advance(seconds(59));
+    expect(hall.devices.heating.isOn).toBe(false);
+    await server.advance(seconds(1));
+    expect(hall.devices.heating).toMatchObject({ isOn: true, targetTemperature: 21 });
+    const told = hall.devices.heating.told.length;
+    await server.advance(minutes(3));
+    expect(hall.devices.heating.told.length).toBe(told + 3);
+  });
+
+  test("[K-07] a server that was away finds its devices again and tells them what still holds", async () => {
+    const { hall, connect, put, server } = await realHall();
+    await put({ auto: false });
+    await connect("heating");
+    hall.restart("heating");
+    await server.restart();
+    await server.clock.settle();
+    expect(hall.devices.heating.isOn).toBe(true);
+  });
+
+  test.each(HALL_FAULTS)(
+    "[K-07] a device that is %s counts as failed after three tries, is told of once and heals",
+    async (fault) => {
+      const { hall, connect, put, server, read } = await realHall();
+      await put({ auto: false });
+      await connect("heating");
+      hall.devices.heating.fault = fault;
+      await put({ heating: false });
+      const begun = server.clock.now();
+      expect((await read()).outputs.heating).toMatchObject({ isWanted: false, isOn: true });
+      await server.advance(seconds(12));
+      const words = { wrong: "status", slow: "silent", endless: "too_large" } as const;
+      const { heating } = (await read()).outputs;
+      expect(heating).toMatchObject({
+        fault: fault in words ? words[fault as keyof typeof words] : fault,
+        isPending: false,
+        isOn: true,
+      });
+      // three tries of at most 3 s, with pauses of at most 1 s
+      expect(Date.parse(heating.faultSince)).toBeLessThanOrEqual(after(begun, seconds(11)));
+      await server.advance(minutes(5));
+      const told = server.told.filter(
+        ({ context }) => (context as { output?: string })?.output === "heating",
+      );
+      expect(told.map(({ level }) => level)).toEqual(["warn"]);
+      hall.devices.heating.fault = null;
+      await server.advance(seconds(30));
+      expect(hall.devices.heating.isOn).toBe(false);
+      expect((await read()).outputs.heating).toMatchObject({ fault: null, isOn: false });
+    },
+  );
+
+  test("[K-07] a device that is gone is unreachable, and found again where it was", async () => {
+    const { hall, connect, put, server, read } = await realHall();
+    await put({ auto: false });
+    await connect("heating");
+    const { port } = hall;
+    await hall.stop();
+    await server.advance(seconds(75));
+    expect((await read()).outputs.heating.fault).toBe("unreachable");
+    const back = await HallSimulator.start(port);
+    onTestFinished(() => back.stop());
+    await server.advance(seconds(30));
+    expect(back.devices.heating.isOn).toBe(true);
+    expect((await read()).outputs.heating.fault).toBeNull();
+  });
+
+  test("[K-04] heating waits until cooling has confirmed that it is off", async () => {
+    const { hall, connect, put, server, read } = await realHall();
+    await put({ auto: false });
+    await put({ cooling: true });
+    await connect("heating", "cooling");
+    await server.advance(minutes(5));
+    expect(hall.devices.cooling.isOn).toBe(true);
+    hall.devices.cooling.fault = "wrong";
+    await put({ heating: true });
+    await server.advance(minutes(2));
+    expect(hall.devices.heating.isOn).toBe(false);
+    expect((await read()).outputs.heating).toMatchObject({
+      isWanted: false,
+      reason: { kind: "other_may_run" },
+    });
+    hall.devices.cooling.fault = null;
+    await server.advance(seconds(30));
+    expect([hall.devices.heating.isOn, hall.devices.cooling.isOn]).toEqual([true, false]);
+  });
+
+  test("[K-03] real devices that measure nothing switch nothing by themselves, and the automatic is refused", async () => {
+    const { hall, connect, put, read } = await realHall();
+    await connect("heating", "cooling");
+    expect(await read()).toMatchObject({
+      currentTemperature: null,
+      sensor: "none",
+      autoProblem: "no_sensor",
+      outputs: { heating: { isWanted: false, reason: { kind: "no_sensor" } } },
+    });
+    expect(hall.devices.heating.isOn).toBe(false);
+    await put({ auto: false });
+    const refusal = await put({ auto: true });
+    expect([refusal.status, refusal.body.code]).toEqual([409, "climate_no_sensor"]);
+  });
+
+  test("[K-03] a temperature that a device tells is taken; older than 10 minutes it ends heating and says so", async () => {
+    const { hall, connect, server, read } = await realHall();
+    const { heating } = hall.devices;
+    heating.currentTemperature = 17.26;
+    await connect("heating", "cooling");
+    await server.advance(minutes(5));
+    expect(await read()).toMatchObject({ currentTemperature: 17.3, sensor: "device", oldSince: null });
+    expect(heating.isOn).toBe(true);
+    await server.advance(seconds(30));
+    heating.currentTemperature = null;
+    await server.advance(seconds(570));
+    expect(heating.isOn).toBe(true);
+    await server.advance(seconds(1));
+    const old = await read();
+    expect(heating.isOn).toBe(false);
+    expect(old.outputs.heating.reason.kind).toBe("reading_old");
+    expect(Date.parse(old.oldSince)).toBeLessThan(server.clock.now() - minutes(10));
+    heating.currentTemperature = 17;
+    await server.advance(minutes(6));
+    expect(heating.isOn).toBe(true);
+  });
+
+  test("[K-03] no hall is that warm: what no thermometer shows is no temperature", async () => {
+    const { hall, connect, read } = await realHall();
+    hall.devices.heating.currentTemperature = 400;
+    await connect("heating");
+    expect(await read()).toMatchObject({ currentTemperature: null, sensor: "none" });
+  });
+});
+
+test("[K-10] an address is tested without switching or storing anything", async () => {
+  const { hall, test: ask, read, server } = await realHall();
+  const before = await read();
+  const outcome = async (device: "heating" | "monitoring", url: string) => (await ask(device, url)).body;
+  // it knows only POST there: it is a device all the same
+  expect(await outcome("heating", hall.url("heating"))).toEqual({ fault: null, status: 405 });
+  expect(await outcome("monitoring", hall.url("monitoring"))).toEqual({ fault: null, status: 200 });
+  expect(await outcome("monitoring", hall.url("heating"))).toEqual({ fault: "status", status: 404 });
+  expect(await outcome("heating", `http://127.0.0.1:${hall.port}`)).toEqual({
+    fault: null,
+    status: 404,
+  });
+  expect(hall.devices.heating.told).toEqual([]);
+  expect(await read()).toEqual(before);
+  const refusal = await ask("heating", "http://8.8.8.8");
+  expect([refusal.status, refusal.body.code]).toEqual([422, "setting_not_an_address"]);
+  expect(await server.app.storage.read.settings.list()).toEqual([]);
+  const gone = hall.url("heating");
+  await hall.stop();
+  expect(await outcome("heating", gone)).toEqual({
+    fault: "unreachable",
+    status: null,
+  });
+});

@@ -43,6 +43,10 @@ export const ADAPTERS = {
     allows: ["process.env"],
     because: "it is main.ts with a sample hall",
   },
+  "apps/device-simulator/src/system-clock.ts": {
+    allows: [...CLOCK, ...TIMERS],
+    because: "it is the clock of devices that are played by hand: tests hand them another",
+  },
   "apps/web/src/shared/browser-clock.ts": {
     allows: [...CLOCK, ...TIMERS],
     because: "it is the page's clock: everything else is handed one",

@@ -8,6 +8,7 @@ const PROJECTS = [
   "packages/domain/tsconfig.json",
   "packages/contract/tsconfig.json",
   "packages/texts/tsconfig.json",
+  "apps/device-simulator/tsconfig.json",
   "apps/server/tsconfig.json",
   "apps/web/tsconfig.json",
   "apps/web/tsconfig.test.json",

@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+
+/**
+ * How a device can misbehave:
+ * - slow: does as told, and answers when nobody waits any more
+ * - silent: takes the connection and says nothing
+ * - redirecting: sends elsewhere
+ * - rubbish: answers as some other machine would
+ * - endless: its answer has no end
+ * - failing: answers with an error
+ */
+export const DEVICE_FAULTS = ["slow", "silent", "redirecting", "rubbish", "endless", "failing"] as const;
+export type DeviceFault = (typeof DEVICE_FAULTS)[number];
+
+/** Longer than anyone waits for one answer. */
+const SLOW_BY = seconds(6);
+
+export interface DeviceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export interface DeviceReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A small device that speaks HTTP: real connections, and whatever goes wrong with them. */
+export class HttpDevice {
+  fault: DeviceFault | null = null;
+  /** How many requests it got, and the most that were there at once. */
+  requests = 0;
+  mostAtOnce = 0;
+  readonly #server: Server;
+  readonly #clock: Clock;
+  readonly #reply: (request: DeviceRequest) => DeviceReply;
+  readonly #open = new Set<Socket>();
+  /** The callers, by their port, whom it lets wait on purpose. */
+  readonly #held = new Set<number>();
+
+  constructor(clock: Clock, reply: (request: DeviceRequest) => DeviceReply) {
+    this.#clock = clock;
+    this.#reply = reply;
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server.on("connection", (socket) => {
+      this.#open.add(socket);
+      this.mostAtOnce = Math.max(this.mostAtOnce, this.#open.size);
+      const port = socket.remotePort ?? 0;
+      socket.once("close", () => {
+        this.#open.delete(socket);
+        this.#held.delete(port);
+      });
+    });
+  }
+
+  /** Listens on this machine; port 0: any that is free. */
+  async start(port = 0, host = "127.0.0.1"): Promise<void> {
+    this.#server.listen(port, host);
+    await once(this.#server, "listening");
+  }
+
+  get url(): string {
+    const { address, port } = this.#server.address() as AddressInfo;
+    return `http://${address}:${port}`;
+  }
+
+  isHolding(callersPort: number): boolean {
+    return this.#held.has(callersPort);
+  }
+
+  /** Breaks every connection off, as when its power goes. */
+  drop(): void {
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  async stop(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    this.drop();
+    await once(this.#server, "close");
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests += 1;
+    response.on("error", () => undefined);
+    const body = await text(request).catch(() => null);
+    if (body === null) return;
+    const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://device");
+    const asked = { method: request.method ?? "GET", path, query, headers: request.headers, body };
+    switch (this.fault) {
+      case "silent":
+        this.#hold(request);
+        return;
+      case "redirecting":
+        send(response, { status: 302, headers: { location: "http://example.invalid/" }, body: "" });
+        return;
+      case "rubbish":
+        send(response, { status: 200, body: "<!doctype html><title>Drucker</title>" });
+        return;
+      case "endless":
+        pour(response);
+        return;
+      case "failing":
+        send(response, { status: 503, body: "Service Unavailable" });
+        return;
+      case "slow": {
+        const reply = this.#reply(asked);
+        this.#hold(request);
+        this.#clock.timer("slow device", SLOW_BY, () => send(response, reply));
+        return;
+      }
+      case null:
+        send(response, this.#reply(asked));
+    }
+  }
+
+  #hold({ socket }: IncomingMessage): void {
+    if (socket.remotePort !== undefined) this.#held.add(socket.remotePort);
+  }
+}
+
+function send(response: ServerResponse, { status, headers, body }: DeviceReply): void {
+  if (response.destroyed) return;
+  const isText = typeof body === "string";
+  response.writeHead(status, {
+    "content-type": isText ? "text/html" : "application/json",
+    connection: "close",
+    ...headers,
+  });
+  response.end(isText ? body : JSON.stringify(body));
+}
+
+function pour(response: ServerResponse): void {
+  const chunk = Buffer.alloc(16_384, "x");
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on("drain", more);
+  more();
+}

@@ -1,0 +1,57 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** What switched a relay. */
+export type SwitchedBy = "command" | "timer" | "wall" | "reboot";
+
+/** One output of a device, with the timer behind it and somebody's switch at the wall. */
+export class Relay {
+  /** Each time it changed, and what did it. */
+  readonly changes: { readonly on: boolean; readonly by: SwitchedBy }[] = [];
+  /** Answers commands and yet stays as it is. */
+  isStuck = false;
+  readonly #clock: Clock;
+  readonly #onChange: (on: boolean, by: SwitchedBy) => void;
+  #isOn = false;
+  #timer: { readonly pending: PendingTimer; readonly startedAt: Duration; readonly length: Duration } | null =
+    null;
+
+  constructor(clock: Clock, onChange: (on: boolean, by: SwitchedBy) => void) {
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** The running timer: since when, of elapsed time, and for how long. */
+  get timer(): { readonly startedAt: Duration; readonly length: Duration } | null {
+    return this.#timer;
+  }
+
+  /** How much of the timer is left; null: none runs. */
+  get remaining(): Duration | null {
+    if (this.#timer === null) return null;
+    return (this.#timer.startedAt + this.#timer.length - this.#clock.elapsed()) as Duration;
+  }
+
+  set(on: boolean, by: SwitchedBy): void {
+    if (on === this.#isOn || (this.isStuck && by === "command")) return;
+    this.#isOn = on;
+    this.changes.push({ on, by });
+    this.#onChange(on, by);
+  }
+
+  /** Runs something after a while, in place of what was to come; null: nothing any more. */
+  after(length: Duration | null, run: () => void): void {
+    this.#timer?.pending.cancel();
+    this.#timer = null;
+    if (length === null) return;
+    const pending = this.#clock.timer("relay", length, () => {
+      this.#timer = null;
+      run();
+    });
+    this.#timer = { pending, startedAt: this.#clock.elapsed(), length };
+  }
+}

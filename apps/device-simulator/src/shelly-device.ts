@@ -1,0 +1,131 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { DigestCheck } from "./digest-check.ts";
+import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
+import { Relay, type SwitchedBy } from "./relay.ts";
+
+export interface ShellyOptions {
+  readonly clock: Clock;
+  readonly outputs?: number;
+  readonly password?: string;
+  readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
+}
+
+/** What it says switched an output. */
+const SOURCES: Readonly<Record<SwitchedBy, string>> = {
+  command: "HTTP_in",
+  timer: "timer",
+  wall: "switch",
+  reboot: "init",
+};
+
+const ID = "shellypro4pm-f008d1d8b8b8";
+
+/** A Shelly of the second generation: RPC over HTTP with its flip-back timer and digest authentication. */
+export class ShellyDevice {
+  readonly http: HttpDevice;
+  readonly relays: readonly Relay[];
+  readonly #clock: Clock;
+  readonly #digest: DigestCheck | null;
+
+  constructor({ clock, outputs = 1, password, onChange = () => {} }: ShellyOptions) {
+    this.#clock = clock;
+    this.#digest = password === undefined ? null : new DigestCheck(ID, password);
+    this.relays = Array.from(
+      { length: outputs },
+      (_, output) => new Relay(clock, (on, by) => onChange(output, on, by)),
+    );
+    this.http = new HttpDevice(clock, (request) => this.#reply(request));
+  }
+
+  /** Somebody uses the switch at the wall; a running timer ends with that. */
+  pressWallSwitch(output = 0): void {
+    const relay = this.relays[output];
+    relay?.after(null, () => {});
+    relay?.set(!relay.isOn, "wall");
+  }
+
+  /** Its power goes and comes back: outputs are off, timers are lost. */
+  reboot(): void {
+    this.http.drop();
+    for (const relay of this.relays) {
+      relay.after(null, () => {});
+      relay.set(false, "reboot");
+    }
+  }
+
+  #reply(request: DeviceRequest): DeviceReply {
+    const { method, path, headers } = request;
+    const [, rpc] = /^\/rpc\/([\w.]+)$/.exec(path) ?? [];
+    if (rpc === undefined) return { status: 404, body: "Not Found" };
+    if (rpc === "Shelly.GetDeviceInfo") return { status: 200, body: this.#info() };
+    const uri = method === "GET" ? `${path}?${request.query}` : path;
+    if (this.#digest !== null && !this.#digest.isRight(headers.authorization, method, uri))
+      return { status: 401, headers: { "www-authenticate": this.#digest.challenge() }, body: "" };
+    const parameters = parametersOf(request);
+    if (parameters === null) return error(500, -103, "Invalid argument");
+    if (rpc !== "Switch.Set" && rpc !== "Switch.GetStatus") return error(404, 404, `No handler for ${rpc}`);
+    const id = parameters["id"];
+    if (typeof id !== "number") return error(500, -103, "Missing required argument 'id'!");
+    const relay = this.relays[id];
+    if (relay === undefined) return error(500, -105, `Argument 'id', value ${id} not found!`);
+    return { status: 200, body: rpc === "Switch.Set" ? set(relay, parameters) : this.#status(id, relay) };
+  }
+
+  #status(id: number, relay: Relay) {
+    const { timer } = relay;
+    const since = timer === null ? 0 : this.#clock.elapsed() - timer.startedAt;
+    const running =
+      timer === null
+        ? {}
+        : { timer_started_at: (this.#clock.now() - since) / SECOND, timer_duration: timer.length / SECOND };
+    return {
+      id,
+      source: SOURCES[relay.changes.at(-1)?.by ?? "reboot"],
+      output: relay.isOn,
+      ...running,
+      apower: relay.isOn ? 412.5 : 0,
+      voltage: 231.4,
+      current: relay.isOn ? 1.79 : 0,
+      aenergy: { total: 1409.35, by_minute: [0, 0, 0], minute_ts: Math.floor(this.#clock.now() / SECOND) },
+      temperature: { tC: 41.2, tF: 106.2 },
+    };
+  }
+
+  #info() {
+    return {
+      id: ID,
+      mac: "F008D1D8B8B8",
+      model: "SPSW-104PE16EU",
+      gen: 2,
+      fw_id: "20250924-062729/1.7.1-gd336f31",
+      ver: "1.7.1",
+      app: "Pro4PM",
+      auth_en: this.#digest !== null,
+      auth_domain: this.#digest === null ? null : ID,
+    };
+  }
+}
+
+/** Every command ends a running timer; `toggle_after` starts one that flips the output back. */
+function set(relay: Relay, { on, toggle_after: toggleAfter }: Readonly<Record<string, unknown>>) {
+  const wasOn = relay.isOn;
+  relay.set(on === true, "command");
+  const length = typeof toggleAfter === "number" ? ((toggleAfter * SECOND) as Duration) : null;
+  relay.after(length, () => relay.set(on !== true, "timer"));
+  return { was_on: wasOn };
+}
+
+function parametersOf({ method, query, body }: DeviceRequest): Readonly<Record<string, unknown>> | null {
+  if (method === "GET")
+    return Object.fromEntries([...query].map(([name, value]) => [name, JSON.parse(value) as unknown]));
+  try {
+    return JSON.parse(body) as Readonly<Record<string, unknown>>;
+  } catch {
+    return null;
+  }
+}
+
+function error(status: number, code: number, message: string): DeviceReply {
+  return { status, body: { code, message } };
+}

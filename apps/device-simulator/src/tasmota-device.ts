@@ -1,0 +1,105 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
+import { Relay, type SwitchedBy } from "./relay.ts";
+
+export interface TasmotaOptions {
+  readonly clock: Clock;
+  readonly outputs?: number;
+  readonly password?: string;
+  readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
+}
+
+const NEEDS_LOGIN = { WARNING: "Need user=<username>&password=<password>" };
+
+/** A device with Tasmota: commands over HTTP, and PulseTime, which it keeps and starts anew with each "on". */
+export class TasmotaDevice {
+  readonly http: HttpDevice;
+  readonly relays: readonly Relay[];
+  readonly #password: string | undefined;
+  /** What PulseTime is set to; kept through a loss of power. */
+  readonly #pulses = new Map<Relay, number>();
+
+  constructor({ clock, outputs = 1, password, onChange = () => {} }: TasmotaOptions) {
+    this.#password = password;
+    this.relays = Array.from(
+      { length: outputs },
+      (_, index) => new Relay(clock, (on, by) => onChange(index + 1, on, by)),
+    );
+    this.http = new HttpDevice(clock, (request) => this.#reply(request));
+  }
+
+  /** Somebody uses the switch at the wall; what PulseTime is set to holds for that, too. */
+  pressWallSwitch(output = 1): void {
+    const relay = this.relays[output - 1];
+    if (relay !== undefined) this.#power(relay, !relay.isOn, "wall");
+  }
+
+  /** Its power goes and comes back: outputs are off (PowerOnState 0), timers are lost. */
+  reboot(): void {
+    this.http.drop();
+    for (const relay of this.relays) this.#power(relay, false, "reboot");
+  }
+
+  #reply({ path, query }: DeviceRequest): DeviceReply {
+    if (path !== "/cm") return { status: 404, body: "Not Found" };
+    const isLoggedIn = query.get("user") === "admin" && query.get("password") === this.#password;
+    if (this.#password !== undefined && !isLoggedIn) return { status: 401, body: NEEDS_LOGIN };
+    const [, name = "", index = "", value = ""] =
+      /^\s*([a-z]+)(\d*)(?:\s+(.*))?$/i.exec(query.get("cmnd") ?? "") ?? [];
+    const number = index === "" ? 1 : Number(index);
+    switch (name.toLowerCase()) {
+      case "power":
+        return { status: 200, body: this.#commandPower(number, value) };
+      case "pulsetime":
+        return { status: 200, body: this.#commandPulse(number, value) };
+      default:
+        return { status: 200, body: { Command: "Unknown" } };
+    }
+  }
+
+  #commandPower(number: number, value: string): object {
+    const relay = this.relays[number - 1];
+    if (relay === undefined) return { Command: "Error" };
+    const word = value.trim().toUpperCase();
+    if (word === "ON" || word === "1") this.#power(relay, true, "command");
+    if (word === "OFF" || word === "0") this.#power(relay, false, "command");
+    if (word === "TOGGLE" || word === "2") this.#power(relay, !relay.isOn, "command");
+    // one with a single relay speaks of it without a number
+    return { [this.relays.length === 1 ? "POWER" : `POWER${number}`]: relay.isOn ? "ON" : "OFF" };
+  }
+
+  #commandPulse(number: number, value: string): object {
+    const relay = this.relays[number - 1];
+    if (value !== "" && relay !== undefined) {
+      this.#pulses.set(relay, Number(value));
+      this.#start(relay);
+    }
+    const set = relay === undefined ? 0 : (this.#pulses.get(relay) ?? 0);
+    const remaining = relay?.remaining ?? null;
+    return {
+      [`PulseTime${number}`]: {
+        Set: set,
+        Remaining: remaining === null ? 0 : 100 + Math.ceil(remaining / SECOND),
+      },
+    };
+  }
+
+  #power(relay: Relay, on: boolean, by: SwitchedBy): void {
+    relay.set(on, by);
+    if (on) this.#start(relay);
+    else relay.after(null, () => {});
+  }
+
+  /** The timer runs as PulseTime is set, whether the output is on or not. */
+  #start(relay: Relay): void {
+    const length = lengthOf(this.#pulses.get(relay) ?? 0);
+    relay.after(length, () => relay.set(false, "timer"));
+  }
+}
+
+/** Up to 111 in tenths of a second, from 112 on in seconds above 100; 0: none. */
+function lengthOf(pulse: number): Duration | null {
+  if (pulse <= 0) return null;
+  return (pulse > 111 ? (pulse - 100) * SECOND : pulse * 100) as Duration;
+}

@@ -1,20 +1,24 @@
 import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { before, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
 import { createCodeSeal } from "./adapters/code-seal.ts";
+import { DeviceHttp } from "./adapters/devices/device-http.ts";
 import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
 import { createHallNetwork, type Lookup } from "./adapters/devices/hall-network.ts";
 import { createMonitoringSource } from "./adapters/devices/monitoring-source.ts";
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
+import { ShellyLights } from "./adapters/devices/shelly-lights.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
+import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
@@ -31,7 +35,7 @@ import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { LogThrottle } from "./application/log-throttle.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
-import type { CodeSeal, Diagnostics, Randomness, Storage } from "./application/ports.ts";
+import type { CodeSeal, Diagnostics, LightDriver, Randomness, Storage } from "./application/ports.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { Sessions } from "./application/sessions.ts";
@@ -127,7 +131,13 @@ async function assemble(
   });
   const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request("change") });
   const common = { hall, clock, diagnostics, onNews: () => loop.request("check") };
-  const lamps: Lamps = new Lamps({ ...common, drivers: { simulated: simulatedLights } });
+  const http = new DeviceHttp(network, clock);
+  const lightDrivers: Readonly<Record<LightDriverName, LightDriver>> = {
+    simulated: simulatedLights,
+    shelly: new ShellyLights(http, randomness),
+    tasmota: new TasmotaLights(http),
+  };
+  const lamps: Lamps = new Lamps({ ...common, seal, drivers: lightDrivers });
   const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
   const equipment = new EquipmentSync({
     ...common,

@@ -41,6 +41,7 @@ export const CALLS = {
   createLightChannel: lightChannels.createLightChannel,
   changeLightChannel: lightChannels.changeLightChannel,
   removeLightChannel: lightChannels.removeLightChannel,
+  testLightChannel: lightChannels.testLightChannel,
   listAccessCodes: accessCodes.listAccessCodes,
   checkPermanentCode: permanentCodes.checkPermanentCode,
   createPermanentCode: permanentCodes.createPermanentCode,

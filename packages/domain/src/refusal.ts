@@ -1,4 +1,5 @@
 import type { CourtId } from "./court/court.ts";
+import type { LightDriverName, Outputs } from "./lighting/light-drivers.ts";
 import type { SettingKey } from "./settings/registry.ts";
 import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
@@ -29,11 +30,20 @@ export type Refusal =
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
   | { code: "light_channel_exists"; court: CourtId }
+  | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: Outputs }
+  | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
   | { code: "driver_unknown"; driver: string; allowed: readonly string[] }
   | { code: "device_court_unknown"; field: string; court: CourtId; known: readonly CourtId[] }
   | { code: "device_address_taken"; address: string; by: { door: string } | { court: CourtId } }
+  | {
+      code: "device_address_invalid";
+      address: string;
+      /** `public`: it lies outside of the hall's network, itself or what its name stands for. */
+      problem: "malformed" | "public";
+    }
+  | { code: "light_output_taken"; address: string; output: number; court: CourtId }
   | { code: "booking_end_not_after_start" }
   | { code: "booking_too_short"; minutes: number; minimum: number }
   | { code: "booking_too_long"; minutes: number; maximum: number }

@@ -38,6 +38,8 @@ export const LOG_SENTENCES = {
   doorRemoved: (door: string) => `Tür entfernt: ${door}`,
   lightChannelMade: (court: number) => `Lichtkanal Court ${court} eingerichtet`,
   lightChannelChanged: (court: number) => `Lichtkanal Court ${court} geändert`,
+  lightChannelTested: (court: number, isPassed: boolean) =>
+    `Lichtkanal Court ${court} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
   lightChannelRemoved: (court: number) => `Lichtkanal Court ${court} entfernt`,
   modeChanged: (court: number, auto: boolean) =>
     `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,

@@ -55,6 +55,11 @@ const SENTENCES: Sentences = {
   light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
   light_channel_exists: ({ court }) =>
     `courtId: Court ${court} hat schon einen Lichtkanal; möglich ist einer je Court.`,
+  light_output_unknown: ({ driver, output, outputs }) =>
+    `output: Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
+  light_output_taken: ({ address, output, court }) =>
+    `output: Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu Court ${court}; jeder Ausgang kann nur einmal eingerichtet sein.`,
+  light_test_running: ({ court }) => `Die Lampe von Court ${court} wird gerade schon getestet.`,
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
@@ -64,6 +69,10 @@ const SENTENCES: Sentences = {
     `${field}: Court ${court} gibt es nicht; möglich sind ${known.join(", ")}.`,
   device_address_taken: ({ address, by }) =>
     `address: „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `Court ${by.court}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
+  device_address_invalid: ({ address, problem }) =>
+    problem === "public"
+      ? `address: „${shortened(address)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
+      : `address: „${shortened(address)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.`,
   booking_end_not_after_start: () => "Das Ende der Buchung muss nach ihrem Beginn liegen.",
   booking_too_short: ({ minutes, minimum }) =>
     `Die Buchung dauert ${durationText(minutes)}; mindestens ${minimum} Minuten sind nötig.`,

@@ -1,6 +1,6 @@
 import { CALLS, type CallName } from "@platzwart/contract/all-calls";
 import type { Role } from "@platzwart/domain/role";
-import { minutes } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -192,6 +192,18 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("doors", "admin")],
     act: async (send) => send("DELETE", `/api/doors/${await idOfDoor(send)}`),
+  },
+  "test a light channel": {
+    call: "testLightChannel",
+    by: "admin",
+    // on, off, and that it was a test
+    leaves: [audit("lighting", "admin"), audit("lighting", "admin"), audit("lighting", "admin")],
+    act: async (send, server) => {
+      const tested = send("POST", `/api/light-channels/${await idOfChannel(send)}/test`);
+      await server.until(async () => (await server.court(LAMP.courtId)).isLightOn);
+      await server.advance(seconds(2));
+      return tested;
+    },
   },
   "remove a light channel": {
     call: "removeLightChannel",

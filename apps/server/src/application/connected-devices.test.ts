@@ -11,8 +11,7 @@ test("[L-03] a device whose question breaks is told of, and neither the others n
   const asked: number[] = [];
   const connection = (key: number) => ({
     key,
-    driver: "d",
-    address: `${key}`,
+    place: `${key}`,
     connect: () => ({
       poll: async () => {
         asked.push(key);

@@ -3,21 +3,16 @@ import type { Diagnostics } from "./ports.ts";
 /** A device as it is to be connected. */
 export interface Connection<Key, Device> {
   readonly key: Key;
-  readonly driver: string;
-  readonly address: string;
+  /** Names where it is reached, and how. */
+  readonly place: string;
   /** Connects it; null when nothing here can speak to it. */
   readonly connect: () => Device | null;
-}
-
-/** Names where a device is reached. */
-export function placeOf({ driver, address }: { readonly driver: string; readonly address: string }): string {
-  return JSON.stringify([driver, address]);
 }
 
 /** Keeps the devices of one kind connected as they are set up, while the hall runs. */
 export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(): void }> {
   readonly #devices: Map<Key, Device>;
-  /** The driver and the address at which each was connected. */
+  /** Where each was connected. */
   readonly #places = new Map<Key, string>();
 
   readonly #diagnostics: Diagnostics;
@@ -37,16 +32,16 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
 
   /** Connects the new ones, lets go of those that are gone, and replaces those that are to be reached elsewhere. */
   sync(wanted: readonly Connection<Key, Device>[]): void {
-    const places = new Map(wanted.map((connection) => [connection.key, placeOf(connection)]));
+    const places = new Map(wanted.map(({ key, place }) => [key, place]));
     // all that go, before any that come: one may come where another was
     for (const [key, place] of [...this.#places]) if (places.get(key) !== place) this.#disconnect(key, place);
     for (const connection of wanted) {
-      const { key } = connection;
+      const { key, place } = connection;
       if (this.#devices.has(key)) continue;
       const device = connection.connect();
       if (device === null) continue;
       this.#devices.set(key, device);
-      this.#places.set(key, placeOf(connection));
+      this.#places.set(key, place);
       // a new one may stand otherwise than the one before it
       void this.#poll(device);
     }

@@ -1,6 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { placeOf } from "./connected-devices.ts";
 import type { Cause } from "./device.ts";
 import { Door } from "./door.ts";
 import {
@@ -40,8 +39,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.connected.sync(
       doors.map((door) => ({
         key: door.id,
-        driver: door.driver,
-        address: door.address,
+        place: placeOf(door),
         connect: () => this.#connect(door),
       })),
     );
@@ -70,7 +68,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       this.diagnostics.warn("door left out", { doorId: id, driver: driverName });
       return null;
     }
-    this.#letGo.isTaken(placeOf({ driver: driverName, address }));
+    this.#letGo.isTaken(placeOf(record));
     const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
     const note = (entry: LogRecord) => this.reports.add({ entry });
     return new Door({
@@ -104,4 +102,9 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       },
     });
   }
+}
+
+/** Names where a door is reached. */
+function placeOf({ driver, address }: DoorRecord): string {
+  return JSON.stringify([driver, address]);
 }

@@ -1,3 +1,4 @@
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import type { DoorRecord, LightChannelRecord, LogRecord } from "./ports.ts";
@@ -59,7 +60,11 @@ export function lightChannelChanged(
     court_id: set.courtId,
     driver: set.driver,
     address: set.address,
+    output: set.output,
+    has_password: set.sealedPassword !== null,
   });
+  const isPasswordNew =
+    from !== null && to !== null && to.sealedPassword !== null && from.sealedPassword !== to.sealedPassword;
   return {
     at,
     level: "info",
@@ -71,7 +76,28 @@ export function lightChannelChanged(
       light_channel_id: channel.id,
       ...(from === null ? {} : { from: metadata(from) }),
       ...(to === null ? {} : { to: metadata(to) }),
+      ...(isPasswordNew ? { password_changed: true } : {}),
       user_id: userId,
     },
+  };
+}
+
+/** Somebody tested a lamp; `problem`: why it failed, null: it did not. */
+export function lightChannelTested(test: {
+  readonly at: Instant;
+  readonly userId: string;
+  readonly channelId: string;
+  readonly courtId: CourtId;
+  readonly problem: string | null;
+}): LogRecord {
+  const { at, userId, channelId, courtId, problem } = test;
+  return {
+    at,
+    level: problem === null ? "info" : "warn",
+    category: "audit",
+    component: "lighting",
+    message: LOG_SENTENCES.lightChannelTested(courtId, problem === null),
+    courtId,
+    metadata: { light_channel_id: channelId, problem, user_id: userId },
   };
 }

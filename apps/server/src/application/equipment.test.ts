@@ -3,6 +3,7 @@ import type { Role } from "@platzwart/domain/role";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import type { Lookup } from "../adapters/devices/hall-network.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -475,7 +476,43 @@ eachEngine((engine) => {
         "a driver that there is not",
         { driver: "constructor" },
         422,
-        "driver: „constructor“ gibt es nicht; möglich ist simulated.",
+        "driver: „constructor“ gibt es nicht; möglich sind simulated, shelly, tasmota.",
+      ],
+      [
+        "text where a device's address belongs",
+        { driver: "shelly", address: "lamp-1" },
+        422,
+        "address: „lamp-1“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.",
+      ],
+      [
+        "a public address",
+        { driver: "tasmota", address: "http://8.8.8.8" },
+        422,
+        "address: „http://8.8.8.8“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.",
+      ],
+      [
+        "an output that a Tasmota device does not count",
+        { driver: "tasmota", address: "http://127.0.0.1:9", output: 0 },
+        422,
+        "output: Den Ausgang 0 gibt es bei „tasmota“ nicht; möglich sind 1 bis 8.",
+      ],
+      [
+        "an output that a Shelly does not count",
+        { driver: "shelly", address: "http://127.0.0.1:9", output: 8 },
+        422,
+        "output: Den Ausgang 8 gibt es bei „shelly“ nicht; möglich sind 0 bis 7.",
+      ],
+      [
+        "an output that is no number",
+        { driver: "shelly", address: "http://127.0.0.1:9", output: "eins" },
+        400,
+        "Die Eingabe ist nicht gültig: output muss eine Zahl sein.",
+      ],
+      [
+        "a password that is too long",
+        { driver: "shelly", address: "http://127.0.0.1:9", password: "x".repeat(65) },
+        400,
+        "Die Eingabe ist nicht gültig: password darf höchstens 64 Zeichen haben.",
       ],
     ] as const)(
       "[E-01] %s is refused in words, and nothing is half done",
@@ -489,6 +526,68 @@ eachEngine((engine) => {
         expect(await storedState(server)).toEqual(before);
       },
     );
+
+    test("[E-01] an address whose name stands for a public one is refused, one that nobody knows may come", async () => {
+      const lookup: Lookup = (host, _options, done) =>
+        host === "lampe.local"
+          ? done(null, [{ address: "8.8.8.8", family: 4 }])
+          : done(new Error("ENOTFOUND"), []);
+      const server = await TestServer.start(engine, { lookup });
+      const [{ id }] = await channels(server);
+      const save = (address: string) =>
+        call(server, "PUT", `/api/light-channels/${id}`, { courtId: 1, driver: "shelly", address });
+      expect((await save("http://lampe.local")).body.code).toBe("device_address_invalid");
+      expect((await save("http://shelly-1.local/")).body).toMatchObject({
+        address: "http://shelly-1.local",
+        output: 0,
+        isSimulated: false,
+      });
+    });
+
+    test("[E-01] an output is set up once, whoever speaks to it; another one of the same device is another lamp", async () => {
+      const server = await TestServer.start(engine);
+      const [first, second] = await channels(server);
+      const save = (channel: { id: string; courtId: number }, changes: object) =>
+        call(server, "PUT", `/api/light-channels/${channel.id}`, {
+          courtId: channel.courtId,
+          address: "http://localhost:9",
+          ...changes,
+        });
+      expect((await save(first, { driver: "shelly", output: 1 })).status).toBe(200);
+      const answer = await save(second, { driver: "tasmota", address: "http://LOCALHOST:9", output: 1 });
+      expect([answer.status, answer.body.detail]).toEqual([
+        409,
+        "output: Der Ausgang 1 von „http://LOCALHOST:9“ gehört schon zu Court 1; jeder Ausgang kann nur einmal eingerichtet sein.",
+      ]);
+      expect((await save(second, { driver: "tasmota", output: 2 })).status).toBe(200);
+    });
+
+    test("[E-01] a device's password stays until it is taken away or the device is another, and the audit says so", async () => {
+      const server = await TestServer.start(engine);
+      const [{ id }] = await channels(server);
+      const input = { courtId: 1, driver: "shelly", address: "http://127.0.0.1:9" };
+      const save = async (changes: object) =>
+        (await call(server, "PUT", `/api/light-channels/${id}`, { ...input, ...changes })).body.hasPassword;
+      const lastAudit = async () =>
+        (await newestEntries(server.app.storage.read, 20)).find(isAudit)?.metadata;
+      const isAudit = ({ category }: { category: string }) => category === "audit";
+      expect(await save({ password: "Grundlinie" })).toBe(true);
+      expect(await lastAudit()).toMatchObject({ password_changed: true, to: { has_password: true } });
+      const audits = (await newestEntries(server.app.storage.read, 50)).filter(isAudit).length;
+      expect(await save({ password: "Grundlinie" })).toBe(true);
+      expect((await newestEntries(server.app.storage.read, 50)).filter(isAudit)).toHaveLength(audits);
+      expect(await save({ output: 2 })).toBe(true);
+      expect(await save({ output: 2, password: "T-Linie" })).toBe(true);
+      expect(await lastAudit()).toMatchObject({ password_changed: true });
+      expect(await save({ address: "http://127.0.0.1:10" })).toBe(false);
+      expect(await save({ password: "Grundlinie" })).toBe(true);
+      expect(await save({ password: null })).toBe(false);
+      const everything = JSON.stringify([
+        await storedState(server),
+        await newestEntries(server.app.storage.read, 50),
+      ]);
+      expect(everything).not.toMatch(/Grundlinie|T-Linie/);
+    });
 
     test("[E-01] of two who set up the same court's lamp at once, one is refused", async () => {
       const server = await TestServer.start(engine);

@@ -5,7 +5,7 @@ import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Randomness, Store } from "./ports.ts";
+import type { CodeSeal, HallNetwork, Randomness, Store } from "./ports.ts";
 
 /** What setting up doors and light channels needs (E-01). */
 export interface EquipmentServices {
@@ -15,6 +15,8 @@ export interface EquipmentServices {
   readonly doors: Doors;
   readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
+  readonly network: HallNetwork;
+  readonly seal: CodeSeal;
 }
 
 /** Refuses a driver that this program does not have. */

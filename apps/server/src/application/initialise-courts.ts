@@ -80,6 +80,8 @@ async function makeCourt({ store, randomness, settings }: Initialisation, id: Co
     courtId: id,
     driver: "simulated",
     address: `lamp-${id}`,
+    output: 0,
+    sealedPassword: null,
   });
   await store.equipment.putDoor({
     id: randomness.id(),

@@ -18,16 +18,18 @@ function aLamp() {
     });
   const driver: LightDriver = {
     isSimulated: true,
-    switch: (_address, on) => ask(on ? "on" : "off"),
+    hasOffTimer: false,
+    switch: (_place, on) => ask(on ? "on" : "off"),
+    keepOn: () => ask("read"),
     read: () => ask("read"),
-    watch: (_address, onReport) => {
+    watch: (_place, onReport) => {
       report = onReport;
       return () => {};
     },
   };
   const lamp = new Lamp({
     driver,
-    address: "lamp",
+    place: { address: "lamp", output: 0, password: null },
     clock,
     diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered: { on: false, since: null },

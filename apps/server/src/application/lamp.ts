@@ -1,13 +1,24 @@
+import { type LampTrouble, troubleOf } from "@platzwart/domain/lighting/lamp-trouble";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
-import type { Diagnostics, LightCause, LightDriver } from "./ports.ts";
+import { LampTimer } from "./lamp-timer.ts";
+import {
+  DeviceFailure,
+  type Diagnostics,
+  type LampPlace,
+  type LightCause,
+  type LightDriver,
+} from "./ports.ts";
 
 /** A lamp switched at the wall against the rule is put right this often in that time, then left alone (design 6). */
 const MOST_CORRECTIONS = 3;
 const CORRECTIONS_WITHIN = minutes(10);
+
+/** A lamp that is lit for a test goes out by itself after this, should nobody be able to switch it off again. */
+const LIT_FOR_TEST = minutes(1);
 
 /** What there is to tell of a lamp; the lamp itself neither stores nor logs. */
 export interface LampListener extends ActuatorListener<boolean> {
@@ -18,40 +29,59 @@ export interface LampListener extends ActuatorListener<boolean> {
 export interface LampEnsureOptions extends EnsureOptions {
   /** A person asks for it: what was switched at the wall before is forgotten. */
   readonly insist?: boolean;
+  /** Until when it should stay so as far as is known; null or left out: without an end. */
+  readonly until?: Instant | null;
+}
+
+/** A lamp in the hands of a test: neither a rule nor anybody else switches it until it is given back. */
+export interface LampInTest {
+  /** `isForLong`: it is to stay so; else it goes out by itself after a minute. */
+  switch(on: boolean, cause: LightCause, isForLong: boolean): Promise<CommandOutcome>;
+  /** Asks for its state. */
+  read(): Promise<void>;
+  giveBack(): void;
 }
 
 /** One lamp: a device that is on or off, with a switch at the wall that people use too. */
 export class Lamp {
   readonly isSimulated: boolean;
   readonly #actuator: Actuator<boolean, boolean>;
+  /** null: such lamps have none. */
+  readonly #timer: LampTimer | null;
   readonly #clock: Clock;
   readonly #listener: LampListener;
+  /** What the last question or command found to be the matter. */
+  #trouble: LampTrouble | null = null;
   /** The last change was made at the lamp itself. */
   #isChangedThere = false;
   #corrections: Duration[] = [];
   #isLeftAlone = false;
   /** It was told that the lamp is left alone, and not corrected since. */
   #isLeaveTold = false;
+  #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
     driver: LightDriver;
-    address: string;
+    place: LampPlace;
     clock: Clock;
     diagnostics: Diagnostics;
     listener: LampListener;
     /** What was stored of its last report. */
     remembered: { on: boolean; since: Instant | null };
   }) {
-    const { driver, address, clock, diagnostics, listener, remembered } = options;
+    const { driver, place, clock, diagnostics, listener, remembered } = options;
+    const { address } = place;
     this.#clock = clock;
     this.#listener = listener;
     this.isSimulated = driver.isSimulated;
+    const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
+    this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, diagnostics }) : null;
     this.#actuator = new Actuator<boolean, boolean>({
       device: {
         address,
-        command: (on, signal) => driver.switch(address, on, signal),
-        read: (signal) => driver.read(address, signal),
-        watch: (onReport) => driver.watch(address, onReport),
+        command: (on, signal) => this.#asked(() => this.#switch(driver, place, on, signal)),
+        read: (signal) => this.#asked(() => driver.read(place, signal)),
+        watch: (onReport) => driver.watch(place, onReport),
         isReport: (report) => typeof report === "boolean",
         fulfils: (isOn, on) => isOn === on,
         isSame: (a, b) => a === b,
@@ -62,6 +92,7 @@ export class Lamp {
         changed: () => listener.changed(),
         reported: (on, cause, before) => {
           this.#isChangedThere = cause.kind === "device";
+          if (this.#isChangedThere || !on) this.#timer?.forget();
           listener.reported(on, cause, before);
         },
         failed: (fault) => listener.failed(fault),
@@ -85,6 +116,11 @@ export class Lamp {
     return this.#actuator.fault;
   }
 
+  /** With a fault: what exactly is the matter. */
+  get trouble(): LampTrouble | null {
+    return this.fault === null ? null : (this.#trouble ?? troubleOf(this.fault));
+  }
+
   /** See CourtView.light.reportedAt. */
   get reportedAt(): Instant | null {
     return this.#actuator.reportedAt;
@@ -95,10 +131,16 @@ export class Lamp {
     return this.#isLeftAlone;
   }
 
-  /** Brings the lamp to a state by rule; null when nothing is sent: it is there, on its way, pausing or left alone. */
-  ensure(on: boolean, { afresh, insist }: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
+  /**
+   * Brings the lamp to a state by rule; null when nothing is sent: it is there, on its way, pausing, left alone or being
+   * tested.
+   */
+  ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
+    if (this.#test !== "none") return null;
+    const { afresh, insist, until = null } = options;
     if (insist === true) this.#corrections = [];
     if (this.isOn === on) this.#leaveAlone(false);
+    if (on) this.#stayOnUntil(until);
     return this.#actuator.ensure(on, {
       ...(afresh === undefined ? {} : { afresh }),
       may: () => !this.#isChangedThere || this.#mayCorrect(),
@@ -107,6 +149,7 @@ export class Lamp {
 
   /** Tells the lamp and resolves with what came of it. */
   command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
+    if (this.#test !== "none") return Promise.resolve("superseded");
     this.#leaveAlone(false);
     return this.#actuator.command(on, cause);
   }
@@ -116,14 +159,62 @@ export class Lamp {
     return this.#actuator.poll();
   }
 
-  /** No rule wants anything of it. */
+  /** No rule wants anything of it: it stays as it is. */
   release(): void {
+    if (this.#test !== "none") return;
     this.#leaveAlone(false);
     this.#actuator.release();
+    this.#stayOnUntil(null);
+  }
+
+  /** Takes it out of everybody else's hands; null: it is in a test already. */
+  takeForTest(): LampInTest | null {
+    if (this.#test !== "none") return null;
+    this.#test = "running";
+    this.#leaveAlone(false);
+    return {
+      switch: (on, cause, isForLong) => {
+        this.#test = on && !isForLong ? "lit for a moment" : "running";
+        return this.#actuator.command(on, cause);
+      },
+      read: () => this.#actuator.poll(),
+      giveBack: () => {
+        this.#test = "none";
+        // it may have been lit for a moment only
+        this.#timer?.forget();
+      },
+    };
   }
 
   stop(): void {
     this.#actuator.stop();
+    this.#timer?.stop();
+  }
+
+  async #switch(driver: LightDriver, place: LampPlace, on: boolean, signal: AbortSignal): Promise<boolean> {
+    const at = this.#clock.elapsed();
+    const offAfter =
+      this.#test === "lit for a moment" || this.#timer === null ? LIT_FOR_TEST : this.#timer.offAfter();
+    const isOn = await driver.switch(place, on, offAfter, signal);
+    if (on && isOn) this.#timer?.armed(at, offAfter);
+    return isOn;
+  }
+
+  /** Notes what is the matter, which is more than the fault that comes of it. */
+  async #asked(call: () => Promise<boolean>): Promise<boolean> {
+    try {
+      const isOn = await call();
+      this.#trouble = null;
+      return isOn;
+    } catch (error) {
+      this.#trouble = error instanceof DeviceFailure ? error.trouble : null;
+      throw error;
+    }
+  }
+
+  #stayOnUntil(until: Instant | null): void {
+    this.#timer?.stayOnUntil(until);
+    if (this.isOn && this.pending === null && this.fault === null) void this.#timer?.renew();
   }
 
   #leaveAlone(isLeftAlone: boolean): void {

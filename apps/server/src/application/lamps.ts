@@ -2,12 +2,22 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
 import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./light-log-entries.ts";
-import type { CourtRecord, LightCause, LightChannelRecord, LightDriver, LogRecord } from "./ports.ts";
+import type {
+  CodeSeal,
+  CourtRecord,
+  LightCause,
+  LightChannelRecord,
+  LightDriver,
+  LogRecord,
+} from "./ports.ts";
 
 /** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
 export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
-  constructor(options: HallDevicesOptions<LightDriver>) {
+  readonly #seal: CodeSeal;
+
+  constructor(options: HallDevicesOptions<LightDriver> & { readonly seal: CodeSeal }) {
     super(options, options.hall.lamps);
+    this.#seal = options.seal;
   }
 
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
@@ -15,15 +25,14 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     this.connected.sync(
       channels.map((channel) => ({
         key: channel.courtId,
-        driver: channel.driver,
-        address: channel.address,
+        place: placeOf(channel),
         connect: () => this.#connect(channel, courts),
       })),
     );
   }
 
   #connect(
-    { courtId, driver: name, address }: LightChannelRecord,
+    { courtId, driver: name, address, output, sealedPassword }: LightChannelRecord,
     courts: readonly CourtRecord[],
   ): Lamp | null {
     const driver = this.driverNamed(name);
@@ -35,7 +44,11 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     const note = (entry: LogRecord) => this.reports.add({ entry });
     return new Lamp({
       driver,
-      address,
+      place: {
+        address,
+        output,
+        password: sealedPassword === null ? null : this.#seal.open(sealedPassword),
+      },
       clock: this.clock,
       diagnostics: this.diagnostics,
       remembered: { on: court.isLightOn, since: court.lightReportedAt },
@@ -71,4 +84,9 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       },
     });
   }
+}
+
+/** Names where a lamp is reached, and with which password. */
+function placeOf({ driver, address, output, sealedPassword }: LightChannelRecord): string {
+  return JSON.stringify([driver, address, output, sealedPassword]);
 }

@@ -1,13 +1,30 @@
 import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
+import {
+  isLightDriver,
+  LIGHT_DRIVER_NAMES,
+  type LightDriverName,
+  outputsOf,
+} from "@platzwart/domain/lighting/light-drivers";
+import { readDeviceUrl } from "@platzwart/domain/network/device-url";
 import { Refused } from "@platzwart/domain/refusal";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
-import type { LightChannelRecord, Store } from "./ports.ts";
+import type { HallNetwork, LightChannelRecord, Store } from "./ports.ts";
 
 /** How a light channel is to be set up. */
-export type LightChannelInput = Omit<LightChannelRecord, "id">;
+export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | "driver" | "address"> {
+  /** Left out: the first that such a device has. */
+  readonly output?: number | undefined;
+  /** Left out: as it is; null: none. */
+  readonly password?: string | null | undefined;
+}
+
+/** A light channel as it is wanted; its password is not sealed yet. */
+interface WantedChannel extends Omit<LightChannelRecord, "sealedPassword"> {
+  readonly password: string | null | undefined;
+}
 
 /** Every light channel with what its lamp reports, in order of court. */
 export async function listLightChannels({ hall }: { readonly hall: Hall }) {
@@ -21,11 +38,13 @@ export async function createLightChannel(
   input: LightChannelInput,
   userId: string,
 ): Promise<LightChannelView> {
-  const channel = channelOf(services.randomness.id(), input);
-  await services.hall.change(async (store, now) => {
-    await checkChannel(store, channel, services.lamps.drivers);
-    await store.equipment.putLightChannel(channel);
-    await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: channel }, channel));
+  const wanted = await readInput(services, services.randomness.id(), input);
+  const channel = await services.hall.change(async (store, now) => {
+    await checkChannel(store, wanted);
+    const made = sealed(services, wanted, null);
+    await store.equipment.putLightChannel(made);
+    await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: made }, made));
+    return made;
   });
   await services.equipment.sync();
   return viewOf(services.hall, channel);
@@ -38,16 +57,18 @@ export async function changeLightChannel(
   input: LightChannelInput,
   userId: string,
 ): Promise<LightChannelView> {
-  const channel = channelOf(id, input);
-  await services.hall.change(async (store, now) => {
+  const wanted = await readInput(services, id, input);
+  const channel = await services.hall.change(async (store, now) => {
     const before = await knownChannel(store, id);
-    await checkChannel(store, channel, services.lamps.drivers);
-    if (JSON.stringify(channelOf(id, before)) === JSON.stringify(channel)) return;
-    if (before.courtId !== channel.courtId) await forgetLight(store, before.courtId);
-    await store.equipment.putLightChannel(channel);
+    await checkChannel(store, wanted);
+    const changed = sealed(services, wanted, before);
+    if (isSame(before, changed)) return before;
+    if (before.courtId !== changed.courtId) await forgetLight(store, before.courtId);
+    await store.equipment.putLightChannel(changed);
     await store.systemLog.append(
-      lightChannelChanged({ at: now, userId, from: before, to: channel }, channel),
+      lightChannelChanged({ at: now, userId, from: before, to: changed }, changed),
     );
+    return changed;
   });
   await services.equipment.sync();
   return viewOf(services.hall, channel);
@@ -68,6 +89,12 @@ export async function removeLightChannel(
   await services.equipment.sync();
 }
 
+export async function knownChannel(store: Store, id: string): Promise<LightChannelRecord> {
+  const channel = (await store.equipment.listLightChannels()).find((candidate) => candidate.id === id);
+  if (channel === undefined) throw new Refused({ code: "light_channel_unknown" });
+  return channel;
+}
+
 /** Nothing reports this court's light any more: what it last was would be said of it for ever. */
 async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
   await store.courts.update(courtId, {
@@ -78,44 +105,108 @@ async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
   });
 }
 
-function channelOf(id: string, { courtId, driver, address }: LightChannelInput): LightChannelRecord {
-  return { id, courtId, driver: driver.trim(), address: address.trim() };
+/** Reads what was sent; a device has to be in the hall's network (K-10), a simulated lamp has but a name. */
+async function readInput(
+  { network }: EquipmentServices,
+  id: string,
+  { courtId, driver: name, address, output, password }: LightChannelInput,
+): Promise<WantedChannel> {
+  const driver = name.trim();
+  checkDriver(driver, LIGHT_DRIVER_NAMES);
+  if (!isLightDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
+  if (driver === "simulated")
+    return { id, courtId, driver, address: address.trim(), output: 0, password: null };
+  return {
+    id,
+    courtId,
+    driver,
+    address: await readAddress(network, address),
+    output: readOutput(driver, output),
+    password,
+  };
 }
 
-async function checkChannel(
-  store: Store,
-  channel: LightChannelRecord,
-  drivers: readonly string[],
-): Promise<void> {
-  checkDriver(channel.driver, drivers);
+async function readAddress(network: HallNetwork, address: string): Promise<string> {
+  const reading = readDeviceUrl(address);
+  if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
+  // a name that nobody knows now may come
+  if ((await network.placeOf(reading.url)) === "public")
+    throw new Refused({ code: "device_address_invalid", address, problem: "public" });
+  return reading.url;
+}
+
+function readOutput(driver: LightDriverName, output: number | undefined): number {
+  const outputs = outputsOf(driver) ?? { first: 0, last: 0 };
+  const wanted = output ?? outputs.first;
+  if (wanted >= outputs.first && wanted <= outputs.last) return wanted;
+  throw new Refused({ code: "light_output_unknown", driver, output: wanted, outputs });
+}
+
+/** A password that is not named again stays with its device and is not told to another. */
+function sealed(
+  { seal }: EquipmentServices,
+  { password, ...channel }: WantedChannel,
+  before: LightChannelRecord | null,
+): LightChannelRecord {
+  const { driver, address } = channel;
+  const isSameDevice = before !== null && before.driver === driver && before.address === address;
+  const kept = isSameDevice ? before.sealedPassword : null;
+  const isKept = password === undefined || (kept !== null && password === seal.open(kept));
+  if (isKept) return { ...channel, sealedPassword: kept };
+  return { ...channel, sealedPassword: password === null ? null : seal.seal(password) };
+}
+
+function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
+  return (
+    a.courtId === b.courtId &&
+    a.driver === b.driver &&
+    a.address === b.address &&
+    a.output === b.output &&
+    a.sealedPassword === b.sealedPassword
+  );
+}
+
+async function checkChannel(store: Store, channel: WantedChannel): Promise<void> {
   await checkCourts(store, "courtId", [channel.courtId]);
   const others = (await store.equipment.listLightChannels()).filter(({ id }) => id !== channel.id);
   if (others.some(({ courtId }) => courtId === channel.courtId)) {
     throw new Refused({ code: "light_channel_exists", court: channel.courtId });
   }
-  const { driver, address } = channel;
-  const other = others.find((candidate) => candidate.driver === driver && candidate.address === address);
+  const { driver, address, output } = channel;
+  const other = others.find((candidate) => isAtSamePlace(candidate, channel));
   if (other === undefined) return;
-  throw new Refused({ code: "device_address_taken", address, by: { court: other.courtId } });
+  const by = { court: other.courtId };
+  throw new Refused(
+    driver === "simulated"
+      ? { code: "device_address_taken", address, by }
+      : { code: "light_output_taken", address, output, ...by },
+  );
 }
 
-async function knownChannel(store: Store, id: string): Promise<LightChannelRecord> {
-  const channel = (await store.equipment.listLightChannels()).find((candidate) => candidate.id === id);
-  if (channel === undefined) throw new Refused({ code: "light_channel_unknown" });
-  return channel;
+/** Whether two channels are one lamp, whoever speaks to it. */
+function isAtSamePlace(a: LightChannelRecord, b: WantedChannel): boolean {
+  return (
+    (a.driver === "simulated") === (b.driver === "simulated") &&
+    a.address.toLowerCase() === b.address.toLowerCase() &&
+    a.output === b.output
+  );
 }
 
-function viewOf(hall: Hall, { id, courtId, driver, address }: LightChannelRecord): LightChannelView {
+function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
+  const { id, courtId, driver, address, output, sealedPassword } = channel;
   const lamp = hall.lamps.get(courtId);
   return {
     id,
     courtId,
     driver,
     address,
+    output,
+    hasPassword: sealedPassword !== null,
     isSimulated: lamp?.isSimulated ?? null,
     isLightOn: lamp?.isOn ?? null,
     reportedAt: lamp?.reportedAt ?? null,
     pending: lamp?.pending ?? null,
     fault: lamp?.fault ?? null,
+    trouble: lamp?.trouble ?? null,
   };
 }

@@ -3,6 +3,7 @@ import type { AccessCode } from "@platzwart/domain/access/access-code";
 import type { Booking, Customer } from "@platzwart/domain/booking/booking";
 import type { Block } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
+import type { LampTrouble } from "@platzwart/domain/lighting/lamp-trouble";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { DoorMode, LightOverride } from "@platzwart/domain/scheduler/facts";
@@ -180,6 +181,10 @@ export interface LightChannelRecord {
   readonly courtId: CourtId;
   readonly driver: string;
   readonly address: string;
+  /** Which output of the device, as it counts them itself; 0 for one without outputs. */
+  readonly output: number;
+  /** The device's password, sealed; null: it has none. */
+  readonly sealedPassword: string | null;
 }
 
 export interface DoorRecord {
@@ -410,24 +415,41 @@ export interface SystemLogStore {
 /** A device that did not do as it was told, or did not say so. */
 export class DeviceFailure extends Error {
   readonly fault: DeviceFault;
+  /** What exactly is the matter, where that is known. */
+  readonly trouble: LampTrouble | null;
 
-  constructor(fault: DeviceFault, options?: ErrorOptions) {
+  constructor(fault: DeviceFault, options?: ErrorOptions & { readonly trouble?: LampTrouble }) {
     super(fault, options);
     this.name = "DeviceFailure";
     this.fault = fault;
+    this.trouble = options?.trouble ?? null;
   }
+}
+
+/** Where a lamp is reached. */
+export interface LampPlace {
+  readonly address: string;
+  readonly output: number;
+  readonly password: string | null;
 }
 
 /** Speaks to lamps of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
 export interface LightDriver {
   /** Whether it only plays lamps; then everything it touches says "Simuliert". */
   readonly isSimulated: boolean;
-  /** Switches the lamp and resolves with the state that it then reports. */
-  switch(address: string, on: boolean, signal: AbortSignal): Promise<boolean>;
+  /** Whether its lamps have a timer of their own that puts them out whatever becomes of this program. */
+  readonly hasOffTimer: boolean;
+  /**
+   * Switches the lamp and resolves with the state that it then reports. `offAfter`: how long after this it goes off by
+   * itself at the latest, where it can.
+   */
+  switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
+  /** Sets the off timer of a lamp that is on anew; one that is off stays off. Resolves with what it reports. */
+  keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
   /** Asks the lamp for its state. */
-  read(address: string, signal: AbortSignal): Promise<boolean>;
+  read(place: LampPlace, signal: AbortSignal): Promise<boolean>;
   /** Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that. */
-  watch(address: string, onReport: (on: boolean) => void): () => void;
+  watch(place: LampPlace, onReport: (on: boolean) => void): () => void;
 }
 
 /** What a door says of itself. */
@@ -604,7 +626,7 @@ export interface PasswordHasher {
   readonly unmatchable: string;
 }
 
-/** Seals digits for storage and makes the tags that stand in for them (design: storage). */
+/** Seals digits and passwords of devices for storage and makes the tags that stand in for digits (design: storage). */
 export interface CodeSeal {
   seal(digits: string): string;
   /** null when it was not made with this key or was damaged since; that is told once for each. */

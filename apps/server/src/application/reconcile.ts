@@ -26,7 +26,9 @@ export function reconcile(
   for (const { courtId, light } of decisions.courts) {
     const lamp = hall.lamps.get(courtId);
     if (light.desired === null) lamp?.release();
-    const outcome = light.desired === null ? null : (lamp?.ensure(light.desired, how.lamps) ?? null);
+    const { until } = light;
+    const outcome =
+      light.desired === null ? null : (lamp?.ensure(light.desired, { ...how.lamps, until }) ?? null);
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }
   for (const { doorId, released, until } of decisions.doors) {

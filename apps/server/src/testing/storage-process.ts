@@ -36,6 +36,8 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         courtId: courtId(number),
         driver: "d",
         address: "a",
+        output: 0,
+        sealedPassword: null,
       });
     });
     say(`stored ${number}`);

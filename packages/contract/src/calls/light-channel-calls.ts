@@ -1,3 +1,4 @@
+import { LAMP_TROUBLES } from "@platzwart/domain/lighting/lamp-trouble";
 import * as z from "zod/mini";
 import { call, OPERATORS } from "../call.ts";
 import { deviceFaultSchema } from "../device-fault.ts";
@@ -11,6 +12,10 @@ export const lightChannelSchema = z.object({
   courtId: courtIdSchema,
   driver: z.string(),
   address: z.string(),
+  /** Which output of the device, as it counts them itself; 0 for one without outputs. */
+  output: z.number(),
+  /** Whether a password is stored for it; the password itself is never answered. */
+  hasPassword: z.boolean(),
   /** Whether it is a simulated one; null: nothing drives it. */
   isSimulated: z.nullable(z.boolean()),
   /** What the lamp last reported; null: nothing drives it. */
@@ -20,17 +25,52 @@ export const lightChannelSchema = z.object({
   /** What the lamp is being told to become and has not confirmed yet. */
   pending: z.nullable(z.boolean()),
   fault: z.nullable(deviceFaultSchema),
+  /** With a fault: what exactly is the matter. */
+  trouble: z.nullable(z.enum(LAMP_TROUBLES)),
 });
 
 export type LightChannelView = z.output<typeof lightChannelSchema>;
 
 const channelParams = z.object({ id: idInput });
 
+export const LONGEST_DEVICE_PASSWORD = 64;
+
 export const lightChannelInput = z.object({
   courtId: courtIdInput,
   driver: lineInput(40),
+  /** The address of the device in the hall's network; a name of its own for a simulated lamp. */
   address: lineInput(200),
+  /** Left out: the first that such a device has. */
+  output: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
+  /** Left out: as it is, if the device is still the same; null: none. */
+  password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 });
+
+/** The steps of a test: told on, reported on, told to become again what it is to be. */
+export const LIGHT_TEST_STEPS = ["on", "reported", "back"] as const;
+
+export const lightTestSchema = z.object({
+  isPassed: z.boolean(),
+  /** Each with what came of it; those after a failure were not tried, but for the way back. */
+  steps: z.array(
+    z.object({
+      step: z.enum(LIGHT_TEST_STEPS),
+      result: z.enum(["done", "failed", "skipped"]),
+    }),
+  ),
+  /** What the lamp was told to become at the end: what the rule wants, or what it was before. */
+  isBackOn: z.boolean(),
+  /** Why it failed. `superseded`: the light or its channel was changed meanwhile. */
+  problem: z.nullable(
+    z.object({
+      code: z.enum([...LAMP_TROUBLES, "superseded"]),
+      /** In German. */
+      text: z.string(),
+    }),
+  ),
+});
+
+export type LightTestView = z.output<typeof lightTestSchema>;
 
 export const listLightChannels = call({
   method: "GET",
@@ -66,4 +106,14 @@ export const removeLightChannel = call({
   access: OPERATORS,
   summary: "Removes a light channel; its lamp is left as it is.",
   params: channelParams,
+});
+
+export const testLightChannel = call({
+  method: "POST",
+  path: "/api/light-channels/:id/test",
+  access: OPERATORS,
+  summary:
+    "Switches the lamp on, asks whether it is, and back to what it is to be; answers what came of each step and why it failed.",
+  params: channelParams,
+  answer: lightTestSchema,
 });

@@ -1,11 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
-import type { LightDriver } from "../../application/ports.ts";
+import type { LampPlace, LightDriver } from "../../application/ports.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Plays lamps that behave like real ones (simulated-device.ts) and have a wall switch. */
 export class SimulatedLights implements LightDriver {
   readonly isSimulated = true;
+  /** They end with the program anyway. */
+  readonly hasOffTimer = false;
   readonly #lamps: SimulatedDevices<SimulatedDevice<boolean>>;
 
   constructor(options: {
@@ -21,15 +23,19 @@ export class SimulatedLights implements LightDriver {
     );
   }
 
-  switch(address: string, on: boolean, signal: AbortSignal): Promise<boolean> {
+  switch({ address }: LampPlace, on: boolean, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     return this.#lamps.at(address).obey(() => on, signal);
   }
 
-  read(address: string, signal: AbortSignal): Promise<boolean> {
+  keepOn(place: LampPlace, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    return this.read(place, signal);
+  }
+
+  read({ address }: LampPlace, signal: AbortSignal): Promise<boolean> {
     return this.#lamps.at(address).read(signal);
   }
 
-  watch(address: string, onReport: (on: boolean) => void): () => void {
+  watch({ address }: LampPlace, onReport: (on: boolean) => void): () => void {
     return this.#lamps.at(address).watch(onReport);
   }
 

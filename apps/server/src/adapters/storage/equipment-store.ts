@@ -10,6 +10,7 @@ import {
   type RowDecoder,
   type RowDecoding,
   textIn,
+  textOrNullIn,
   wordIn,
 } from "./row-decoding.ts";
 import type { DoorTable, LightChannelTable, Schema } from "./schema.ts";
@@ -22,6 +23,8 @@ const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChanne
     courtId: courtIn("court_id", row.court_id),
     driver: textIn("driver", row.driver),
     address: textIn("address", row.address),
+    output: numberIn("output", row.output),
+    sealedPassword: textOrNullIn("sealed_password", row.sealed_password),
   }),
 };
 
@@ -57,8 +60,8 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       return rows.all(lightChannelDecoder, await query.execute());
     },
 
-    async putLightChannel({ id, courtId, driver, address }) {
-      const values = { court_id: courtId, driver, address };
+    async putLightChannel({ id, courtId, driver, address, output, sealedPassword }) {
+      const values = { court_id: courtId, driver, address, output, sealed_password: sealedPassword };
       await db
         .insertInto("light_channels")
         .values({ id, ...values })

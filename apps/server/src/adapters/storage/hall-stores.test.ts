@@ -95,6 +95,8 @@ eachEngine((engine) => {
       courtId: courtId(court),
       driver: "simulated",
       address,
+      output: court,
+      sealedPassword: address === "c" ? "sealed" : null,
     });
     await storage.write(async (store) => {
       await store.equipment.putLightChannel(channel("x", 10, "a"));
@@ -130,7 +132,14 @@ eachEngine((engine) => {
   });
 
   test("a light or a door of a court that does not exist is refused", async () => {
-    const channel = { id: "x", courtId: courtId(7), driver: "simulated", address: "a" };
+    const channel = {
+      id: "x",
+      courtId: courtId(7),
+      driver: "d",
+      address: "a",
+      output: 0,
+      sealedPassword: null,
+    };
     await expect(storage.write((store) => store.equipment.putLightChannel(channel))).rejects.toThrow(
       /foreign key/i,
     );

@@ -4,11 +4,12 @@ import type { Database } from "./database.ts";
 import { initial } from "./migrations/001-initial.ts";
 import { schedulerAndLog } from "./migrations/002-scheduler-and-log.ts";
 import { climate } from "./migrations/003-climate.ts";
+import { lightOutputs } from "./migrations/004-light-outputs.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, in the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [initial, schedulerAndLog, climate];
+export const MIGRATIONS: readonly Migration[] = [initial, schedulerAndLog, climate, lightOutputs];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */
 export async function migrate(

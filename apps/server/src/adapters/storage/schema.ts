@@ -133,6 +133,8 @@ export interface LightChannelTable {
   court_id: number;
   driver: string;
   address: string;
+  output: number;
+  sealed_password: string | null;
 }
 
 /** One row. */

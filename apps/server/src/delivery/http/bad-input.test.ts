@@ -31,6 +31,8 @@ const CHANNEL_FIELDS = {
   courtId: [99, "court"],
   driver: ["simulated", "line"],
   address: ["lamp-x", "line"],
+  output: [0, "output"],
+  password: ["Netz", "devicePassword"],
 } as const satisfies Readonly<Record<string, Field>>;
 const PERMANENT_CODE_FIELDS = {
   userName: ["Reinigung", "name"],
@@ -66,8 +68,16 @@ const BODIES: Partial<Record<CallName, Input>> = {
   },
   createDoor: { path: "/api/doors", body: DOOR_FIELDS },
   changeDoor: { path: "/api/doors/none", body: DOOR_FIELDS },
-  createLightChannel: { path: "/api/light-channels", body: CHANNEL_FIELDS },
-  changeLightChannel: { path: "/api/light-channels/none", body: CHANNEL_FIELDS },
+  createLightChannel: {
+    path: "/api/light-channels",
+    body: CHANNEL_FIELDS,
+    optional: ["output", "password"],
+  },
+  changeLightChannel: {
+    path: "/api/light-channels/none",
+    body: CHANNEL_FIELDS,
+    optional: ["output", "password"],
+  },
   checkPermanentCode: { path: "/api/permanent-codes/check", body: PERMANENT_CODE_FIELDS },
   createPermanentCode: { path: "/api/permanent-codes", body: PERMANENT_CODE_FIELDS },
   createBooking: {

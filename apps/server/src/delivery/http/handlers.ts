@@ -18,6 +18,7 @@ import {
   removeLightChannel,
 } from "../../application/light-channels.ts";
 import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
+import { testLightChannel } from "../../application/light-test.ts";
 import { listDevices } from "../../application/monitoring.ts";
 import {
   admitPermanentCode,
@@ -99,6 +100,7 @@ export function createHandlers(services: Services): Handlers {
       changeLightChannel(services, params.id, body, known(caller).id),
     removeLightChannel: ({ params, caller }) =>
       nothing(removeLightChannel(services, params.id, known(caller).id)),
+    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, known(caller).id),
 
     listAccessCodes: ({ query, caller }) =>
       listAccessCodes({ ...services, store: storage.read }, known(caller).role, {

@@ -1,0 +1,10 @@
+import type { Migration } from "./migration.ts";
+
+/** Real lamps: which output of a device, and the password that it wants (E-01). */
+export const lightOutputs: Migration = {
+  name: "004-light-outputs",
+  statements: () => [
+    "alter table light_channels add column output integer not null default 0 check (output between 0 and 99)",
+    "alter table light_channels add column sealed_password text",
+  ],
+};

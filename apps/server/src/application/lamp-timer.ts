@@ -1,0 +1,97 @@
+import { type Armed, isTimerDue, offTimer } from "@platzwart/domain/lighting/off-timer";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { askDevice } from "./ask-device.ts";
+import type { Diagnostics } from "./ports.ts";
+
+/** After a timer that could not be set: so long until the next try. */
+const RETRY_AFTER = minutes(1);
+
+/**
+ * The off timer inside a lamp: told when the lamp is switched on and anew while it should stay on, so that it goes out
+ * although this program died, and never while it lives (decision 13). Failures here are no outage of the lamp: whether
+ * that answers is asked all the time anyway.
+ */
+export class LampTimer {
+  readonly #keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
+  readonly #address: string;
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
+  /** null: whether it has one, and which, nobody knows. */
+  #armed: Armed | null = null;
+  /** Until when it should be on as far as is known; null: without an end. */
+  #until: Instant | null = null;
+  #underWay: AbortController | null = null;
+  #failedAt: Duration | null = null;
+
+  constructor(options: {
+    keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
+    address: string;
+    clock: Clock;
+    diagnostics: Diagnostics;
+  }) {
+    this.#keepOn = options.keepOn;
+    this.#address = options.address;
+    this.#clock = options.clock;
+    this.#diagnostics = options.diagnostics;
+  }
+
+  /** Until when the lamp should be on from now on. */
+  stayOnUntil(until: Instant | null): void {
+    this.#until = until;
+  }
+
+  /** After how long a lamp that is switched on now has to go off by itself. */
+  offAfter(): Duration {
+    return offTimer(this.#stayOn());
+  }
+
+  /** The lamp was switched on with a timer of this length, told it at `at` of the elapsed time. */
+  armed(at: Duration, offAfter: Duration): void {
+    this.#armed = { at, goesOffAt: (at + offAfter) as Duration };
+    this.#failedAt = null;
+  }
+
+  /** It was switched off, or by somebody else. */
+  forget(): void {
+    this.#armed = null;
+  }
+
+  /** Tells a lamp that is on, and is to stay so, its timer anew when that is due. */
+  async renew(): Promise<void> {
+    const now = this.#clock.elapsed();
+    if (this.#underWay !== null || !isTimerDue(this.#armed, this.#stayOn(), now)) return;
+    if (this.#failedAt !== null && now - this.#failedAt < RETRY_AFTER) return;
+    const abort = new AbortController();
+    this.#underWay = abort;
+    const offAfter = this.offAfter();
+    const answer = await askDevice((signal) => this.#keepOn(offAfter, signal), {
+      clock: this.#clock,
+      diagnostics: this.#diagnostics,
+      abort,
+      onLate: () => {},
+    });
+    if (this.#underWay !== abort) return;
+    this.#underWay = null;
+    if (answer.fault !== null) this.#failed(now);
+    else if (answer.report) this.armed(now, offAfter);
+  }
+
+  /** What is being told is not waited for any more. */
+  stop(): void {
+    this.#underWay?.abort();
+    this.#underWay = null;
+  }
+
+  #failed(now: Duration): void {
+    if (this.#failedAt === null)
+      this.#diagnostics.warn("a lamp's own off timer could not be set; it will be tried again", {
+        address: this.#address,
+      });
+    this.#failedAt = now;
+  }
+
+  #stayOn(): Duration | null {
+    return this.#until === null ? null : between(this.#clock.now(), this.#until);
+  }
+}

@@ -1,0 +1,93 @@
+import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/calls/light-channel-calls";
+import { Refused } from "@platzwart/domain/refusal";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { seconds } from "@platzwart/domain/time/instant";
+import { LAMP_TROUBLE_TEXTS } from "@platzwart/texts/lamp-troubles";
+import type { ControlLoop } from "./control-loop.ts";
+import type { CommandOutcome } from "./device.ts";
+import type { EquipmentServices } from "./equipment.ts";
+import { lightChannelTested } from "./equipment-log-entries.ts";
+import type { Lamp, LampInTest } from "./lamp.ts";
+import { knownChannel } from "./light-channels.ts";
+import type { LightCause } from "./ports.ts";
+
+/** How long the lamp is lit, so that whoever stands in the hall sees it. */
+const LIT = seconds(2);
+
+type Problem = NonNullable<LightTestView["problem"]>["code"];
+type Step = (typeof LIGHT_TEST_STEPS)[number];
+
+/**
+ * "Testen" (E-03): switches a lamp on, asks whether it is, and back to what the rule wants, or to what it was where no
+ * rule does. Nobody else switches it meanwhile; a lamp that is to be on stays on.
+ */
+export async function testLightChannel(
+  services: EquipmentServices & { readonly loop: ControlLoop },
+  id: string,
+  userId: string,
+): Promise<LightTestView> {
+  const { hall, clock } = services;
+  const { courtId } = await knownChannel(hall.read, id);
+  const lamp = hall.lamps.get(courtId);
+  if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: courtId });
+  const hands = lamp.takeForTest();
+  if (hands === null) throw new Refused({ code: "light_test_running", court: courtId });
+  try {
+    const now = clock.now();
+    const { facts } = await hall.state(now);
+    const rule = decide(facts, now).courts.find((court) => court.courtId === courtId)?.light.desired ?? null;
+    const test = await run({
+      lamp,
+      hands,
+      clock,
+      cause: { kind: "person", userId },
+      isBackOn: rule ?? lamp.isOn,
+    });
+    await services.lamps.store();
+    await hall.change((store, at) =>
+      store.systemLog.append(
+        lightChannelTested({ at, userId, channelId: id, courtId, problem: test.problem?.code ?? null }),
+      ),
+    );
+    return test;
+  } finally {
+    hands.giveBack();
+    services.loop.request("check");
+  }
+}
+
+interface Run {
+  readonly lamp: Lamp;
+  readonly hands: LampInTest;
+  readonly clock: Clock;
+  readonly cause: LightCause;
+  readonly isBackOn: boolean;
+}
+
+async function run({ lamp, hands, clock, cause, isBackOn }: Run): Promise<LightTestView> {
+  const failed = new Map<Step, Problem>();
+  const note = (step: Step, outcome: CommandOutcome) => {
+    if (outcome !== "confirmed")
+      failed.set(step, outcome === "superseded" ? outcome : (lamp.trouble ?? "disobeys"));
+  };
+  note("on", await hands.switch(true, cause, isBackOn));
+  if (!failed.has("on")) {
+    await hands.read();
+    if (lamp.fault !== null || !lamp.isOn) failed.set("reported", lamp.trouble ?? "disobeys");
+    else await new Promise<void>((resolve) => void clock.timer("lamp in test", LIT, resolve));
+  }
+  // also after a failure: what was told may have been done
+  note("back", await hands.switch(isBackOn, cause, true));
+
+  const [[, first] = []] = failed;
+  return {
+    isPassed: first === undefined,
+    steps: LIGHT_TEST_STEPS.map((step) => ({
+      step,
+      result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
+    })),
+    isBackOn,
+    problem: first === undefined ? null : { code: first, text: LAMP_TROUBLE_TEXTS[first] },
+  };
+}

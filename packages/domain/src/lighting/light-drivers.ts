@@ -1,0 +1,28 @@
+/** How the outputs of such a device are numbered, as it counts them itself. */
+export interface Outputs {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * What can switch a court's lamp (E-01). Shelly counts its switches from 0, Tasmota its relays from 1; the relays of
+ * Tasmota behind the eighth share the off timers of the first eight. null: it is no device with outputs.
+ */
+export const LIGHT_DRIVERS = {
+  simulated: { outputs: null },
+  shelly: { outputs: { first: 0, last: 7 } },
+  tasmota: { outputs: { first: 1, last: 8 } },
+} as const satisfies Record<string, { readonly outputs: Outputs | null }>;
+
+export type LightDriverName = keyof typeof LIGHT_DRIVERS;
+
+export const LIGHT_DRIVER_NAMES = Object.keys(LIGHT_DRIVERS) as readonly LightDriverName[];
+
+export function isLightDriver(name: string): name is LightDriverName {
+  return Object.hasOwn(LIGHT_DRIVERS, name);
+}
+
+/** Null for lamps without numbered outputs. */
+export function outputsOf(driver: LightDriverName): Outputs | null {
+  return LIGHT_DRIVERS[driver].outputs;
+}

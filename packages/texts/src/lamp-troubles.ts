@@ -1,0 +1,21 @@
+import type { LampTrouble } from "@platzwart/domain/lighting/lamp-trouble";
+
+/** What is the matter with a lamp and what to do about it (E-03); exhaustive by type. */
+export const LAMP_TROUBLE_TEXTS: Readonly<Record<LampTrouble | "superseded", string>> = {
+  unresolvable:
+    "Den Namen in der Adresse kennt im Netz der Halle niemand. Tragen Sie die IP-Adresse des Geräts ein.",
+  public: "Die Adresse liegt nicht im Netz der Halle; erlaubt sind nur Geräte im eigenen Netz.",
+  unreachable:
+    "Unter der Adresse ist nichts zu erreichen. Hat das Gerät Strom und Netz, und stimmt die Adresse?",
+  silent: "Das Gerät antwortet nicht rechtzeitig. Ist sein WLAN zu schwach, oder ist dort ein anderes Gerät?",
+  redirect: "Unter der Adresse wird auf eine andere verwiesen; dort ist kein Gerät dieser Art.",
+  too_large: "Unter der Adresse kommt eine Antwort ohne Ende; dort ist kein Gerät dieser Art.",
+  status: "Das Gerät antwortet mit einem Fehler. Ist es ein Gerät dieser Art, und ist sein Programm aktuell?",
+  rubbish: "Was unter der Adresse antwortet, ist kein Gerät dieser Art. Stimmen Adresse und Ansteuerung?",
+  password_needed: "Das Gerät verlangt ein Passwort, und es ist keines eingetragen.",
+  password_wrong: "Das Gerät lehnt das Passwort ab. Tragen Sie das Passwort des Geräts neu ein.",
+  output_unknown: "Diesen Ausgang hat das Gerät nicht. Stimmt die Nummer des Ausgangs?",
+  disobeys:
+    "Das Gerät antwortet, schaltet aber nicht wie befohlen. Ist der Ausgang am Gerät gesperrt oder überlastet?",
+  superseded: "Während des Tests wurde die Lampe anders geschaltet oder anders eingerichtet.",
+};

@@ -10,6 +10,7 @@ import * as doors from "./calls/door-calls.ts";
 import * as lightChannels from "./calls/light-channel-calls.ts";
 import * as logs from "./calls/log-calls.ts";
 import * as permanentCodes from "./calls/permanent-code-calls.ts";
+import * as privacy from "./calls/privacy-calls.ts";
 import * as scheduler from "./calls/scheduler-calls.ts";
 import * as serverHealth from "./calls/server-health-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
@@ -48,6 +49,9 @@ export const CALLS = {
   deletePermanentCode: permanentCodes.deletePermanentCode,
   proposePermanentCode: permanentCodes.proposePermanentCode,
   getCodeSpace: permanentCodes.getCodeSpace,
+  findPeople: privacy.findPeople,
+  exportPeople: privacy.exportPeople,
+  erasePeople: privacy.erasePeople,
   listBookings: bookings.listBookings,
   createBooking: bookings.createBooking,
   cancelBooking: bookings.cancelBooking,

@@ -65,6 +65,10 @@ export type Refusal =
   | { code: "permanent_code_taken" }
   | { code: "permanent_code_unknown" }
   | { code: "permanent_codes_off" }
+  | { code: "person_search_too_short"; minimum: number }
+  | { code: "person_unknown" }
+  | { code: "person_has_bookings"; bookings: readonly BookingInTheWay[] }
+  | { code: "person_has_codes"; count: number }
   | { code: "idempotency_key_reused" }
   | { code: "setting_unknown"; key: string }
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }

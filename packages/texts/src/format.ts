@@ -35,11 +35,9 @@ const MILLISECONDS = format({
   hourCycle: "h23",
 });
 
-const WHOLE = new Intl.NumberFormat("de-DE", { maximumFractionDigits: 0 });
-
 /** "10.000" */
 export function wholeNumber(count: number): string {
-  return WHOLE.format(count);
+  return count.toLocaleString("de-DE");
 }
 
 /** "18:31" */

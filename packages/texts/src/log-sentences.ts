@@ -13,6 +13,8 @@ const OUTPUT_NAMES: Readonly<Record<ClimateOutput, string>> = {
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
+const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Datensätze"}`;
+
 /** What the system log says. Courts by number, doors by their own name, people by nothing: names and digits are joined on display (design: storage). */
 export const LOG_SENTENCES = {
   lightByRule: (court: number, on: boolean) => `Licht Court ${court} automatisch ${onOff(on)}`,
@@ -59,6 +61,8 @@ export const LOG_SENTENCES = {
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   permanentCodeMade: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",
+  personExported: (count: number) => `Auskunft über gespeicherte Daten erteilt (${records(count)})`,
+  personErased: (count: number) => `Daten einer Person gelöscht (${records(count)})`,
   bookingMade: (court: number) => `Buchung für Court ${court} angelegt`,
   bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
   courtsInitialised: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,

@@ -109,6 +109,13 @@ const SENTENCES: Sentences = {
   permanent_code_unknown: () => "Diesen permanenten Code gibt es nicht.",
   permanent_codes_off: () =>
     "Permanente Codes sind ausgeschaltet (allow_permanent_codes). Schalten Sie sie ein, um einen zu erstellen.",
+  person_search_too_short: ({ minimum }) =>
+    `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an.`,
+  person_unknown: () => "Zu dieser Person ist nichts mehr gespeichert.",
+  person_has_bookings: ({ bookings }) =>
+    `Für diese Person ${bookings.length === 1 ? "läuft oder kommt noch 1 Buchung" : `laufen oder kommen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Gelöscht wird erst, wenn sie vorbei oder storniert sind.`,
+  person_has_codes: ({ count }) =>
+    `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
   setting_not_a_number: ({ key, value, minimum, maximum }) =>

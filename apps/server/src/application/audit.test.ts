@@ -30,6 +30,8 @@ const DOOR = {
 };
 const LAMP = { courtId: 4, driver: "simulated", address: "lamp-new" };
 
+const JANA = { name: "Jana", email: null, phone: null };
+
 const booking = (courtId: number) => ({
   courtId,
   customerName: "Jana",
@@ -107,6 +109,18 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const { items } = (await send("GET", "/api/access-codes?permanent=true")).body;
       return send("DELETE", `/api/permanent-codes/${items[0].id}`);
     },
+  },
+  "give out what is stored of a person": {
+    call: "exportPeople",
+    by: "admin",
+    leaves: [audit("privacy", "admin")],
+    act: (send) => send("POST", "/api/people/export", { people: [JANA] }),
+  },
+  "erase it": {
+    call: "erasePeople",
+    by: "admin",
+    leaves: [audit("privacy", "admin")],
+    act: (send) => send("POST", "/api/people/erase", { people: [JANA] }),
   },
   "block a court": {
     call: "createBlock",
@@ -236,6 +250,7 @@ const OTHERS: readonly CallName[] = [
     "writeLog",
     "checkPermanentCode",
     "testClimateAddress",
+    "findPeople",
   ] as const),
 ];
 

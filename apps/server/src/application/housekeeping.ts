@@ -19,8 +19,6 @@ export function keepHouse(options: {
   const { storage, clock, clockWatch, diagnostics } = options;
   let timer: PendingTimer | null = null;
   let isStopped = false;
-  /** Whether something was deleted that may still be readable in the database's files. */
-  let isScrubDue = false;
 
   async function pass(): Promise<void> {
     // by a clock that has just jumped nothing may go that cannot come back
@@ -30,9 +28,9 @@ export function keepHouse(options: {
       await store.liveEvents.pruneBefore(before(now, LIVE_EVENT_LIFE));
       await store.refreshTokens.deleteExpired(now);
     });
-    const hasCleared = await clearAway(options, now, () => isStopped);
-    isScrubDue ||= hasCleared;
-    if (isScrubDue && !isStopped) isScrubDue = !(await storage.scrub());
+    await clearAway(options, now, () => isStopped);
+    // what was deleted, here or on request, may still be readable in the database's files; the next pass tries again
+    if (!isStopped) await storage.scrub();
   }
 
   function run(): void {

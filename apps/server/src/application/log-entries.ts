@@ -67,6 +67,27 @@ function permanentCodeEntry(at: Instant, message: string, codeId: string, userId
   };
 }
 
+export function personExported(at: Instant, count: number, userId: string): LogRecord {
+  return privacyEntry(at, LOG_SENTENCES.personExported(count), userId);
+}
+
+export function personErased(at: Instant, count: number, userId: string): LogRecord {
+  return privacyEntry(at, LOG_SENTENCES.personErased(count), userId);
+}
+
+/** Names nobody, not by an id either: what was erased is not to be found again by way of the log. */
+function privacyEntry(at: Instant, message: string, userId: string): LogRecord {
+  return {
+    at,
+    level: "info",
+    category: "audit",
+    component: "privacy",
+    message,
+    courtId: null,
+    metadata: { user_id: userId },
+  };
+}
+
 export function bookingMade(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
   return {
     at,

@@ -139,7 +139,9 @@ export interface AccessCodeStore {
   /** Forgets what else tells of a person or of digits: tag and user name; likewise. */
   eraseTags(endedBefore: Instant, limit: number): Promise<number>;
   /** Forgets the user names of these bookings' codes. */
-  eraseNames(bookingIds: readonly string[]): Promise<void>;
+  eraseNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
+  /** Codes without a booking that still have a name, in any state. */
+  listNamedWithoutBooking(): Promise<AccessCodeRecord[]>;
 }
 
 export interface BookingRecord extends Booking {
@@ -162,6 +164,12 @@ export interface BookingStore {
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
   /** Forgets name, e-mail and phone of bookings that ended before, at most so many; answers which (G-07). */
   eraseContacts(endedBefore: Instant, limit: number): Promise<string[]>;
+  /** Likewise, of these bookings. */
+  eraseContactsOf(ids: readonly string[]): Promise<void>;
+  /** Bookings that still have a contact, by name, then id, after one of them (null: from the first on). */
+  listWithContact(after: { name: string; id: string } | null, limit: number): Promise<BookingRecord[]>;
+  /** All bookings of somebody. */
+  findByCustomer(customer: Customer): Promise<BookingRecord[]>;
 }
 
 export interface SettingRecord {
@@ -408,6 +416,8 @@ export interface SystemLogStore {
    * entries, so a page may hold fewer, even none, though older ones fit: it goes on from `nextBefore` until that is null.
    */
   list(filter: LogFilter, limit: number): Promise<LogPage>;
+  /** Entries since then that name one of these bookings or codes, oldest first. */
+  listNaming(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]>;
   /** Deletes entries of a category that are older, at most so many; answers how many. */
   deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number>;
 }

@@ -215,11 +215,16 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    async eraseNames(bookingIds) {
+    async eraseNamesOfBookings(bookingIds) {
       for (let start = 0; start < bookingIds.length; start += VALUES_A_QUESTION) {
         const some = bookingIds.slice(start, start + VALUES_A_QUESTION);
         await db.updateTable("access_codes").set({ user_name: "" }).where("booking_id", "in", some).execute();
       }
+    },
+
+    async listNamedWithoutBooking() {
+      const query = all.where("booking_id", "is", null).where("user_name", "<>", "").orderBy("user_name");
+      return rows.all(decoder, await query.execute());
     },
   };
 }

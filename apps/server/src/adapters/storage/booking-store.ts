@@ -22,6 +22,10 @@ import type { BookingTable, Schema } from "./schema.ts";
  */
 const LONGEST_BOOKING = DAY;
 
+const VALUES_A_QUESTION = 1_000;
+
+const NO_CONTACT = { customer_name: null, customer_email: null, customer_phone: null };
+
 const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
   table: "bookings",
   idOf: (row) => row.id,
@@ -127,11 +131,41 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
         .limit(limit);
       const erased = await db
         .updateTable("bookings")
-        .set({ customer_name: null, customer_email: null, customer_phone: null })
+        .set(NO_CONTACT)
         .where("id", "in", due)
         .returning("id")
         .execute();
       return erased.map(({ id }) => id);
+    },
+
+    async eraseContactsOf(ids) {
+      for (let start = 0; start < ids.length; start += VALUES_A_QUESTION) {
+        const some = ids.slice(start, start + VALUES_A_QUESTION);
+        await db.updateTable("bookings").set(NO_CONTACT).where("id", "in", some).execute();
+      }
+    },
+
+    async listWithContact(last, limit) {
+      let query = all.where("customer_name", "is not", null);
+      if (last !== null) {
+        query = query.where(({ eb, and, or }) =>
+          and([
+            eb("customer_name", ">=", last.name),
+            or([eb("customer_name", ">", last.name), eb("id", ">", last.id)]),
+          ]),
+        );
+      }
+      const found = await query.orderBy("customer_name").orderBy("id").limit(limit).execute();
+      return rows.all(decoder, found);
+    },
+
+    async findByCustomer({ name, email, phone }) {
+      const query = all
+        .where("customer_name", "=", name)
+        .where("customer_email", email === null ? "is" : "=", email)
+        .where("customer_phone", phone === null ? "is" : "=", phone)
+        .orderBy("start_time");
+      return rows.all(decoder, await query.execute());
     },
   };
 }

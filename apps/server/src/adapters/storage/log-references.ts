@@ -42,6 +42,11 @@ function idsIn(metadata: Metadata, kind: LogReference["kind"]): string[] {
   return [...new Set(ids)].slice(0, MOST_NAMED);
 }
 
+/** The bookings and codes that an entry names. */
+export function namedIn(metadata: Metadata): string[] {
+  return [...idsIn(metadata, "booking"), ...idsIn(metadata, "code")];
+}
+
 /** Every id of a kind once, in portions that one question can carry. */
 function idsOf(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
   const ids = [...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))];

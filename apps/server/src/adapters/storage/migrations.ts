@@ -5,11 +5,12 @@ import { initial } from "./migrations/001-initial.ts";
 import { schedulerAndLog } from "./migrations/002-scheduler-and-log.ts";
 import { climate } from "./migrations/003-climate.ts";
 import { lightOutputs } from "./migrations/004-light-outputs.ts";
+import { people } from "./migrations/005-people.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, in the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [initial, schedulerAndLog, climate, lightOutputs];
+export const MIGRATIONS: readonly Migration[] = [initial, schedulerAndLog, climate, lightOutputs, people];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */
 export async function migrate(

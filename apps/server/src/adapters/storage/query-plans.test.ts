@@ -160,8 +160,24 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.bookings.eraseContacts(now, FEW),
     bound: /bookings_with_contact \(end_time<\?\)|\(id=\?\)/,
   },
+  "people with bookings": {
+    ask: (store) => store.bookings.listWithContact({ name: "y", id: "z" }, 100),
+    bound: /bookings_by_customer \(customer_name>\?\)/,
+  },
+  "somebody's bookings": {
+    ask: (store) => store.bookings.findByCustomer({ name: "y", email: null, phone: null }),
+    bound: /bookings_by_customer \(customer_name=\?\)/,
+  },
+  "names of codes without a booking": {
+    ask: (store) => store.accessCodes.listNamedWithoutBooking(),
+    bound: /booking_id=\?/,
+  },
+  "what the log says of somebody": {
+    ask: (store) => store.systemLog.listNaming(new Set(["x"]), now),
+    bound: /system_logs_by_age \(category=\? AND created_at>\?\)/,
+  },
   "names to be erased": {
-    ask: (store) => store.accessCodes.eraseNames(["old-7", "old-8"]),
+    ask: (store) => store.accessCodes.eraseNamesOfBookings(["old-7", "old-8"]),
     bound: /booking_id=\?/,
   },
   "log entries to be deleted": {
@@ -189,7 +205,7 @@ async function fill(database: TestDatabase): Promise<void> {
   const raw = await openRaw(database);
   await raw.query(
     `insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
-      select 'old-' || i, i % 4 + 1, 'x', ${start}, ${start} + 3600000, 'active', ${start}, 'desk' from ${numbers} as t`,
+      select 'old-' || i, i % 4 + 1, 'x' || i, ${start}, ${start} + 3600000, 'active', ${start}, 'desk' from ${numbers} as t`,
   );
   // codes stay active when their time is over: nothing has to sweep them up
   await raw.query(

@@ -9,7 +9,7 @@ import type {
   LogRecord,
   SystemLogStore,
 } from "../../application/ports.ts";
-import { readLogReferences } from "./log-references.ts";
+import { namedIn, readLogReferences } from "./log-references.ts";
 import {
   courtIn,
   instantIn,
@@ -133,6 +133,21 @@ export function createSystemLogStore(
       const { found, nextBefore } = await readRows(filter, limit);
       const entries = rows.all(decoder, found).filter((entry) => hasLogText(entry, filter.text ?? ""));
       return { items: await withReferences(entries), nextBefore };
+    },
+
+    async listNaming(ids, since) {
+      const naming = all
+        .selectAll()
+        .where("created_at", ">=", since)
+        .where(sql<boolean>`(metadata like '%"booking_id"%' or metadata like '%"code_id%')`);
+      const found: Row[] = [];
+      // one by one, so that each is found by the index of category and age; technical entries name neither
+      for (const category of ["access", "denied", "audit"] as const)
+        found.push(...(await naming.where("category", "=", category).execute()));
+      return rows
+        .all(decoder, found)
+        .sort((a, b) => a.id - b.id)
+        .filter(({ metadata }) => namedIn(metadata).some((id) => ids.has(id)));
     },
 
     async deleteBefore(category, at, limit) {

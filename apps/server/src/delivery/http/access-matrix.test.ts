@@ -72,6 +72,9 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   deletePermanentCode: OPERATORS,
   proposePermanentCode: OPERATORS,
   getCodeSpace: OPERATORS,
+  findPeople: OPERATORS,
+  exportPeople: OPERATORS,
+  erasePeople: OPERATORS,
   listBookings: USERS,
   createBooking: USERS,
   cancelBooking: USERS,
@@ -102,6 +105,7 @@ const OTHERS: Readonly<Record<string, Row>> = {
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
 const PERMANENT_CODE = { userName: "Reinigung", accessCode: "4711" };
+const PEOPLE = { people: [{ name: "Jana", email: null, phone: null }] };
 const BLOCK = { from: "2026-11-22T18:00", until: "2026-11-22T19:00", reason: "Platzpflege" };
 
 const DOOR = {
@@ -161,6 +165,9 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   deletePermanentCode: { path: "/api/permanent-codes/none" },
   proposePermanentCode: { path: "/api/permanent-codes/proposal" },
   getCodeSpace: { path: "/api/code-space" },
+  findPeople: { path: "/api/people/search", body: { text: "Jana" } },
+  exportPeople: { path: "/api/people/export", body: PEOPLE },
+  erasePeople: { path: "/api/people/erase", body: PEOPLE },
   listBookings: { path: "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" },
   createBooking: { path: "/api/bookings", body: { courtId: 1, ...BOOKING } },
   cancelBooking: { path: "/api/bookings/none" },

@@ -38,6 +38,9 @@ const PERMANENT_CODE_FIELDS = {
   userName: ["Reinigung", "name"],
   accessCode: ["4711", "name"],
 } as const satisfies Readonly<Record<string, Field>>;
+const PEOPLE_FIELDS = {
+  people: [[{ name: "niemand", email: null, phone: null }], "people"],
+} as const satisfies Readonly<Record<string, Field>>;
 const BLOCK_FIELDS = {
   courtId: [2, "court"],
   from: ["2026-11-22T18:00", "time"],
@@ -80,6 +83,9 @@ const BODIES: Partial<Record<CallName, Input>> = {
   },
   checkPermanentCode: { path: "/api/permanent-codes/check", body: PERMANENT_CODE_FIELDS },
   createPermanentCode: { path: "/api/permanent-codes", body: PERMANENT_CODE_FIELDS },
+  findPeople: { path: "/api/people/search", body: { text: ["niemand", "text"] } },
+  exportPeople: { path: "/api/people/export", body: PEOPLE_FIELDS },
+  erasePeople: { path: "/api/people/erase", body: PEOPLE_FIELDS },
   createBooking: {
     path: "/api/bookings",
     body: {

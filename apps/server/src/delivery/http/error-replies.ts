@@ -24,7 +24,9 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
     code: refusal.code,
     detail,
     ...(refusal.code === "input_invalid" ? { errors: [...refusal.problems] } : {}),
-    ...(refusal.code === "block_has_bookings" ? { bookings: [...refusal.bookings] } : {}),
+    ...(refusal.code === "block_has_bookings" || refusal.code === "person_has_bookings"
+      ? { bookings: [...refusal.bookings] }
+      : {}),
   });
 }
 

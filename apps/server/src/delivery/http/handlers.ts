@@ -20,6 +20,7 @@ import {
 import { endLightOverride, overrideLight } from "../../application/light-overrides.ts";
 import { testLightChannel } from "../../application/light-test.ts";
 import { listDevices } from "../../application/monitoring.ts";
+import { erasePeople, exportPeople, findPeople } from "../../application/people.ts";
 import {
   admitPermanentCode,
   createPermanentCode,
@@ -115,6 +116,10 @@ export function createHandlers(services: Services): Handlers {
       nothing(deletePermanentCode(services, params.id, known(caller).id)),
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
     getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
+
+    findPeople: ({ body }) => findPeople(storage.read, body.text, services.clock.now()),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, known(caller).id),
+    erasePeople: ({ body, caller }) => erasePeople(services, body.people, known(caller).id),
 
     listBookings: ({ query }) =>
       listBookings({ store: storage.read, seal: services.seal }, { from: query.from, until: query.to }),

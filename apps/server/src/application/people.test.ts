@@ -1,0 +1,220 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HOUR, minutes } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { newestEntries } from "../testing/newest-entries.ts";
+import { openRaw } from "../testing/raw-database.ts";
+import { SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const MAIL = "zoe.oberhuber-tannhaeuser@example.de";
+const NAME = "Zoë Oberhuber-Tannhäuser";
+const PHONE = "+49 30 8642097";
+const ZOE = { name: NAME, email: MAIL, phone: PHONE };
+const CONTACT = { customer_name: NAME, customer_email: MAIL, customer_phone: PHONE };
+
+const iso = (offset: number) => new Date(SATURDAY + minutes(offset)).toISOString();
+
+async function send(server: TestServer, path: string, body: object, method = "POST") {
+  return server.request(method, path, { token: await server.tokenOf("admin"), body });
+}
+
+const find = async (server: TestServer, text: string) =>
+  (await send(server, "/api/people/search", { text })).body.items;
+const erase = (server: TestServer, ...people: object[]) => send(server, "/api/people/erase", { people });
+const give = (server: TestServer, ...people: object[]) => send(server, "/api/people/export", { people });
+const makeCode = async (server: TestServer, userName: string, accessCode: string) =>
+  (await send(server, "/api/permanent-codes", { userName, accessCode })).body.id;
+
+/** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
+async function everythingStored({ database }: TestServer): Promise<string> {
+  if (database.databaseUrl === null) {
+    const files = await readdir(database.dataDir);
+    return (await Promise.all(files.map((file) => readFile(join(database.dataDir, file), "utf8")))).join(
+      "\n",
+    );
+  }
+  const raw = await openRaw(database);
+  const tables = await raw.query("select tablename as name from pg_tables where schemaname = 'public'");
+  const rows = [];
+  for (const { name } of tables) rows.push(...(await raw.query(`select t::text as row from "${name}" t`)));
+  await raw.close();
+  return JSON.stringify(rows);
+}
+
+eachEngine((engine) => {
+  test("[G-07] a person is found by a part of name, e-mail or phone, each spelling with what there is of it", async () => {
+    const server = await TestServer.start(engine);
+    await server.book(CONTACT);
+    await server.book({ ...CONTACT, court_id: 2, start_time: iso(60), end_time: iso(120) });
+    await server.book({ ...CONTACT, court_id: 3, customer_phone: "030 8642097" });
+    await server.book({ court_id: 4 });
+    await makeCode(server, NAME, "97531");
+    await makeCode(server, "Reinigung", "97532");
+    const people = await find(server, "oberhuber");
+    expect(people).toEqual([
+      { ...ZOE, bookings: 2, bookingsAhead: 2, codes: 0, codesInForce: 0, lastBooking: iso(120) },
+      {
+        ...ZOE,
+        phone: "030 8642097",
+        bookings: 1,
+        bookingsAhead: 1,
+        codes: 0,
+        codesInForce: 0,
+        lastBooking: iso(60),
+      },
+      {
+        name: NAME,
+        email: null,
+        phone: null,
+        bookings: 0,
+        bookingsAhead: 0,
+        codes: 1,
+        codesInForce: 1,
+        lastBooking: null,
+      },
+    ]);
+    expect(await find(server, MAIL.toUpperCase())).toHaveLength(2);
+    expect(await find(server, "0049 30 864")).toHaveLength(2);
+    expect(await find(server, "Niemand")).toEqual([]);
+    const tooShort = await send(server, "/api/people/search", { text: " z " });
+    expect(tooShort.status).toBe(422);
+    expect(tooShort.body.detail).toContain("mindestens 3 Zeichen");
+  });
+
+  test("an answer names 50 people at most and says that there are more", async () => {
+    const server = await TestServer.start(engine);
+    await server.tokenOf("admin");
+    for (let number = 0; number < 51; number += 1) await makeCode(server, `Person ${number}`, `p${number}`);
+    const { body } = await send(server, "/api/people/search", { text: "person" });
+    expect(body.items).toHaveLength(50);
+    expect(body.hasMore).toBe(true);
+    expect((await send(server, "/api/people/search", { text: "person 5" })).body).toMatchObject({
+      hasMore: false,
+      items: [{ name: "Person 5" }, { name: "Person 50" }],
+    });
+  });
+
+  test("[G-06, G-07] the export holds everything stored of the person, nothing of others and no digits", async () => {
+    const server = await TestServer.start(engine);
+    const { booking_id: id } = await server.book(CONTACT);
+    await server.book({ court_id: 2, customer_name: "Jemand anderes" });
+    await makeCode(server, NAME, "97531246");
+    await server.request("DELETE", `/api/bookings/${id}`, { token: await server.tokenOf("admin") });
+    const { status, body } = await give(server, ZOE, { name: NAME, email: null, phone: null });
+    expect(status).toBe(200);
+    expect(body.at).toBe(iso(0));
+    expect(body.bookings).toEqual([
+      {
+        id,
+        courtId: 1,
+        ...ZOE,
+        startTime: iso(0),
+        endTime: iso(60),
+        status: "cancelled",
+        createdAt: iso(0),
+      },
+    ]);
+    expect(body.codes).toHaveLength(2);
+    expect(body.codes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: NAME, courtId: 1, purpose: "Buchung", status: "expired" }),
+        expect.objectContaining({ name: NAME, courtId: null, isPermanent: true, status: "active" }),
+      ]),
+    );
+    expect(body.logEntries.map(({ message }: { message: string }) => message)).toEqual([
+      "Buchung für Court 1 angelegt",
+      "Permanenter Code erstellt",
+      "Buchung für Court 1 storniert",
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/97531246|Jemand anderes/);
+    const [entry] = await newestEntries(server.app.storage.read, 1);
+    expect(entry).toMatchObject({
+      message: "Auskunft über gespeicherte Daten erteilt (3 Datensätze)",
+      category: "audit",
+    });
+    expect(JSON.stringify(entry)).not.toContain("Oberhuber");
+  });
+
+  test("[G-07] erasing leaves no byte of the person, in the database's files neither, and the statistics", async () => {
+    const server = await TestServer.start(engine);
+    const { booking_id: id } = await server.book(CONTACT);
+    await server.book({ court_id: 2, customer_name: "Jemand anderes" });
+    const code = await makeCode(server, NAME, "97531246");
+    await server.request("DELETE", `/api/permanent-codes/${code}`, { token: await server.tokenOf("admin") });
+    await server.request("POST", "/api/courts/1/end-access", { token: await server.tokenOf("admin") });
+    await server.settle();
+    expect(await everythingStored(server)).toContain("Oberhuber");
+
+    const answer = await erase(server, ZOE, { name: NAME, email: null, phone: null });
+    expect(answer.body).toEqual({ bookings: 1, codes: 2 });
+    const left = await everythingStored(server);
+    for (const trace of ["Oberhuber", MAIL, PHONE]) expect(left).not.toContain(trace);
+    expect(left).toContain("Jemand anderes");
+    const { read } = server.app.storage;
+    expect(await read.bookings.get(id)).toMatchObject({
+      status: "ended",
+      customer: { name: null, email: null, phone: null },
+    });
+    expect((await read.accessCodes.get(code))?.userName).toBe("");
+    const entries = await newestEntries(read, 100);
+    expect(entries[0]).toMatchObject({
+      message: "Daten einer Person gelöscht (3 Datensätze)",
+      category: "audit",
+    });
+    expect(JSON.stringify(entries)).not.toContain("Oberhuber");
+    expect(await find(server, "oberhuber")).toEqual([]);
+    expect((await erase(server, ZOE)).body.code).toBe("person_unknown");
+    expect((await give(server, ZOE)).status).toBe(404);
+  });
+
+  test("[G-07] nothing is erased while a booking is running or ahead, which is named, unless it is cancelled", async () => {
+    const server = await TestServer.start(engine);
+    await server.book(CONTACT);
+    const { booking_id: later } = await server.book({
+      ...CONTACT,
+      court_id: 2,
+      start_time: iso(24 * 60),
+      end_time: iso(25 * 60),
+    });
+    const refused = await erase(server, ZOE);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe("person_has_bookings");
+    expect(refused.body.detail).toContain("2 Buchungen: Court 1 am 21.11.2026, 15:00 Uhr; Court 2 am");
+    expect(refused.body.bookings).toEqual([
+      { name: NAME, from: iso(0), until: iso(60) },
+      { name: NAME, from: iso(24 * 60), until: iso(25 * 60) },
+    ]);
+    await server.request("DELETE", `/api/bookings/${later}`, { token: await server.tokenOf("admin") });
+    await server.advance((HOUR - 1) as never);
+    expect((await erase(server, ZOE)).body.code).toBe("person_has_bookings");
+    expect(await find(server, "oberhuber")).toHaveLength(1);
+    await server.advance(1 as never);
+    expect((await erase(server, ZOE)).body).toEqual({ bookings: 2, codes: 2 });
+  });
+
+  test("[G-07] of a booking that is over while its code still opens, the name goes and the code goes on", async () => {
+    const server = await TestServer.start(engine);
+    const { access_code: digits } = await server.book(CONTACT);
+    await server.advance(HOUR);
+    await erase(server, ZOE);
+    const { items } = (
+      await server.request("GET", "/api/access-codes", { token: await server.tokenOf("admin") })
+    ).body;
+    expect(items).toMatchObject([{ accessCode: digits, userName: "" }]);
+    expect((await server.call("validate_code", { code: digits })).body.data.valid).toBe(true);
+  });
+
+  test("[G-07] nothing is erased while a permanent code of the person is in force", async () => {
+    const server = await TestServer.start(engine);
+    const person = { name: NAME, email: null, phone: null };
+    const id = await makeCode(server, NAME, "97531");
+    const refused = await erase(server, person);
+    expect(refused.status).toBe(409);
+    expect(refused.body.detail).toBe(
+      "Für diese Person gilt noch 1 Zugangscode ohne Buchung. Löschen Sie zuerst diesen Code.",
+    );
+    await server.request("DELETE", `/api/permanent-codes/${id}`, { token: await server.tokenOf("admin") });
+    expect((await erase(server, person)).body).toEqual({ bookings: 0, codes: 1 });
+  });
+});

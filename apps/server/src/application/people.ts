@@ -1,0 +1,184 @@
+import type { FoundPerson, PersonData } from "@platzwart/contract/calls/privacy-calls";
+import { effectWindow } from "@platzwart/domain/access/access-code";
+import {
+  checkPersonSearch,
+  isSamePerson,
+  matchesPerson,
+  type Person,
+} from "@platzwart/domain/privacy/person";
+import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { tellCode } from "./access-code-views.ts";
+import type { Hall } from "./hall.ts";
+import { personErased, personExported } from "./log-entries.ts";
+import type { AccessCodeRecord, BookingRecord, Storage, Store } from "./ports.ts";
+
+/** How many bookings one question reads. */
+const PORTION = 2_000;
+/** How many people an answer names. */
+const MOST_FOUND = 50;
+/** The last instant there is. */
+const END_OF_TIME = 8.64e15 as Instant;
+
+interface PeopleServices {
+  readonly hall: Hall;
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+/** All that is stored of people: their bookings, the codes of these, and codes without a booking under their name. */
+interface Records {
+  readonly bookings: readonly BookingRecord[];
+  readonly bookingCodes: readonly AccessCodeRecord[];
+  readonly ownCodes: readonly AccessCodeRecord[];
+}
+
+/** Whom bookings and codes are about that name, e-mail or phone lead to, each spelling apart (G-07). */
+export async function findPeople(
+  store: Store,
+  text: string,
+  now: Instant,
+): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
+  orRefuse(checkPersonSearch(text));
+  const found = new Map<string, FoundPerson>();
+  const add = (person: Person, change: (known: FoundPerson) => Partial<FoundPerson>) => {
+    if (!matchesPerson(person, text)) return;
+    const key = JSON.stringify([person.name, person.email, person.phone]);
+    const known = found.get(key) ?? nothingOf(person);
+    found.set(key, { ...known, ...change(known) });
+  };
+  let last: { name: string; id: string } | null = null;
+  do {
+    const portion: BookingRecord[] = await store.bookings.listWithContact(last, PORTION);
+    for (const booking of portion) {
+      add(personOf(booking), ({ bookings, bookingsAhead, lastBooking }) => ({
+        bookings: bookings + 1,
+        bookingsAhead: bookingsAhead + (isAhead(booking, now) ? 1 : 0),
+        lastBooking: Math.max(lastBooking ?? booking.time.until, booking.time.until) as Instant,
+      }));
+    }
+    const end = portion[PORTION - 1];
+    last = end === undefined ? null : { name: personOf(end).name, id: end.id };
+  } while (last !== null && found.size <= MOST_FOUND);
+  for (const code of await store.accessCodes.listNamedWithoutBooking()) {
+    add({ name: code.userName, email: null, phone: null }, ({ codes, codesInForce }) => ({
+      codes: codes + 1,
+      codesInForce: codesInForce + (isInForce(code, now) ? 1 : 0),
+    }));
+  }
+  const items = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
+  return { items: items.slice(0, MOST_FOUND), hasMore: items.length > MOST_FOUND };
+}
+
+/** Everything stored about people, for themselves; that it was given out stands in the log, without whom (G-06, G-07). */
+export async function exportPeople(
+  { storage, clock }: PeopleServices,
+  people: readonly Person[],
+  userId: string,
+): Promise<PersonData> {
+  const now = clock.now();
+  const { bookings, bookingCodes, ownCodes } = await recordsOf(storage.read, people);
+  const codes = [...bookingCodes, ...ownCodes];
+  const ids = new Set([...bookings, ...codes].map(({ id }) => id));
+  const since = Math.min(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) as Instant;
+  const entries = await storage.read.systemLog.listNaming(ids, since);
+  await storage.write((store) => store.systemLog.append(personExported(now, ids.size, userId)));
+  return {
+    at: now,
+    bookings: bookings.map(({ id, courtId, customer, time, status, createdAt }) => ({
+      id,
+      courtId,
+      ...customer,
+      startTime: time.from,
+      endTime: time.until,
+      status,
+      createdAt,
+    })),
+    codes: codes.map(({ id, userName, courtId, purpose, isPermanent, validity, status, createdAt }) => ({
+      id,
+      name: userName,
+      courtId,
+      purpose,
+      isPermanent,
+      validFrom: validity.from,
+      validTo: validity.until,
+      status,
+      createdAt,
+    })),
+    logEntries: entries.map(({ at, component, message }) => ({ at, component, message })),
+  };
+}
+
+/**
+ * Erases what tells of people: the contacts of their bookings and the names on their codes. The log holds no name but
+ * only ids, which then lead to nobody. Refuses while a booking is running or ahead, or a code of theirs is in force:
+ * whoever opens doors has a name.
+ */
+export async function erasePeople(
+  { hall, storage }: PeopleServices,
+  people: readonly Person[],
+  userId: string,
+): Promise<{ bookings: number; codes: number }> {
+  const erased = await hall.change(async (store, now) => {
+    const { bookings, bookingCodes, ownCodes } = await recordsOf(store, people);
+    const ahead = bookings.filter((booking) => isAhead(booking, now));
+    if (ahead.length > 0) {
+      throw new Refused({
+        code: "person_has_bookings",
+        bookings: ahead.map(({ courtId, customer, time }) => ({
+          court: courtId,
+          name: customer.name,
+          ...time,
+        })),
+      });
+    }
+    const inForce = ownCodes.filter((code) => isInForce(code, now)).length;
+    if (inForce > 0) throw new Refused({ code: "person_has_codes", count: inForce });
+    await store.bookings.eraseContactsOf(bookings.map(({ id }) => id));
+    const codes = [...bookingCodes, ...ownCodes];
+    for (const code of codes) {
+      await store.accessCodes.update(code.id, { userName: "" });
+      if (isInForce(code, now)) await tellCode(store, { ...code, userName: "" }, now);
+    }
+    await store.systemLog.append(personErased(now, bookings.length + codes.length, userId));
+    return { bookings: bookings.length, codes: codes.length };
+  });
+  await forgetWhatWasTold(storage);
+  return erased;
+}
+
+/** What was told of the people in the past hour, and what is left of them in the database's files. */
+async function forgetWhatWasTold(storage: Storage): Promise<void> {
+  // all but the newest event, which tells of the erasure
+  await storage.write((store) => store.liveEvents.pruneBefore(END_OF_TIME));
+  await storage.scrub();
+}
+
+async function recordsOf(store: Store, people: readonly Person[]): Promise<Records> {
+  const bookings: BookingRecord[] = [];
+  for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
+  const bookingCodes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
+  const ownCodes = (await store.accessCodes.listNamedWithoutBooking()).filter(({ userName }) =>
+    people.some((person) => isSamePerson(person, { name: userName, email: null, phone: null })),
+  );
+  if (bookings.length === 0 && ownCodes.length === 0) throw new Refused({ code: "person_unknown" });
+  return { bookings, bookingCodes, ownCodes };
+}
+
+/** Of a booking that still has a contact. */
+function personOf({ customer: { name, email, phone } }: BookingRecord): Person {
+  return { name: name ?? "", email, phone };
+}
+
+function nothingOf(person: Person): FoundPerson {
+  return { ...person, bookings: 0, bookingsAhead: 0, codes: 0, codesInForce: 0, lastBooking: null };
+}
+
+function isAhead({ status, time }: BookingRecord, now: Instant): boolean {
+  return status === "active" && time.until > now;
+}
+
+function isInForce(code: AccessCodeRecord, now: Instant): boolean {
+  return code.status === "active" && effectWindow(code).until > now;
+}

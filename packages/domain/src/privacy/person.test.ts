@@ -1,0 +1,35 @@
+import { describe, expect, test } from "vitest";
+import { checkPersonSearch, matchesPerson } from "./person.ts";
+
+const jana = { name: "Jana Müller-Lüdenscheidt", email: "Jana.M@example.de", phone: "+49 (0)30 123456" };
+
+describe("finding a person", () => {
+  test.each([
+    "Jana",
+    "müller",
+    "  JANA   MÜLLER ",
+    "Mu\u0308ller",
+    "jana.m@EXAMPLE.de",
+    "030 123456",
+    "0049 30 12 34 56",
+    "+4930123456",
+    "123456",
+    "030/1234",
+  ])("[G-07] %j finds her by name, e-mail or phone", (text) => {
+    expect(matchesPerson(jana, text)).toBe(true);
+  });
+
+  test.each(["Jane", "example.com", "030 654321", "040 123456", "(0)", "0049"])("%j does not", (text) => {
+    expect(matchesPerson(jana, text)).toBe(false);
+  });
+
+  test("digits of a name do not search phone numbers, and what is missing matches nothing", () => {
+    expect(matchesPerson({ ...jana, phone: "030 1984 7" }, "Team 1984")).toBe(false);
+    expect(matchesPerson({ name: "Reinigung", email: null, phone: null }, "123456")).toBe(false);
+  });
+
+  test("fewer than three characters are no search", () => {
+    expect(checkPersonSearch(" ab ")).toEqual({ code: "person_search_too_short", minimum: 3 });
+    expect(checkPersonSearch("abc")).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import type { Refusal } from "../refusal.ts";
+
+/** Whom a booking or code is about, as it was given. What differs in anything is shown apart: names are not unique. */
+export interface Person {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const SHORTEST_SEARCH = 3;
+/** Fewer digits are no phone number but a part of a name. */
+const FEWEST_DIGITS = 4;
+
+/** Refuses what half of all customers would match. */
+export function checkPersonSearch(text: string): Refusal | null {
+  return folded(text).length < SHORTEST_SEARCH
+    ? { code: "person_search_too_short", minimum: SHORTEST_SEARCH }
+    : null;
+}
+
+/** Whether name or e-mail hold the text, without case, or the phone number its digits, however either is written. */
+export function matchesPerson({ name, email, phone }: Person, text: string): boolean {
+  const wanted = folded(text);
+  if (folded(name).includes(wanted) || folded(email ?? "").includes(wanted)) return true;
+  const isNumber = /^[+\d\s/().-]+$/.test(wanted);
+  const digits = internationalDigits(wanted);
+  return isNumber && digits.length >= FEWEST_DIGITS && internationalDigits(phone ?? "").includes(digits);
+}
+
+export function isSamePerson(a: Person, b: Person): boolean {
+  return a.name === b.name && a.email === b.email && a.phone === b.phone;
+}
+
+function folded(text: string): string {
+  return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+/** "030 123456", "0049 (0)30 123456" and "+49 30 123456" are one number. */
+function internationalDigits(phone: string): string {
+  const digits = phone.replace("(0)", "").replace(/\D/g, "");
+  if (digits.startsWith("00")) return digits.slice(2);
+  return digits.startsWith("0") ? `49${digits.slice(1)}` : digits;
+}

@@ -48,7 +48,7 @@ const QUESTIONS: Record<string, Question> = {
   },
   "history of the climate that is cleared away": {
     ask: (store) => store.climate.deleteHistoryBefore(clock("00:00"), 500),
-    bound: /at<\?/,
+    bound: /at[<=]\?/,
   },
   "codes in effect on a court": {
     ask: (store) => store.accessCodes.listInEffect(now, { courtId: courtId(1) }),

@@ -1,7 +1,6 @@
-import { settingsTexts } from "@platzwart/texts/pages/settings";
-import { PlannedNote } from "../planned-note.tsx";
+import { ControllerGuide } from "../../features/controller-guide/controller-guide.tsx";
 
 /** `/settings?tab=raspberry-pi` */
 export function RaspberryPiTab() {
-  return <PlannedNote>{settingsTexts.planned}</PlannedNote>;
+  return <ControllerGuide />;
 }

@@ -1,0 +1,144 @@
+import AxeBuilder from "@axe-core/playwright";
+import { USED_PINS } from "@platzwart/domain/controller/pin-map";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
+const step = (page: Page, name: string) =>
+  panel(page, "Pi 5 Anleitung").getByRole("listitem").filter({ hasText: name });
+
+async function openGuide(page: Page, hall: HallUnderTest, part = "") {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/settings?tab=raspberry-pi${part}`);
+  await expect(page.getByRole("heading", { name: "Skript-Download" })).toBeVisible();
+}
+
+test("[P-01, P-06] the download card says what will be there, and plainly that it is not there yet", async ({
+  page,
+  hall,
+}) => {
+  await openGuide(page, hall);
+  const card = page.getByRole("region", { name: "Skript-Download" });
+  await expect(card.getByText("Hier ist noch nichts herunterzuladen")).toBeVisible();
+  await expect(card.getByRole("tab")).toHaveText([
+    "Manuelle Installation",
+    "Image erstellen",
+    "Ordnerstruktur",
+  ]);
+  await expect(panel(page, "Manuelle Installation")).toContainText("einen Anmeldecode");
+  await tab(page, "Image erstellen").click();
+  for (const text of ["4 GB", "1024 MB", "8 GB", "16 GB", "Europe/Berlin", "7 Tage", "3.1.0"])
+    await expect(panel(page, "Image erstellen")).toContainText(text);
+  await tab(page, "Ordnerstruktur").click();
+  await expect(panel(page, "Ordnerstruktur").getByRole("row")).toHaveCount(8);
+  await expect(card.getByRole("link")).toHaveCount(0);
+});
+
+test("[P-02] the guide has five parts, reached by mouse, keys and address", async ({ page, hall }) => {
+  await openGuide(page, hall);
+  const guide = page.getByRole("region", { name: "Anleitung Türcontroller" });
+  await expect(guide.getByRole("tab")).toHaveText([
+    "Installation",
+    "Service",
+    "Hardware",
+    "Pi 5 Anleitung",
+    "Fehlerbehebung",
+  ]);
+  await expect(panel(page, "Installation")).toContainText("Je Tür ein Raspberry Pi");
+  await tab(page, "Installation").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Service")).toBeFocused();
+  await expect(panel(page, "Service")).toContainText("systemctl --failed");
+  await page.keyboard.press("End");
+  await expect(tab(page, "Fehlerbehebung")).toBeFocused();
+  await expect(panel(page, "Fehlerbehebung")).toContainText("Tasten werden ohne Druck erkannt");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Installation")).toBeFocused();
+  await tab(page, "Hardware").click();
+  await expect(page).toHaveURL(/tab=raspberry-pi&guide=hardware/);
+  await page.reload();
+  await expect(tab(page, "Hardware")).toHaveAttribute("aria-selected", "true");
+});
+
+test("[P-03] each step is ticked off for good, and still is after a reload", async ({ page, hall }) => {
+  await openGuide(page, hall, "&guide=pi5-guide");
+  await expect(panel(page, "Pi 5 Anleitung").getByRole("listitem")).toHaveCount(8);
+  const progress = (done: number) => page.getByText(`${done} von 8 Schritten erledigt`);
+  await expect(progress(0)).toBeVisible();
+  const done = (name: string) => step(page, name).getByRole("button", { name: "Als erledigt markieren" });
+  await done("Uhr prüfen").click();
+  await expect(progress(1)).toBeVisible();
+  await expect(done("Uhr prüfen")).toBeDisabled();
+  await expect(page.getByRole("heading", { name: "Uhr prüfen" })).toBeFocused();
+  await expect(step(page, "Uhr prüfen")).toContainText("Erledigt");
+  await expect(step(page, "Uhr prüfen")).toContainText("Wichtig");
+  await expect(step(page, "Bauteile bereitlegen")).not.toContainText("Wichtig");
+  await done("Bauteile bereitlegen").click();
+  await expect(progress(2)).toBeVisible();
+  await page.reload();
+  await expect(progress(2)).toBeVisible();
+  await expect(done("Uhr prüfen")).toBeDisabled();
+  await expect(done("Speicherkarte beschreiben")).toBeEnabled();
+  await page.evaluate(() => localStorage.setItem("platzwart.pi5-steps", '{"kaputt'));
+  await page.reload();
+  await expect(progress(0)).toBeVisible();
+});
+
+test("[P-03] the commands of a step are copied as they are typed", async ({ page, hall, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openGuide(page, hall, "&guide=pi5-guide");
+  await step(page, "Uhr prüfen").getByRole("button", { name: "Kopieren" }).click();
+  await expect(page.getByText("Befehle kopiert")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "sudo timedatectl set-timezone Europe/Berlin\ntimedatectl status",
+  );
+});
+
+test("[P-04] the pin map is a drawing and a table, and says what to mind", async ({ page, hall }) => {
+  await openGuide(page, hall, "&guide=hardware");
+  const hardware = panel(page, "Hardware");
+  const drawing = hardware.getByRole("img", { name: /Stiftleiste/ });
+  for (const text of [
+    "Relais · 18",
+    "LED grün · 23",
+    "LED rot · 24",
+    "Summer · 25",
+    "Taster · 2",
+    "Spalte 4 · 21",
+  ])
+    await expect(drawing.getByText(text, { exact: true })).toBeVisible();
+  const table = hardware.getByRole("table", { name: "Belegung" });
+  await expect(table.getByRole("row")).toHaveCount(USED_PINS.length + 1);
+  await expect(table.getByRole("row").filter({ hasText: "Relais" })).toHaveText(/Relais1812Ausgang/);
+  const keys = hardware.getByRole("table", { name: /Tasten/ });
+  await expect(keys.getByRole("row").nth(4)).toHaveText(/Zeile 4 \(GPIO 19\)\*0#D/);
+  for (const warning of ["active-high", "mechanisch", "Eigenes Netzteil", "I2C"])
+    await expect(hardware).toContainText(warning);
+});
+
+for (const [colorScheme, width] of [
+  ["light", 390],
+  ["dark", 1440],
+] as const) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test("[P-01, P-02] axe finds nothing in any part, and nothing runs out of the screen", async ({
+      page,
+      hall,
+    }) => {
+      test.slow();
+      await openGuide(page, hall);
+      await tab(page, "Ordnerstruktur").click();
+      for (const part of ["Installation", "Service", "Hardware", "Pi 5 Anleitung", "Fehlerbehebung"]) {
+        await tab(page, part).click();
+        await expect(panel(page, part)).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).include("main .panel").analyze();
+        expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, part).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}

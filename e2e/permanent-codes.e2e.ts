@@ -222,11 +222,16 @@ test("[A-18, H-12] suspended codes leave a sentence in place of the panel, which
   await expect(row(page, "Reinigung")).toBeVisible();
 });
 
-test("[N-09] staff read that permanent codes are the operators' business", async ({ page, hall }) => {
+test("[N-09] staff read that permanent codes, users and privacy are the operators' business", async ({
+  page,
+  hall,
+}) => {
   await hall.addStaff();
   await make(hall, "Hausmeister", "8642");
   await openTab(page, hall, "personal");
-  await expect(page.getByText("Permanente Codes sehen und ändern nur Betreiber.")).toBeVisible();
+  await expect(
+    page.getByText("Permanente Codes, Benutzer und Datenschutz sehen und ändern nur Betreiber."),
+  ).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
 });
 

@@ -67,7 +67,6 @@ export const permanentCodeTexts = {
     count === 0
       ? "Permanente Codes sind ausgeschaltet; es ist keiner gespeichert."
       : `Permanente Codes sind ausgeschaltet: ${codes(count)} ${count === 1 ? "ist" : "sind"} ausgesetzt und ${count === 1 ? "öffnet" : "öffnen"} keine Tür. Wenn Sie „Permanente Codes erlauben“ einschalten, ${count === 1 ? "gilt er" : "gelten sie"} wieder.`,
-  operatorsOnly: "Permanente Codes sehen und ändern nur Betreiber.",
 
   created: "Permanenter Code erstellt",
   deleted: "Code gelöscht",

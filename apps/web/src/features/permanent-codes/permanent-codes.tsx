@@ -1,7 +1,6 @@
 import type { CodeSpaceView } from "@platzwart/contract/calls/permanent-code-calls";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useSession } from "../../shared/session-context.tsx";
 import { InfoIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,14 +10,8 @@ import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
 import "../../ui/panel.css";
 import "./permanent-codes.css";
 
-/** The permanent codes, as far as they are allowed and the user may see them (A-10, A-18, N-09). */
+/** The permanent codes, or that they are suspended; for operators (N-09). */
 export function PermanentCodes() {
-  const session = useSession();
-  const isOperator = session.status === "signed-in" && session.user.role === "admin";
-  return isOperator ? <OperatorsCodes /> : <CodesNote>{permanentCodeTexts.operatorsOnly}</CodesNote>;
-}
-
-function OperatorsCodes() {
   const codes = usePermanentCodes();
   const space = useCodeSpace();
   const count = codes.data?.items.length;

@@ -2,11 +2,12 @@ import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { fileDay } from "@platzwart/texts/format";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { serverClock } from "../../shared/now.ts";
+import { saveFile } from "../../shared/save-file.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { DownloadIcon } from "../../ui/tool-icons.tsx";
-import { asCsv, asJson, saveFile } from "./log-export.ts";
+import { asCsv, asJson } from "./log-export.ts";
 
 interface LogToolsProps {
   /** What the view holds now, and a file will hold. */

@@ -1,12 +1,25 @@
+import { accessTabTexts } from "@platzwart/texts/pages/access-tab";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
+import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
+import { useSession } from "../../shared/session-context.tsx";
+import { PlannedNote } from "../planned-note.tsx";
 
 /** `/settings?tab=access` */
 export function AccessTab() {
+  const session = useSession();
+  const isOperator = session.status === "signed-in" && session.user.role === "admin";
   return (
     <div className="settings-tab">
       <SettingsForm section="access" />
-      <PermanentCodes />
+      {isOperator ? (
+        <>
+          <PermanentCodes />
+          <PrivacyPanel />
+        </>
+      ) : (
+        <PlannedNote>{accessTabTexts.operatorsOnly}</PlannedNote>
+      )}
     </div>
   );
 }

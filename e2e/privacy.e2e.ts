@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const NAME = "Zoë Freifrau von Oberhuber-Tannhäuser";
+
+const panel = (page: Page) => page.getByRole("region", { name: "Datenschutz" });
+const field = (page: Page) => panel(page).getByLabel("Name, E-Mail oder Telefon");
+const person = (page: Page, text: string) => panel(page).getByRole("checkbox", { name: text });
+const exportButton = (page: Page) => panel(page).getByRole("button", { name: "Auskunft als Datei" });
+const eraseButton = (page: Page) => panel(page).getByRole("button", { name: "Daten löschen" });
+
+async function search(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+}
+
+async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/settings?tab=access`);
+}
+
+test("[G-07] finds a person, gives them a file they can read, and says how long what is kept", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.book(1, 0, 60, NAME);
+  await hall.book(2, 30, 90, "Jana Albrecht");
+  await openTab(page, hall);
+  await expect(panel(page)).toContainText("Name, E-Mail und Telefon einer Buchung: 30 Tage");
+  await expect(panel(page)).toContainText("Ziffern eines Zugangscodes: 24 Stunden");
+  await expect(panel(page)).toContainText("Änderungen durch Betreiber und Personal: 12 Monate");
+  await search(page, "zo");
+  await expect(field(page)).toHaveAccessibleDescription(/mindestens 3 Zeichen/);
+  await search(page, "niemand");
+  await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
+  await search(page, "kunde@example.de");
+  await expect(panel(page).getByRole("checkbox")).toHaveCount(2);
+  await expect(exportButton(page)).toBeDisabled();
+  await search(page, "oberhuber");
+  await expect(person(page, NAME)).toBeChecked();
+  await expect(panel(page)).toContainText("1 Buchung, davon 1 jetzt oder künftig");
+  const [download] = await Promise.all([page.waitForEvent("download"), exportButton(page).click()]);
+  expect(download.suggestedFilename()).toBe("auskunft-2026-11-21.json");
+  const file = JSON.parse(await readFile(await download.path(), "utf8"));
+  expect(file).toMatchObject({
+    "Auskunft vom": "21.11.2026, 15:00 Uhr",
+    Buchungen: [
+      {
+        Name: NAME,
+        "E-Mail": "kunde@example.de",
+        Telefon: "+49 30 123456",
+        Court: 1,
+        Beginn: "21.11.2026, 15:00 Uhr",
+        Zustand: "aktiv",
+      },
+    ],
+    Zugangscodes: [{ Name: NAME, Court: 1, Zweck: "Buchung" }],
+    "Einträge im System-Log": [{ Eintrag: "Buchung für Court 1 angelegt" }],
+  });
+  expect(JSON.stringify(file)).not.toContain("Albrecht");
+  await expect(page.getByRole("status").filter({ hasText: "Auskunft gespeichert" })).toBeVisible();
+  expect(complaints.splice(0).every((complaint) => complaint.includes("422"))).toBe(true);
+});
+
+test("[G-07, G-05] erases after naming what goes, and says which booking stands in the way", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.book(1, 0, 30, NAME);
+  await openTab(page, hall);
+  await search(page, "oberhuber");
+  await eraseButton(page).click();
+  const question = page.getByRole("dialog", { name: "Daten dieser Person löschen?" });
+  await expect(question).toContainText(NAME);
+  await expect(question).toContainText("Name, E-Mail und Telefon von 1 Buchung");
+  await question.getByRole("button", { name: "Daten löschen" }).click();
+  await expect(question.getByRole("alert")).toContainText("1 Buchung: Court 1 am 21.11.2026, 15:00 Uhr");
+  await question.getByRole("button", { name: "Abbrechen" }).click();
+  const { items } = await (
+    await hall.fetch("/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z")
+  ).json();
+  expect((await hall.fetch(`/api/bookings/${items[0].id}`, { method: "DELETE" })).status).toBe(204);
+
+  // a fault of the server is said and written to the log, and nothing is gone
+  await page.route("**/api/people/erase", (route) => route.abort());
+  await eraseButton(page).click();
+  await question.getByRole("button", { name: "Daten löschen" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Löschen" })).toBeVisible();
+  await page.unroute("**/api/people/erase");
+  await question.getByRole("button", { name: "Daten löschen" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Daten gelöscht" })).toBeVisible();
+  await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
+  const log = JSON.stringify(await (await hall.fetch("/api/logs")).json());
+  expect(log).toContain("Daten einer Person gelöscht (2 Datensätze)");
+  expect(log).toContain("Fehler beim Löschen");
+  expect(log).not.toContain("Oberhuber");
+  complaints.splice(0);
+});
+
+for (const [colorScheme, width] of [
+  ["dark", 390],
+  ["light", 1440],
+] as const) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test("[G-07] people with long names: axe finds nothing, nothing runs out of the screen", async ({
+      page,
+      hall,
+    }) => {
+      await hall.book(1, 0, 60, NAME);
+      await hall.book(2, 0, 60, `${NAME.replaceAll(" ", "-")}-Lichtenfels-Waldenburg`);
+      await openTab(page, hall);
+      await search(page, "oberhuber");
+      await person(page, NAME).check();
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      };
+      await check();
+      await eraseButton(page).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await check();
+    });
+  });
+}

@@ -1,0 +1,121 @@
+import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
+import { DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const bookings = (count: number) => counted(count, "Buchung", "Buchungen");
+const codes = (count: number) => counted(count, "Zugangscode", "Zugangscodes");
+
+/** "24 Stunden", "30 Tage", "12 Monate" */
+function kept(period: Duration): string {
+  if (period <= DAY) return `${period / HOUR} Stunden`;
+  return period === 365 * DAY ? "12 Monate" : `${period / DAY} Tage`;
+}
+
+const {
+  codeDigits,
+  codeNames,
+  bookingContacts,
+  accessEvents,
+  deniedAttempts,
+  technicalEntries,
+  changesByPeople,
+  blocks,
+} = RETENTION_PERIODS;
+
+/** How long what is kept, in sentences (G-07). */
+const RETENTION = [
+  `Name, E-Mail und Telefon einer Buchung: ${kept(bookingContacts)} nach ihrem Ende`,
+  `Ziffern eines Zugangscodes: ${kept(codeDigits)} nach seiner letzten Wirkung, der Name darauf ${kept(codeNames)}`,
+  `Buchungen und Zutritte im System-Log: ${kept(accessEvents)}`,
+  `Abgewiesene Codes im System-Log: ${kept(deniedAttempts)}`,
+  `Technische Einträge im System-Log: ${kept(technicalEntries)}`,
+  `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}`,
+  `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
+] as const;
+
+/** `/settings?tab=access`: what is stored about people. */
+export const privacyTexts = {
+  heading: "Datenschutz",
+  retention: "Aufbewahrung",
+  retentionIntro: "Was länger zurückliegt, löscht die Anlage von selbst:",
+  retentionList: RETENTION,
+
+  request: "Auskunft und Löschung",
+  requestHint:
+    "Finden Sie eine Person, geben Sie ihr eine Datei mit allem, was über sie gespeichert ist, oder löschen Sie es.",
+  search: "Name, E-Mail oder Telefon",
+  searchHint: "Mindestens 3 Zeichen; ein Teil genügt.",
+  find: "Suchen",
+  finding: "Wird gesucht …",
+  nobody: "Niemand gefunden. Gesucht wird in allen Buchungen mit Kontakt und auf allen Zugangscodes.",
+  found: "Gefundene Personen",
+  foundHint: "Verschiedene Schreibweisen stehen einzeln da. Wählen Sie alle aus, die dieselbe Person sind.",
+  more: "Es gibt mehr Treffer, als hier stehen. Bitte suchen Sie genauer.",
+  noContact: "ohne E-Mail und Telefon",
+  bookings: (count: number, ahead: number) => {
+    if (count === 0) return "";
+    return ahead === 0 ? bookings(count) : `${bookings(count)}, davon ${ahead} jetzt oder künftig`;
+  },
+  codes: (count: number, inForce: number) => {
+    if (count === 0) return "";
+    return inForce === 0
+      ? `${codes(count)} ohne Buchung`
+      : `${codes(count)} ohne Buchung, davon ${inForce} gültig`;
+  },
+
+  export: "Auskunft als Datei",
+  exporting: "Wird zusammengestellt …",
+  exported: "Auskunft gespeichert",
+  fileName: (day: string) => `auskunft-${day}.json`,
+
+  erase: "Daten löschen",
+  erasing: "Wird gelöscht …",
+  eraseQuestion: "Daten dieser Person löschen?",
+  goes: "Das wird gelöscht:",
+  goesList: (bookingCount: number, codeCount: number) => [
+    ...(bookingCount > 0
+      ? [`Name, E-Mail und Telefon von ${counted(bookingCount, "Buchung", "Buchungen")}`]
+      : []),
+    ...(bookingCount > 0 ? ["der Name auf den Zugangscodes dieser Buchungen"] : []),
+    ...(codeCount > 0
+      ? [`der Name auf ${counted(codeCount, "weiteren Zugangscode", "weiteren Zugangscodes")}`]
+      : []),
+    "der Name in allen Einträgen des System-Logs, die sie betreffen",
+  ],
+  stays:
+    "Court und Zeit der Buchungen bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
+  erased: "Daten gelöscht",
+  erasedHint: (bookingCount: number, codeCount: number) => `${bookings(bookingCount)}, ${codes(codeCount)}`,
+
+  file: {
+    at: "Auskunft vom",
+    bookings: "Buchungen",
+    court: "Court",
+    allCourts: "alle Courts",
+    from: "Beginn",
+    until: "Ende",
+    status: "Zustand",
+    bookingStatus: { active: "aktiv", ended: "beendet", cancelled: "storniert" },
+    name: "Name",
+    email: "E-Mail",
+    phone: "Telefon",
+    createdAt: "Angelegt",
+    codes: "Zugangscodes",
+    purpose: "Zweck",
+    validFrom: "Gültig von",
+    validTo: "Gültig bis",
+    forGood: "unbegrenzt",
+    codeStatus: { active: "aktiv", expired: "abgelaufen" },
+    logEntries: "Einträge im System-Log",
+    time: "Zeit",
+    component: "Bereich",
+    message: "Eintrag",
+    retention: "Aufbewahrung",
+  },
+} as const;
+
+export const privacyFailures = {
+  find: { title: "Fehler bei der Suche", text: "Es konnte nicht gesucht werden" },
+  export: { title: "Fehler bei der Auskunft", text: "Die Auskunft konnte nicht erstellt werden" },
+  erase: { title: "Fehler beim Löschen", text: "Die Daten konnten nicht gelöscht werden" },
+} as const;

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { DAY, type Duration } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { downTo, log, older, probes, row, rows, SOON, samples, section } from "./support/log.ts";
@@ -45,6 +47,28 @@ test("[G-04] filters work on the server, stand in the address and are there agai
   await expect(page).toHaveURL(`${hall.url}/?tag=1#court-1`);
   await expect(row(page, "Lampe geht")).toBeVisible();
   await expect(section(page).getByRole("searchbox")).toHaveValue("");
+});
+
+test("[G-04, G-03] a day is a filter too: yesterday's errors are found and exported", async ({
+  page,
+  hall,
+}) => {
+  await log(hall, { level: "error", component: "doors", court: 1, message: "Gestern klemmte es" });
+  await hall.leap(DAY as Duration);
+  await log(hall, { level: "error", component: "doors", court: 1, message: "Heute klemmt es" });
+  await signIn(page, hall);
+  await expect(row(page, "Heute klemmt es")).toBeVisible();
+  await choose(page, "Stufe", "Fehler");
+  await section(page).getByLabel("Tag").fill("2026-11-21");
+  await expect(row(page, "Heute klemmt es")).toHaveCount(0);
+  await expect(row(page, "Gestern klemmte es")).toBeVisible();
+  await expect(page).toHaveURL(/log-day=2026-11-21/);
+  // what comes in now is of another day
+  await log(hall, { level: "error", component: "doors", court: 1, message: "Heute klemmt es wieder" });
+  const download = page.waitForEvent("download");
+  await section(page).getByRole("button", { name: "Logs exportieren" }).click();
+  const entries = JSON.parse(await readFile(await (await download).path(), "utf8"));
+  expect(entries.map(({ message }: { message: string }) => message)).toEqual(["Gestern klemmte es"]);
 });
 
 test("[G-04] a component or court in a row is a filter; live entries keep to it", async ({ page, hall }) => {

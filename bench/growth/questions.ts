@@ -100,8 +100,8 @@ export const QUESTIONS: readonly Question[] = [...RUNS, ...ACCESS_CODES, ...LOG]
 function page(name: string, filter: LogFilter, against: Question["against"]): Question {
   return {
     name,
-    ask: async ({ storage, seal }) =>
-      (await listLogs({ store: storage.read, seal }, "admin", filter)).items.length,
+    ask: async ({ storage, seal, calendar }) =>
+      (await listLogs({ store: storage.read, seal, calendar }, "admin", filter)).items.length,
     read: (store) => store.systemLog.list(filter, LOG_PAGE),
     against,
   };

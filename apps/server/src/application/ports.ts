@@ -398,6 +398,8 @@ export interface LogFilter {
   readonly courtId?: CourtId | undefined;
   /** Found in message or component, without case. */
   readonly text?: string | undefined;
+  /** Made in this time. */
+  readonly during?: Interval | undefined;
   /** Only entries with a smaller id. */
   readonly before?: number | undefined;
 }

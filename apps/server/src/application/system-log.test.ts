@@ -59,6 +59,43 @@ async function storedText(server: TestServer): Promise<string> {
 
 eachEngine((engine) => {
   describe("writing an entry", () => {
+    test("[G-04] the entries of a calendar day in the hall, to the minute at midnight, page by page", async () => {
+      // a quarter to midnight in Berlin
+      const now = Date.UTC(2026, 10, 21, 22, 45) as Instant;
+      const server = await TestServer.start(engine, { now });
+      const say = (message: string, level = "error") => write(server, { level, component: "page", message });
+      await say("Sa A");
+      await server.advance(minutes(14));
+      await say("Sa B");
+      await server.advance(minutes(1));
+      await say("So A");
+      await say("So B", "info");
+      const messages = async (query: Record<string, string>) => {
+        const found: string[] = [];
+        for (let before: string | undefined; ; ) {
+          const page = await list(server, {
+            ...query,
+            limit: "1",
+            ...(before === undefined ? {} : { before }),
+          });
+          found.push(...page.items.filter(({ component }) => component === "page").map((one) => one.message));
+          if (page.nextBefore === null) return found;
+          before = String(page.nextBefore);
+        }
+      };
+      expect(await messages({ day: "2026-11-21" })).toEqual(["Sa B", "Sa A"]);
+      expect(await messages({ day: "2026-11-22" })).toEqual(["So B", "So A"]);
+      expect(await messages({ day: "2026-11-22", level: "error" })).toEqual(["So A"]);
+      expect(await messages({ day: "2026-11-20" })).toEqual([]);
+    });
+
+    test.each(["gestern", "2026-02-30", "2026-11-21T00:00", ""])("[G-04] „%s“ is no day", async (day) => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      const answer = await server.request("GET", `/api/logs?${new URLSearchParams({ day })}`, { token });
+      expect([answer.status, answer.body.code]).toEqual([422, "time_malformed"]);
+    });
+
     test("[G-01, G-02] answers it as stored, with browser and user, whoever the writer claims to be", async () => {
       const server = await TestServer.start(engine);
       const answer = await write(server, {

@@ -1,21 +1,30 @@
 import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
+import type { Interval } from "@platzwart/domain/time/interval";
 import { withoutDigits } from "./log-secrets.ts";
 import type { LogThrottle } from "./log-throttle.ts";
 import { logEntryView } from "./log-views.ts";
-import type { CodeSeal, LogCategory, LogFilter, LogLevel, Storage, Store } from "./ports.ts";
+import type { CodeSeal, HallCalendar, LogCategory, LogFilter, LogLevel, Storage, Store } from "./ports.ts";
 
-/** One page of the system log as the role may see it (G-04, G-06). */
+/** One page of the system log as the role may see it (G-04, G-06); `day`: YYYY-MM-DD in the hall. */
 export async function listLogs(
-  services: { readonly store: Store; readonly seal: CodeSeal },
+  services: { readonly store: Store; readonly seal: CodeSeal; readonly calendar: HallCalendar },
   role: Role,
-  filter: LogFilter,
+  { day, ...filter }: Omit<LogFilter, "during"> & { readonly day?: string | undefined },
   limit = LOG_PAGE,
 ) {
-  const { items, nextBefore } = await services.store.systemLog.list(filter, limit);
+  const during = day === undefined ? undefined : calendarDay(services.calendar, day);
+  const { items, nextBefore } = await services.store.systemLog.list({ ...filter, during }, limit);
   return { items: items.map((entry) => logEntryView(entry, role, services.seal)), nextBefore };
+}
+
+function calendarDay(calendar: HallCalendar, day: string): Interval {
+  const from = calendar.read(`${day}T00:00`);
+  if (typeof from === "string") throw new Refused({ code: "time_malformed", field: "day", value: day });
+  return { from, until: calendar.startOfDay(from, 1) };
 }
 
 /** An entry that a page or a program of a signed-in user asks to be written. */

@@ -73,6 +73,8 @@ export const listLogs = call({
     courtId: z.optional(courtIdInput),
     /** Found in message or component, without case. */
     text: z.optional(textInput(100)),
+    /** Of this calendar day in the hall, YYYY-MM-DD. */
+    day: z.optional(textInput(40)),
     /** Only entries with a smaller id. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
     limit: z.optional(wholeNumberInput(1, LOG_PAGE)),

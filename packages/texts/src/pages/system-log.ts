@@ -15,6 +15,7 @@ export const systemLogTexts = {
   level: "Stufe",
   component: "Komponente",
   court: "Court",
+  day: "Tag",
   everyLevel: "Alle Stufen",
   everyComponent: "Alle Komponenten",
   everyCourt: "Alle Courts",
@@ -38,7 +39,8 @@ export const systemLogTexts = {
   clearedToast: "Logs gelöscht",
   clearedToastHint: "Nur die Ansicht ist leer. Gespeicherte Einträge bleiben, bis ihre Aufbewahrung endet.",
   exportedToast: "Logs exportiert",
-  exportedToastHint: (count: number, file: string) => `${counted(count)} in ${file}`,
+  exportedToastHint: (count: number, file: string, hasOlder: boolean) =>
+    `${counted(count)} in ${file}${hasOlder ? ". Ältere sind nicht dabei; „Ältere Einträge laden“ holt sie dazu." : ""}`,
   fileName: (day: string, ending: "json" | "csv") => `system-logs-${day}.${ending}`,
   sources: { rule: "Automatik", device: "Gerät", program: "Programm", system: "System" },
   details: {

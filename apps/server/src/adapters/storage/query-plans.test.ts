@@ -134,6 +134,12 @@ const QUESTIONS: Record<string, Question> = {
     bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)|SCAN stretch/,
     most: SEARCH,
   },
+  "log entries of a time": {
+    ask: (store) => store.systemLog.list({ during: { from: clock("00:00"), until: now } }, 150),
+    bound:
+      /system_logs_by_age \(category=\? AND created_at>\? AND created_at<\?\)|\(rowid>\? AND rowid<\?\)|SCAN stretch/,
+    most: SEARCH,
+  },
   "log entries with a text": {
     ask: (store) => store.systemLog.list({ text: "Tür" }, 150),
     bound: /INTEGER PRIMARY KEY \(rowid<\?\)|SCAN stretch/,

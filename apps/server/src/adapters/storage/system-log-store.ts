@@ -1,5 +1,6 @@
 import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
 import { toIso } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type {
   LiveEventStore,
@@ -30,11 +31,18 @@ export const LOG_STRETCH = 20_000;
 
 type Row = Selectable<SystemLogTable>;
 
+interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+const LOG_CATEGORIES = ["technical", "access", "denied", "audit"] as const;
+
 function recordOf(row: Row): LogRecord {
   return {
     at: instantIn("created_at", row.created_at),
     level: wordIn("level", row.level, ["info", "warn", "error"]),
-    category: wordIn("category", row.category, ["technical", "access", "denied", "audit"]),
+    category: wordIn("category", row.category, LOG_CATEGORIES),
     component: textIn("component", row.component),
     message: textIn("message", row.message),
     courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
@@ -60,18 +68,43 @@ export function createSystemLogStore(
     return entries.map((entry, index) => ({ ...entry, references: references[index] ?? [] }));
   }
 
+  /** Between which ids the entries of a time lie; null: there are none. */
+  async function idsDuring({ from, until }: Interval): Promise<IdRange | null> {
+    const ranges: IdRange[] = [];
+    // one by one, so that each is found by the index of category and age
+    for (const category of LOG_CATEGORIES) {
+      const { first, last } = await all
+        .select(({ fn }) => [fn.min("id").as("first"), fn.max("id").as("last")])
+        .where("category", "=", category)
+        .where("created_at", ">=", from)
+        .where("created_at", "<", until)
+        .executeTakeFirstOrThrow();
+      if (first !== null && last !== null) ranges.push({ first, last });
+    }
+    if (ranges.length === 0) return null;
+    return {
+      first: Math.min(...ranges.map(({ first }) => first)),
+      last: Math.max(...ranges.map(({ last }) => last)),
+    };
+  }
+
   /** One page's rows, and where the next page begins. */
   async function readRows(
     filter: LogFilter,
     limit: number,
   ): Promise<{ found: Row[]; nextBefore: number | null }> {
-    const before = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const { during } = filter;
+    const ids = during === undefined ? undefined : await idsDuring(during);
+    if (ids === null) return { found: [], nextBefore: null };
+    const asked = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const before = ids === undefined ? asked : Math.min(asked, ids.last + 1);
     const [first, ...others] = equalitiesOf(filter);
     const pattern = filter.text === undefined || filter.text === "" ? null : patternOf(filter.text);
     let stretch = all.orderBy("id", "desc");
+    if (ids !== undefined) stretch = stretch.where("id", ">=", ids.first);
     if (first !== undefined) stretch = stretch.where(first.column, "=", first.value);
 
-    if (others.length === 0 && pattern === null) {
+    if (others.length === 0 && pattern === null && during === undefined) {
       const query = stretch
         .where("id", "<", before)
         .selectAll()
@@ -94,6 +127,10 @@ export function createSystemLogStore(
     const inside = stretch.selectAll().where("id", "<=", newest).limit(count).as("stretch");
     let query = db.selectFrom(inside).selectAll().where("id", ">=", oldest);
     for (const { column, value } of others) query = query.where(column, "=", value);
+    // ids follow the time but for a clock that was set back
+    if (during !== undefined) {
+      query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
+    }
     if (pattern !== null) {
       query = query.where(
         sql<boolean>`(lower(message) like ${pattern} escape '\\' or lower(component) like ${pattern} escape '\\')`,

@@ -1,11 +1,15 @@
 import type { CallInput } from "@platzwart/contract/call";
 import { listLogs } from "@platzwart/contract/calls/log-calls";
+import { fromIso } from "@platzwart/domain/time/instant";
 import { useCallback, useMemo } from "react";
 import { useSearch } from "wouter";
 import { LOG_PARAMETERS } from "./log-parameters.ts";
 
 /** What the reader asks for; kept in the page's address (G-04). */
-export type LogFilter = Pick<CallInput<typeof listLogs>["query"], "level" | "component" | "courtId" | "text">;
+export type LogFilter = Pick<
+  CallInput<typeof listLogs>["query"],
+  "level" | "component" | "courtId" | "text" | "day"
+>;
 
 const PARAMETERS: Readonly<Record<keyof LogFilter, string>> = LOG_PARAMETERS;
 
@@ -16,8 +20,8 @@ export function readLogFilter(search: string): LogFilter {
   const parameters = new URLSearchParams(search);
   const known = FIELDS.map((field): LogFilter => {
     const value = parameters.get(PARAMETERS[field]);
-    const read = value === null || value === "" ? undefined : listLogs.query?.safeParse({ [field]: value });
-    return read?.data ?? {};
+    const isMissing = value === null || value === "" || (field === "day" && !isDay(value));
+    return (isMissing ? undefined : listLogs.query?.safeParse({ [field]: value }).data) ?? {};
   });
   return Object.assign({}, ...known);
 }
@@ -31,6 +35,11 @@ export function withLogFilter(search: string, filter: LogFilter): string {
     else parameters.set(PARAMETERS[field], String(value));
   }
   return parameters.toString();
+}
+
+/** Whether there is such a day in the calendar, YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && fromIso(`${text}T12:00Z`) !== null;
 }
 
 export function isSet(filter: LogFilter): boolean {

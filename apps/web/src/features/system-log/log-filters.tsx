@@ -2,10 +2,12 @@ import { type LogEntryView, logLevelSchema } from "@platzwart/contract/calls/log
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";
+import { fileDay } from "@platzwart/texts/format";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
+import { serverClock } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChevronIcon } from "../../ui/icons.tsx";
 import { SearchIcon } from "../../ui/tool-icons.tsx";
@@ -19,7 +21,13 @@ interface LogFiltersProps {
   onChange(change: LogFilter): void;
 }
 
-const NOTHING_SET = { level: undefined, component: undefined, courtId: undefined, text: undefined };
+const NOTHING_SET = {
+  level: undefined,
+  component: undefined,
+  courtId: undefined,
+  text: undefined,
+  day: undefined,
+};
 
 /** Which entries are shown (G-04). */
 export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProps) {
@@ -65,6 +73,16 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
         ))}
         {!isKnownCourt && <option value={courtId}>{courtByNumber(courtId)}</option>}
       </Choice>
+      <input
+        key={`day ${resets}`}
+        type="date"
+        className="log-day"
+        aria-label={systemLogTexts.day}
+        title={systemLogTexts.day}
+        max={fileDay(serverClock.now())}
+        value={filter.day ?? ""}
+        onChange={({ target }) => onChange({ day: target.value === "" ? undefined : target.value })}
+      />
       {isSet(filter) && (
         <Button
           kind="quiet"

@@ -6,4 +6,5 @@ export const LOG_PARAMETERS = {
   component: "log-component",
   courtId: "log-court",
   text: "log-text",
+  day: "log-day",
 } as const;

@@ -1,5 +1,6 @@
-import { LOG_PAGE, listLogs } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE, type LogEntryView, listLogs } from "@platzwart/contract/calls/log-calls";
 import { matchesLogFilter } from "@platzwart/domain/log/log-filter";
+import { fileDay } from "@platzwart/texts/format";
 import { systemLogFailures } from "@platzwart/texts/pages/system-log";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
@@ -41,7 +42,7 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   });
 
   // decided here and not asked for again: the server's rule for a filter is this very function
-  const tail = useMemo(() => new LogTail(browserClock, (entry) => matchesLogFilter(entry, filter)), [filter]);
+  const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
   const arrivals = useSyncExternalStore(tail.subscribe, tail.arrivals);
   useEffect(() => onLogEntry(tail.arrived), [tail]);
 
@@ -86,6 +87,11 @@ export function useOlderEntries() {
       toasts.show({ kind: "error", ...systemLogFailures.older, detail: detailOf(error) });
     },
   });
+}
+
+/** The server's own rule, and its own day. */
+function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
+  return matchesLogFilter(entry, fields) && (day === undefined || fileDay(entry.at) === day);
 }
 
 /** The next entries below an id, the newest without one; reads on where the server looked in vain. */

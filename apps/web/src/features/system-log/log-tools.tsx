@@ -12,20 +12,22 @@ import { asCsv, asJson } from "./log-export.ts";
 interface LogToolsProps {
   /** What the view holds now, and a file will hold. */
   readonly entries: readonly LogEntryView[];
+  /** Older ones fit too and were not loaded. */
+  readonly hasOlder: boolean;
   /** They are not there yet, or about to be replaced. */
   readonly isBusy: boolean;
   onClear(): void;
 }
 
 /** Clears the view, and exports what it holds (G-03). */
-export function LogTools({ entries, isBusy, onClear }: LogToolsProps) {
+export function LogTools({ entries, hasOlder, isBusy, onClear }: LogToolsProps) {
   const save = (ending: "json" | "csv", type: string, text: string) => {
     const name = systemLogTexts.fileName(fileDay(serverClock.now()), ending);
     saveFile(name, type, text);
     toasts.show({
       kind: "done",
       title: systemLogTexts.exportedToast,
-      text: systemLogTexts.exportedToastHint(entries.length, name),
+      text: systemLogTexts.exportedToastHint(entries.length, name, hasOlder),
     });
   };
   return (

@@ -60,6 +60,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
         {log.data !== undefined && <StateMark isHeld={reading.isHeld} />}
         <LogTools
           entries={entries}
+          hasOlder={nextBefore !== null}
           isBusy={log.data === undefined || log.isPlaceholderData}
           onClear={clear}
         />

@@ -195,6 +195,7 @@ async function assemble(
     schedule,
     history,
     sessions,
+    hasher,
     logThrottle: new LogThrottle(clock),
     firstOperator,
     machines: { simulated: simulatedMachines },

@@ -15,6 +15,7 @@ import * as scheduler from "./calls/scheduler-calls.ts";
 import * as serverHealth from "./calls/server-health-calls.ts";
 import * as sessions from "./calls/session-calls.ts";
 import * as settings from "./calls/setting-calls.ts";
+import * as users from "./calls/user-calls.ts";
 
 /** Every call of the server, by name; each must be bound to a handler, described and in the access matrix. */
 export const CALLS = {
@@ -23,6 +24,12 @@ export const CALLS = {
   signOut: sessions.signOut,
   setupState: sessions.setupState,
   setUp: sessions.setUp,
+  listUsers: users.listUsers,
+  createUser: users.createUser,
+  changeUser: users.changeUser,
+  resetPassword: users.resetPassword,
+  deleteUser: users.deleteUser,
+  changeOwnPassword: users.changeOwnPassword,
   listCourts: courts.listCourts,
   switchLight: courts.switchLight,
   switchMode: courts.switchMode,

@@ -95,6 +95,10 @@ export type Refusal =
   | { code: "setup_closed" }
   | { code: "setup_code_wrong" }
   | { code: "user_name_invalid" }
+  | { code: "user_name_taken"; username: string }
+  | { code: "user_unknown" }
+  | { code: "last_operator" }
+  | { code: "current_password_wrong" }
   | { code: "password_too_short"; minimum: number }
   | { code: "password_too_long"; maximum: number }
   | { code: "password_too_common" }

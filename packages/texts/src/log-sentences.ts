@@ -72,6 +72,13 @@ export const LOG_SENTENCES = {
   climateTarget: (degrees: number) => `Zieltemperatur auf ${degrees} °C gestellt`,
   climateMode: (auto: boolean) => `Klima-Automatik ${onOff(auto)}`,
   climateOutput: (output: ClimateOutput, on: boolean) => `${OUTPUT_NAMES[output]} ${onOff(on)}`,
+  userMade: "Benutzer angelegt",
+  userRoleChanged: (role: string) => `Rolle eines Benutzers geändert: ${role}`,
+  userDisabled: "Benutzer gesperrt",
+  userEnabled: "Benutzer wieder zugelassen",
+  userPasswordReset: "Passwort eines Benutzers zurückgesetzt",
+  userDeleted: "Benutzer gelöscht",
+  ownPasswordChanged: "Eigenes Passwort geändert",
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

@@ -150,6 +150,11 @@ const SENTENCES: Sentences = {
     "Der Einrichtungscode stimmt nicht oder ist abgelaufen. Er gilt 30 Minuten; ein Neustart des Servers zeigt einen neuen.",
   user_name_invalid: () =>
     "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben, Ziffern, Leerzeichen und . _ @ -",
+  user_name_taken: ({ username }) => `Den Benutzer „${shortened(username)}“ gibt es schon.`,
+  user_unknown: () => "Diesen Benutzer gibt es nicht.",
+  last_operator: () =>
+    "Das ist der letzte Betreiber, der sich anmelden kann; er bleibt, wie er ist. Geben Sie zuerst einem anderen Benutzer die Rolle Betreiber.",
+  current_password_wrong: () => "Das aktuelle Passwort stimmt nicht.",
   password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
   password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
   password_too_common: () => "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",

@@ -4,7 +4,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
+import { type Answer, PASSWORD, SATURDAY, TestServer } from "../testing/test-server.ts";
 
 /** An entry that names somebody: its component and category, and the field of metadata that names them. */
 type Trace = readonly [component: string, category: string, field: "user_id" | "caller", who: Role];
@@ -121,6 +121,38 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     by: "admin",
     leaves: [audit("privacy", "admin")],
     act: (send) => send("POST", "/api/people/erase", { people: [JANA] }),
+  },
+  "make a user": {
+    call: "createUser",
+    by: "admin",
+    leaves: [audit("users", "admin")],
+    act: (send) => send("POST", "/api/users", { username: "neu", password: PASSWORD, role: "staff" }),
+  },
+  "change a user": {
+    call: "changeUser",
+    by: "admin",
+    leaves: [audit("users", "admin"), audit("users", "admin")],
+    act: async (send) =>
+      send("PUT", `/api/users/${await idOfUser(send)}`, { role: "admin", isDisabled: true }),
+  },
+  "reset a password": {
+    call: "resetPassword",
+    by: "admin",
+    leaves: [audit("users", "admin")],
+    act: async (send) =>
+      send("PUT", `/api/users/${await idOfUser(send)}/password`, { password: `${PASSWORD}-2` }),
+  },
+  "delete a user": {
+    call: "deleteUser",
+    by: "admin",
+    leaves: [audit("users", "admin")],
+    act: async (send) => send("DELETE", `/api/users/${await idOfUser(send)}`),
+  },
+  "change one's own password": {
+    call: "changeOwnPassword",
+    by: "staff",
+    leaves: [audit("users", "staff")],
+    act: (send) => send("PUT", "/api/password", { currentPassword: PASSWORD, newPassword: `${PASSWORD}-3` }),
   },
   "block a court": {
     call: "createBlock",
@@ -253,6 +285,11 @@ const OTHERS: readonly CallName[] = [
     "findPeople",
   ] as const),
 ];
+
+async function idOfUser(send: Send): Promise<string> {
+  const { items } = (await send("GET", "/api/users")).body;
+  return items.find(({ username }: { username: string }) => username === "neu").id;
+}
 
 async function idOfBlock(send: Send): Promise<string> {
   return (await send("GET", `/api/blocks?from=${iso(0)}&to=${iso(60)}`)).body.items[0].id;

@@ -6,11 +6,11 @@ import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { checkPassword } from "./password-rules.ts";
 import type { PasswordHasher, Randomness, Storage, UserRecord } from "./ports.ts";
 import type { Sessions } from "./sessions.ts";
+import { checkUserName } from "./user-names.ts";
 
 /** N-10: the set-up code is valid 30 minutes and new at each start. */
 export const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
-const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u;
 
 export interface FirstOperatorServices {
   readonly storage: Storage;
@@ -66,7 +66,7 @@ export class FirstOperator {
   async #create(username: string, password: string): Promise<UserRecord> {
     const { storage, clock, hasher, randomness } = this.#services;
     const name = username.trim();
-    if (!USERNAME.test(name)) throw new Refused({ code: "user_name_invalid" });
+    orRefuse(checkUserName(name));
     orRefuse(checkPassword(password, name));
     const user: UserRecord = {
       id: randomness.id(),

@@ -310,6 +310,14 @@ export interface UserStore {
   /** Names by id, of those that exist. */
   namesOf(ids: readonly string[]): Promise<Map<string, string>>;
   insert(user: UserRecord): Promise<void>;
+  /** By name. */
+  list(): Promise<UserRecord[]>;
+  update(
+    id: string,
+    changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled">>,
+  ): Promise<void>;
+  /** Deletes a user with all their sessions. */
+  delete(id: string): Promise<void>;
 }
 
 /** A refresh token as it is stored: its hash, its place in the family of one sign-in, and what became of it. */
@@ -336,6 +344,8 @@ export interface RefreshTokenStore {
     changes: Partial<Pick<RefreshTokenRecord, "exchangedAt" | "retiredAt">>,
   ): Promise<void>;
   deleteFamily(familyId: string): Promise<void>;
+  /** Deletes all families of a user but one (null: all). */
+  deleteOfUser(userId: string, exceptFamilyId: string | null): Promise<void>;
   deleteExpired(now: Instant): Promise<void>;
 }
 

@@ -49,15 +49,20 @@ export class Sessions {
 
   /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). */
   async signIn(username: string, password: string): Promise<Session> {
+    const user = await this.prove(username, password);
+    if (user === null) throw new Refused({ code: "credentials_wrong" });
+    return this.open(user);
+  }
+
+  /** The user whose name and password these are; null: they are nobody's. Tries are counted per name. */
+  async prove(username: string, password: string): Promise<UserRecord | null> {
     const name = username.trim();
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
     const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.unmatchable, name, password);
-    if (user === null || !isRight || user.isDisabled) {
-      throw new Refused({ code: "credentials_wrong" });
-    }
+    if (user === null || !isRight || user.isDisabled) return null;
     this.#throttle.giveBack(name);
-    return this.open(user);
+    return user;
   }
 
   /** A password that was not even looked at, because too many wait, costs no try. */
@@ -72,7 +77,14 @@ export class Sessions {
 
   /** Opens a session for a user who has proven who they are. */
   async open(user: UserRecord): Promise<Session> {
-    return this.#storage.write((store) => this.#issue(store, user, this.#randomness.id(), null));
+    return this.#storage.write(async (store) => {
+      // a password takes a while to look at: meanwhile it may have been changed, or the user disabled
+      const current = await store.users.get(user.id);
+      if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
+        throw new Refused({ code: "credentials_wrong" });
+      }
+      return this.#issue(store, current, this.#randomness.id(), null);
+    });
   }
 
   /** Exchanges a refresh token; refuses with sign_in_required when it is good no more. */
@@ -104,6 +116,17 @@ export class Sessions {
   async signOut(caller: Caller): Promise<void> {
     await this.#storage.write((store) => store.refreshTokens.deleteFamily(caller.familyId));
     this.#endInMemory(caller.familyId);
+  }
+
+  /**
+   * Ends a user's access tokens and live streams, but those of one sign-in (null: all). Where the refresh tokens stay,
+   * their holders get new ones with what the user may do now.
+   */
+  endAccess(userId: string, exceptFamilyId: string | null): void {
+    const families = [...this.#accessTokens.values()]
+      .filter(({ caller }) => caller.id === userId && caller.familyId !== exceptFamilyId)
+      .map(({ caller }) => caller.familyId);
+    for (const familyId of new Set(families)) this.#endInMemory(familyId);
   }
 
   /** Who an access token stands for; null when it stands for nobody, no more or not yet. */

@@ -116,6 +116,7 @@ export const REFUSED = {
     [{ name: MEGABYTE, email: null, phone: null }],
     Array(51).fill({ name: "x", email: null, phone: null }),
   ],
+  role: [null, 1, "", "owner", "Betreiber", ["staff"], {}],
   switch: [null, 0, 1, "true", "NaN", [], {}, [true]],
   number: [
     null,

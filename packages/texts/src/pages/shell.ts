@@ -1,3 +1,5 @@
+import { ROLE_WORDS } from "../role-words.ts";
+
 /** What every page shares: header, menus, banner, toasts, the words for states of loading. */
 export const shellTexts = {
   product: "Platzwart",
@@ -14,7 +16,8 @@ export const shellTexts = {
   appearance: "Darstellung",
   appearanceChoices: { system: "System", light: "Hell", dark: "Dunkel" },
   account: "Konto",
-  roles: { admin: "Betreiber", staff: "Personal" },
+  roles: ROLE_WORDS,
+  changePassword: "Passwort ändern",
   signOut: "Abmelden",
   connectionLost: "Verbindung zum Server unterbrochen",
   connectionLostAge: (asOf: string) => `${asOf}. Aktualisiert sich von selbst.`,

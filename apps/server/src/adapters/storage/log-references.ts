@@ -11,7 +11,7 @@ type Metadata = LogRecord["metadata"];
 /** The fields that hold ids of each kind. `caller` is a user, or a program, which has no row. */
 const ID_FIELDS = {
   code: ["code_id", "code_ids"],
-  user: ["user_id", "caller"],
+  user: ["user_id", "caller", "subject_id"],
   booking: ["booking_id"],
 } as const satisfies Record<LogReference["kind"], readonly string[]>;
 

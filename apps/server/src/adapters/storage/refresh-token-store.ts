@@ -69,6 +69,12 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
       await db.deleteFrom("refresh_tokens").where("family_id", "=", familyId).execute();
     },
 
+    async deleteOfUser(userId, exceptFamilyId) {
+      const ofUser = db.deleteFrom("refresh_tokens").where("user_id", "=", userId);
+      const query = exceptFamilyId === null ? ofUser : ofUser.where("family_id", "<>", exceptFamilyId);
+      await query.execute();
+    },
+
     async deleteExpired(now) {
       await db.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
     },

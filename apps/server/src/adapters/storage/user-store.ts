@@ -41,6 +41,27 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       return new Map((await query.execute()).map(({ id, username }) => [id, username]));
     },
 
+    async list() {
+      return rows.all(decoder, await all.orderBy("folded_name").execute());
+    },
+
+    async update(id, changes) {
+      const { passwordHash, role, isDisabled } = changes;
+      await db
+        .updateTable("users")
+        .set({
+          ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
+          ...(role === undefined ? {} : { role }),
+          ...(isDisabled === undefined ? {} : { is_disabled: isDisabled }),
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async delete(id) {
+      await db.deleteFrom("users").where("id", "=", id).execute();
+    },
+
     async insert(user) {
       await db
         .insertInto("users")

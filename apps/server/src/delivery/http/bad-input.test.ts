@@ -57,6 +57,20 @@ const BODIES: Partial<Record<CallName, Input>> = {
     path: "/api/setup",
     body: { setupCode: ["x", "text"], username: ["x", "text"], password: ["x", "text"] },
   },
+  createUser: {
+    path: "/api/users",
+    body: { username: ["?", "text"], password: ["x", "text"], role: ["staff", "role"] },
+  },
+  changeUser: {
+    path: "/api/users/none",
+    body: { role: ["staff", "role"], isDisabled: [false, "switch"] },
+    optional: ["role", "isDisabled"],
+  },
+  resetPassword: { path: "/api/users/none/password", body: { password: ["x", "text"] } },
+  changeOwnPassword: {
+    path: "/api/password",
+    body: { currentPassword: ["x", "text"], newPassword: ["x", "text"] },
+  },
   switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
   overrideLight: {
@@ -258,6 +272,7 @@ eachEngine((engine) => {
         await refusals.expect("POST", `/api/courts/${param}/end-access`);
         await refusals.expect("DELETE", `/api/bookings/${param}`);
         await refusals.expect("DELETE", `/api/permanent-codes/${param}`);
+        await refusals.expect("DELETE", `/api/users/${param}`);
         await refusals.expect("DELETE", `/api/doors/${param}`);
         await refusals.expect("POST", `/api/doors/${param}/open`);
         await refusals.expect("DELETE", `/api/light-channels/${param}`);

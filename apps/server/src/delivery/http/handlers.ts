@@ -39,6 +39,14 @@ import { serverHealth } from "../../application/server-health.ts";
 import type { Caller } from "../../application/sessions.ts";
 import { listSettingChanges, listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
+import {
+  changeOwnPassword,
+  changeUser,
+  createUser,
+  deleteUser,
+  listUsers,
+  resetPassword,
+} from "../../application/users.ts";
 import type { Services } from "../services.ts";
 import { browserOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
@@ -68,6 +76,14 @@ export function createHandlers(services: Services): Handlers {
     signOut: ({ caller }) => nothing(sessions.signOut(known(caller))),
     setupState: async () => ({ open: await firstOperator.isOpen() }),
     setUp: ({ body }) => firstOperator.setUp(body),
+
+    listUsers: () => listUsers(storage.read),
+    createUser: ({ body, caller }) => createUser(services, body, known(caller).id),
+    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, known(caller).id),
+    resetPassword: ({ params, body, caller }) =>
+      nothing(resetPassword(services, params.id, body.password, known(caller))),
+    deleteUser: ({ params, caller }) => nothing(deleteUser(services, params.id, known(caller).id)),
+    changeOwnPassword: ({ body, caller }) => nothing(changeOwnPassword(services, body, known(caller))),
 
     listCourts: () => listCourts(services),
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, known(caller).id),

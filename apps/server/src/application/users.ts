@@ -1,0 +1,158 @@
+import type { AccountView } from "@platzwart/contract/calls/user-calls";
+import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import type { Role } from "@platzwart/domain/role";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { ROLE_WORDS } from "@platzwart/texts/role-words";
+import { checkPassword } from "./password-rules.ts";
+import type { PasswordHasher, Randomness, Storage, Store, UserRecord } from "./ports.ts";
+import type { Caller, Sessions } from "./sessions.ts";
+import { userEntry } from "./user-log-entries.ts";
+import { checkUserName } from "./user-names.ts";
+
+interface UserServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly hasher: PasswordHasher;
+  readonly sessions: Sessions;
+}
+
+/** Everybody, by name (N-11). */
+export async function listUsers(store: Store): Promise<{ items: AccountView[] }> {
+  return { items: (await store.users.list()).map(accountOf) };
+}
+
+export async function createUser(
+  { storage, clock, randomness, hasher }: UserServices,
+  wish: { readonly username: string; readonly password: string; readonly role: Role },
+  callerId: string,
+): Promise<AccountView> {
+  const username = wish.username.trim();
+  orRefuse(checkUserName(username));
+  orRefuse(checkPassword(wish.password, username));
+  await refuseTaken(storage.read, username);
+  const passwordHash = await hasher.hash(wish.password);
+  return storage.write(async (store) => {
+    await refuseTaken(store, username);
+    const now = clock.now();
+    const user: UserRecord = {
+      id: randomness.id(),
+      username,
+      passwordHash,
+      role: wish.role,
+      isDisabled: false,
+      createdAt: now,
+    };
+    await store.users.insert(user);
+    await store.systemLog.append(userEntry(now, LOG_SENTENCES.userMade, callerId, user.id));
+    return accountOf(user);
+  });
+}
+
+/**
+ * Changes a user's role or whether they may sign in; one operator at least stays able to (N-11). Who is disabled loses
+ * every session; who has another role goes on with what that may do.
+ */
+export async function changeUser(
+  { storage, clock, sessions }: UserServices,
+  id: string,
+  wish: { readonly role?: Role | undefined; readonly isDisabled?: boolean | undefined },
+  callerId: string,
+): Promise<AccountView> {
+  const { before, changed } = await storage.write(async (store) => {
+    const before = await demandUser(store, id);
+    const { role = before.role, isDisabled = before.isDisabled } = wish;
+    const changed = { ...before, role, isDisabled };
+    if (!isAbleOperator(changed)) await refuseLastOperator(store, before);
+    await store.users.update(id, { role, isDisabled });
+    if (isDisabled) await store.refreshTokens.deleteOfUser(id, null);
+    const log = (message: string) => store.systemLog.append(userEntry(clock.now(), message, callerId, id));
+    if (role !== before.role) await log(LOG_SENTENCES.userRoleChanged(ROLE_WORDS[role]));
+    if (isDisabled !== before.isDisabled)
+      await log(isDisabled ? LOG_SENTENCES.userDisabled : LOG_SENTENCES.userEnabled);
+    return { before, changed };
+  });
+  if (changed.role !== before.role || changed.isDisabled) sessions.endAccess(id, null);
+  return accountOf(changed);
+}
+
+/** Gives a user another password; whoever signed in with the one before is signed out, but for the caller (N-11). */
+export async function resetPassword(
+  services: UserServices,
+  id: string,
+  password: string,
+  caller: Caller,
+): Promise<void> {
+  const { username } = await demandUser(services.storage.read, id);
+  await setPassword(services, { id, username }, password, caller, LOG_SENTENCES.userPasswordReset);
+}
+
+/** "Passwort ändern": who knows the present one ends all sessions but their own (N-11). */
+export async function changeOwnPassword(
+  services: UserServices,
+  passwords: { readonly currentPassword: string; readonly newPassword: string },
+  caller: Caller,
+): Promise<void> {
+  const user = await services.sessions.prove(caller.username, passwords.currentPassword);
+  if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
+  await setPassword(services, user, passwords.newPassword, caller, LOG_SENTENCES.ownPasswordChanged);
+}
+
+export async function deleteUser(
+  { storage, clock, sessions }: UserServices,
+  id: string,
+  callerId: string,
+): Promise<void> {
+  await storage.write(async (store) => {
+    await refuseLastOperator(store, await demandUser(store, id));
+    await store.users.delete(id);
+    await store.systemLog.append(userEntry(clock.now(), LOG_SENTENCES.userDeleted, callerId, id));
+  });
+  sessions.endAccess(id, null);
+}
+
+async function setPassword(
+  { storage, clock, hasher, sessions }: UserServices,
+  { id, username }: Pick<UserRecord, "id" | "username">,
+  password: string,
+  caller: Caller,
+  message: string,
+): Promise<void> {
+  orRefuse(checkPassword(password, username));
+  const passwordHash = await hasher.hash(password);
+  const kept = id === caller.id ? caller.familyId : null;
+  await storage.write(async (store) => {
+    await demandUser(store, id);
+    await store.users.update(id, { passwordHash });
+    await store.refreshTokens.deleteOfUser(id, kept);
+    await store.systemLog.append(userEntry(clock.now(), message, caller.id, id));
+  });
+  sessions.endAccess(id, kept);
+}
+
+async function demandUser(store: Store, id: string): Promise<UserRecord> {
+  const user = await store.users.get(id);
+  if (user === null) throw new Refused({ code: "user_unknown" });
+  return user;
+}
+
+async function refuseTaken(store: Store, username: string): Promise<void> {
+  if ((await store.users.findByName(username)) !== null)
+    throw new Refused({ code: "user_name_taken", username });
+}
+
+/** Before an operator is no longer one that can sign in: another must be there. */
+async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
+  if (!isAbleOperator(user)) return;
+  const others = (await store.users.list()).filter(({ id }) => id !== user.id);
+  if (!others.some(isAbleOperator)) throw new Refused({ code: "last_operator" });
+}
+
+function isAbleOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {
+  return role === "admin" && !isDisabled;
+}
+
+function accountOf({ id, username, role, isDisabled, createdAt }: UserRecord): AccountView {
+  return { id, username, role, isDisabled, createdAt };
+}

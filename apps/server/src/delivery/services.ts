@@ -9,7 +9,7 @@ import type { Lamps } from "../application/lamps.ts";
 import type { LogThrottle } from "../application/log-throttle.ts";
 import type { MachinesByDriver } from "../application/monitoring.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
-import type { Diagnostics, Diagnostics, HallNetwork, HallNetwork, PasswordHasher, Storage, Storage, TimeSource } from "../application/ports.ts";
+import type { Diagnostics, HallNetwork, PasswordHasher, Storage, TimeSource } from "../application/ports.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { Program } from "../application/server-health.ts";

@@ -8,6 +8,7 @@ import { climateSettingChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
+import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
 import { reloadDevices } from "../features/monitoring/reload-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
@@ -60,6 +61,7 @@ function followServer(client: QueryClient, userId: string): () => void {
     reloadDayPlan(client);
     reloadCodeSpace(client);
     reloadDevices(client);
+    reloadLightChannels(client);
   });
   const relay = new LiveRelay({
     clock: browserClock,

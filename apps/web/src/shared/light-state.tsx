@@ -28,7 +28,10 @@ const PHASE_ICONS: Readonly<Record<Light["phase"], ReactNode>> = {
 };
 
 /** What is shown of a court's light, as sign and word: what its lamp last reported, or why that is not it (C-06). */
-export function lightState(light: Light, pending: boolean | null): LightState {
+export function lightState(
+  light: Pick<Light, "isSimulated" | "reportedAt" | "fault" | "phase">,
+  pending: boolean | null,
+): LightState {
   if (light.isSimulated === null)
     return { known: "missing", icon: <OfflineIcon />, word: courtTexts.lightMissing };
   if (pending !== null) {

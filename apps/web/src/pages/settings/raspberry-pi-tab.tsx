@@ -1,6 +1,12 @@
 import { ControllerGuide } from "../../features/controller-guide/controller-guide.tsx";
+import { HallEquipment } from "./hall-equipment.tsx";
 
-/** `/settings?tab=raspberry-pi` */
+/** `/settings?tab=raspberry-pi`: the lamps and doors that there are, and how a controller comes to be one. */
 export function RaspberryPiTab() {
-  return <ControllerGuide />;
+  return (
+    <div className="settings-tab">
+      <HallEquipment />
+      <ControllerGuide />
+    </div>
+  );
 }

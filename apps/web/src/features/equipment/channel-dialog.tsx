@@ -1,0 +1,176 @@
+import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import {
+  LIGHT_DRIVER_NAMES,
+  type LightDriverName,
+  outputsOf,
+} from "@platzwart/domain/lighting/light-drivers";
+import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { useState } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { Field, SelectField } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import {
+  CHANNEL_FIELDS,
+  type ChannelEntry,
+  type ChannelField,
+  channelEntryOf,
+  isSameDevice,
+  newChannelEntry,
+  problemsIn,
+  withDriver,
+} from "./channel-entry.ts";
+import { EntryDialog } from "./entry-dialog.tsx";
+import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
+import { useSaveChannel } from "./equipment-commands.ts";
+
+interface ChannelDialogProps {
+  /** null: a new one. */
+  readonly channel: LightChannelView | null;
+  /** The courts that it can be for; at least one. */
+  readonly choices: readonly CourtId[];
+  readonly courts: readonly NamedCourt[];
+  onClose(): void;
+}
+
+/** Sets up or changes a light channel (E-01); another driver or address puts another lamp in its place (E-04). */
+export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDialogProps) {
+  const nameOf = (id: CourtId) => courtName(courts, id);
+  const [entry, setEntry] = useState<ChannelEntry>(() =>
+    channel === null ? newChannelEntry(choices[0] as CourtId) : channelEntryOf(channel),
+  );
+  const [problems, setProblems] = useState<Problems<ChannelField>>({});
+  const save = useSaveChannel(channel?.id ?? null, ({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
+  const change = (changes: Partial<ChannelEntry>) => setEntry((known) => ({ ...known, ...changes }));
+
+  const send = () => {
+    const wrong = problemsIn(entry);
+    setProblems(wrong);
+    if (!isEmpty(wrong)) return;
+    save.mutate(entry, {
+      onSuccess: onClose,
+      onError: (error) => setProblems(problemsOf(error, CHANNEL_FIELDS, equipmentFailures.save.text)),
+    });
+  };
+  return (
+    <EntryDialog
+      heading={
+        channel === null ? equipmentTexts.addLight : equipmentTexts.changeLight(nameOf(channel.courtId))
+      }
+      problems={problems}
+      isSaving={save.isPending}
+      onSave={send}
+      onClose={onClose}
+    >
+      <SelectField
+        label={equipmentTexts.court}
+        name="courtId"
+        value={entry.courtId}
+        problem={problems.courtId}
+        onChange={({ target }) => change({ courtId: Number(target.value) as CourtId })}
+      >
+        {choices.map((id) => (
+          <option key={id} value={id}>
+            {nameOf(id)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={equipmentTexts.driver}
+        name="driver"
+        value={entry.driver}
+        problem={problems.driver}
+        onChange={({ target }) => setEntry((known) => withDriver(known, target.value as LightDriverName))}
+      >
+        {LIGHT_DRIVER_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {equipmentTexts.drivers[name]}
+          </option>
+        ))}
+      </SelectField>
+      {entry.driver === "simulated" ? (
+        <Field
+          label={equipmentTexts.simulatedName}
+          name="address"
+          autoComplete="off"
+          value={entry.address}
+          hint={equipmentTexts.simulatedNameHint}
+          problem={problems.address}
+          onChange={({ target }) => change({ address: target.value })}
+        />
+      ) : (
+        <DeviceFields channel={channel} entry={entry} problems={problems} onChange={change} />
+      )}
+    </EntryDialog>
+  );
+}
+
+interface DeviceFieldsProps {
+  readonly channel: LightChannelView | null;
+  readonly entry: ChannelEntry;
+  readonly problems: Problems<ChannelField>;
+  onChange(changes: Partial<ChannelEntry>): void;
+}
+
+/** Where a real lamp is, on which output, and the password that its device may want. */
+function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps) {
+  const outputs = outputsOf(entry.driver) ?? { first: 0, last: 0 };
+  const hadPassword = channel?.hasPassword === true;
+  const isKept = hadPassword && isSameDevice(entry, channel);
+  return (
+    <>
+      <Field
+        label={equipmentTexts.address}
+        name="address"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        value={entry.address}
+        hint={equipmentTexts.addressHint}
+        problem={problems.address}
+        onChange={({ target }) => onChange({ address: target.value })}
+      />
+      <Field
+        label={equipmentTexts.output}
+        name="output"
+        autoComplete="off"
+        inputMode="numeric"
+        value={entry.output}
+        hint={equipmentTexts.outputHint(
+          equipmentTexts.shortDrivers[entry.driver],
+          outputs.first,
+          outputs.last,
+        )}
+        problem={problems.output}
+        onChange={({ target }) => onChange({ output: target.value })}
+      />
+      {!entry.isPasswordForgotten && (
+        <Field
+          label={equipmentTexts.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          value={entry.password}
+          hint={
+            isKept
+              ? equipmentTexts.passwordKept
+              : hadPassword
+                ? equipmentTexts.passwordAnew
+                : equipmentTexts.passwordHint
+          }
+          problem={problems.password}
+          onChange={({ target }) => onChange({ password: target.value })}
+        />
+      )}
+      {isKept && (
+        <Switch
+          label={equipmentTexts.forgetPassword}
+          value={equipmentTexts.yesOrNo(entry.isPasswordForgotten)}
+          isOn={entry.isPasswordForgotten}
+          onWish={(isPasswordForgotten) => onChange({ isPasswordForgotten, password: "" })}
+        />
+      )}
+    </>
+  );
+}

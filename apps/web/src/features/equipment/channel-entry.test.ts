@@ -1,0 +1,61 @@
+import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { describe, expect, test } from "vitest";
+import {
+  bodyOf,
+  channelEntryOf,
+  isSameDevice,
+  newChannelEntry,
+  problemsIn,
+  withDriver,
+} from "./channel-entry.ts";
+
+const SHELLY = {
+  courtId: courtId(2),
+  driver: "shelly",
+  address: "http://192.168.1.20",
+  output: 3,
+  hasPassword: true,
+} as LightChannelView;
+
+describe("what stands in the fields of a light channel", () => {
+  test("[E-01] an IP address is taken without http://, a simulated lamp has but a name", () => {
+    const entry = withDriver(newChannelEntry(courtId(2)), "shelly");
+    expect(entry).toMatchObject({ address: "", output: "0" });
+    expect(bodyOf({ ...entry, address: " 192.168.1.20 " })).toEqual({
+      courtId: 2,
+      driver: "shelly",
+      address: "http://192.168.1.20",
+      output: 0,
+    });
+    expect(bodyOf(withDriver(entry, "simulated"))).toEqual({
+      courtId: 2,
+      driver: "simulated",
+      address: "lamp-2",
+    });
+  });
+
+  test("[E-01] a password is sent when one is typed or to be deleted, and else kept", () => {
+    const entry = channelEntryOf(SHELLY);
+    expect(bodyOf(entry)).not.toHaveProperty("password");
+    expect(bodyOf({ ...entry, password: "Netz" })).toMatchObject({ password: "Netz", output: 3 });
+    expect(bodyOf({ ...entry, isPasswordForgotten: true })).toMatchObject({ password: null });
+    expect(isSameDevice(entry, SHELLY)).toBe(true);
+    expect(isSameDevice({ ...entry, address: "192.168.1.20" }, SHELLY)).toBe(true);
+    expect(isSameDevice({ ...entry, address: "192.168.1.21" }, SHELLY)).toBe(false);
+    expect(isSameDevice(withDriver(entry, "tasmota"), SHELLY)).toBe(false);
+  });
+
+  test.each([
+    ["", true],
+    ["-1", true],
+    ["1.5", true],
+    ["eins", true],
+    ["8", true],
+    ["0", false],
+    ["7", false],
+  ])("[E-01] the output „%s“ of a Shelly is wrong: %s", (output, isWrong) => {
+    const problems = problemsIn({ ...channelEntryOf(SHELLY), output });
+    expect("output" in problems).toBe(isWrong);
+  });
+});

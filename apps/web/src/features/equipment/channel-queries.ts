@@ -1,0 +1,12 @@
+import { listLightChannels } from "@platzwart/contract/calls/light-channel-calls";
+import { useQuery } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { LIGHT_CHANNELS_KEY } from "./channel-cache.ts";
+
+/** Every light channel with what its lamp reports. */
+export function useLightChannels() {
+  return useQuery({
+    queryKey: LIGHT_CHANNELS_KEY,
+    queryFn: ({ signal }) => callServer(listLightChannels, {}, signal),
+  });
+}

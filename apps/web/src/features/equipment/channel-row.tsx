@@ -1,0 +1,98 @@
+import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
+import { LAMP_TROUBLE_TEXTS } from "@platzwart/texts/lamp-troubles";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { useState } from "react";
+import { lightState } from "../../shared/light-state.tsx";
+import { Button } from "../../ui/button.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
+import { useTestLamp } from "./equipment-commands.ts";
+import { LampTest } from "./lamp-test.tsx";
+
+interface ChannelRowProps {
+  readonly channel: LightChannelView;
+  /** What it is the light of. */
+  readonly court: string;
+  /** The court as it stands; undefined: it is out of use. */
+  readonly live: CourtView | undefined;
+  onChange(): void;
+  onRemove(): void;
+}
+
+/** One light channel: its court, what its lamp reports, which device that is, testing, changing and removing it. */
+export function ChannelRow({ channel, court, live, onChange, onRemove }: ChannelRowProps) {
+  const test = useTestLamp(channel.id);
+  const [isSeenLit, setSeenLit] = useState(false);
+  const [wasLit, setWasLit] = useState(false);
+  const [testedAs, setTestedAs] = useState("");
+  const setUp = [channel.driver, channel.address, channel.output, channel.hasPassword].join(" ");
+  if (test.isPending && !isSeenLit && !wasLit && live?.isLightOn === true) setSeenLit(true);
+  const start = () => {
+    setSeenLit(false);
+    setWasLit(live?.isLightOn === true);
+    setTestedAs(setUp);
+    test.mutate();
+  };
+  const device = equipmentTexts.lightOf(court);
+  // what came of a test is told until the lamp is another, or fails after all
+  const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.trouble !== null);
+  const isTold = test.isPending || (test.isSuccess && !isOutdated);
+  return (
+    <li className="equipment-row">
+      <b className="equipment-name">
+        <bdi>{court}</bdi>
+      </b>
+      <LampSign channel={channel} />
+      <DeviceName channel={channel} />
+      <span className="equipment-actions">
+        <Button
+          aria-label={equipmentTexts.onDevice(equipmentTexts.test, device)}
+          isBusy={test.isPending}
+          onClick={start}
+        >
+          {equipmentTexts.test}
+        </Button>
+        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.change, device)} onClick={onChange}>
+          {equipmentTexts.change}
+        </Button>
+        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.remove, device)} onClick={onRemove}>
+          {equipmentTexts.remove}
+        </Button>
+      </span>
+      {channel.trouble !== null && !isTold && (
+        <p className="equipment-trouble small">
+          <WarningIcon />
+          <span>{LAMP_TROUBLE_TEXTS[channel.trouble]}</span>
+        </p>
+      )}
+      {isTold && <LampTest test={test.data} isSeenLit={isSeenLit} />}
+    </li>
+  );
+}
+
+/** What the lamp last reported, as sign and word. */
+function LampSign({ channel }: { readonly channel: LightChannelView }) {
+  const { isLightOn, isSimulated, reportedAt, fault, pending } = channel;
+  const phase = isLightOn === true ? "on" : "off";
+  const { known, icon, word } = lightState({ isSimulated, reportedAt, fault, phase }, pending);
+  return (
+    <span className={`equipment-sign light-${phase} ${known}`}>
+      {icon}
+      <span className="value">{word}</span>
+    </span>
+  );
+}
+
+function DeviceName({ channel: { driver, address, output } }: { readonly channel: LightChannelView }) {
+  const isKnown = isLightDriver(driver);
+  return (
+    <span className="equipment-device">
+      <span>{isKnown ? equipmentTexts.shortDrivers[driver] : equipmentTexts.undriven}</span>{" "}
+      <span className="small second">
+        <bdi>{address}</bdi>
+        {isKnown && driver !== "simulated" && ` · ${equipmentTexts.outputNumber(output)}`}
+      </span>
+    </span>
+  );
+}

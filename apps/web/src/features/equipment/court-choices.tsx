@@ -1,0 +1,51 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { useId } from "react";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+
+interface CourtChoicesProps {
+  readonly courts: readonly NamedCourt[];
+  readonly chosen: readonly CourtId[];
+  readonly problem: string | undefined;
+  onChoice(chosen: readonly CourtId[]): void;
+}
+
+/** One or several courts (E-02); those that are chosen stay in the list also when they are out of use. */
+export function CourtChoices({ courts, chosen, problem, onChoice }: CourtChoicesProps) {
+  const note = useId();
+  const offered = [...new Set([...courts.map(({ id }) => id), ...chosen])].sort((a, b) => a - b);
+  const isWhole = offered.every((id) => chosen.includes(id));
+  const toggle = (id: CourtId, isChosen: boolean) =>
+    onChoice(offered.filter((other) => (other === id ? isChosen : chosen.includes(other))));
+  const marks = { "aria-invalid": problem !== undefined || undefined, "aria-describedby": note };
+  return (
+    <fieldset className={`court-choices${problem === undefined ? "" : " wrong"}`} aria-describedby={note}>
+      <legend>{equipmentTexts.courts}</legend>
+      {offered.length > 1 && (
+        <label className="court-choice">
+          <input
+            type="checkbox"
+            checked={isWhole}
+            onChange={({ target }) => onChoice(target.checked ? offered : [])}
+          />
+          <span>{equipmentTexts.allCourts}</span>
+        </label>
+      )}
+      {offered.map((id) => (
+        <label key={id} className="court-choice">
+          <input
+            type="checkbox"
+            name="courtIds"
+            checked={chosen.includes(id)}
+            {...marks}
+            onChange={({ target }) => toggle(id, target.checked)}
+          />
+          <span>{courtName(courts, id)}</span>
+        </label>
+      ))}
+      <p className="field-note small" id={note}>
+        {problem ?? equipmentTexts.courtsHint}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import type { Problems } from "./entry-problems.ts";
+
+export const DOOR_FIELDS = ["name", "courtIds", "mode", "openSeconds", "driver", "address"] as const;
+export type DoorField = (typeof DOOR_FIELDS)[number];
+
+const SECONDS = { first: 1, last: 60 } as const;
+
+/** What stands in the fields of a door; its controller is a simulated one until real ones can be enrolled. */
+export interface DoorEntry {
+  readonly name: string;
+  readonly courtIds: readonly CourtId[];
+  readonly mode: DoorView["mode"];
+  readonly openSeconds: string;
+  readonly address: string;
+}
+
+/** The next name of a simulated door that no door has. */
+export function newDoorEntry(doors: readonly DoorView[]): DoorEntry {
+  const taken = new Set(doors.map(({ address }) => address));
+  let number = doors.length + 1;
+  while (taken.has(`door-${number}`)) number += 1;
+  return { name: "", courtIds: [], mode: "schedule", openSeconds: "30", address: `door-${number}` };
+}
+
+export function doorEntryOf({ name, courtIds, mode, openSeconds, address }: DoorView): DoorEntry {
+  return { name, courtIds, mode, openSeconds: String(openSeconds), address: address ?? "" };
+}
+
+/** What is wrong already before it is sent. */
+export function doorProblemsIn({ name, courtIds, openSeconds, address }: DoorEntry): Problems<DoorField> {
+  const { first, last } = SECONDS;
+  const count = Number(openSeconds);
+  const isWhole = /^\d+$/.test(openSeconds.trim()) && count >= first && count <= last;
+  return {
+    ...(name.trim() === "" ? { name: equipmentTexts.isMissing } : {}),
+    ...(courtIds.length === 0 ? { courtIds: equipmentTexts.chooseCourt } : {}),
+    ...(isWhole ? {} : { openSeconds: equipmentTexts.notWhole(first, last) }),
+    ...(address.trim() === "" ? { address: equipmentTexts.isMissing } : {}),
+  };
+}
+
+/** The entry as it is sent. */
+export function doorBodyOf({ name, courtIds, mode, openSeconds, address }: DoorEntry, driver: string) {
+  return { name, courtIds: [...courtIds], mode, openSeconds: Number(openSeconds), driver, address };
+}

@@ -1,0 +1,67 @@
+import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { doorMode } from "@platzwart/texts/door-next";
+import { FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { doorTexts } from "@platzwart/texts/pages/doors";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import { DOOR_ICONS } from "../../shared/door-icons.tsx";
+import { doorPhase } from "../../shared/door-phase.ts";
+import { courtName, type NamedCourt } from "../../shared/named-court.ts";
+import { Button } from "../../ui/button.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
+
+interface DoorRowProps {
+  readonly door: DoorView;
+  readonly courts: readonly NamedCourt[];
+  readonly now: Instant;
+  onTest(): void;
+  onChange(): void;
+  onRemove(): void;
+}
+
+/** One door: its name and courts, what it reports, how it works, testing, changing and removing it. */
+export function DoorRow({ door, courts, now, onTest, onChange, onRemove }: DoorRowProps) {
+  const phase = doorPhase(door, now);
+  return (
+    <li className="equipment-row">
+      <b className="equipment-name">
+        <bdi>{door.name}</bdi>
+        <span className="small second"> {courtNames(door, courts)}</span>
+      </b>
+      <span className={`equipment-sign door-${phase}`}>
+        {DOOR_ICONS[phase]}
+        <span className="value">{doorTexts.phases[phase]}</span>
+      </span>
+      <span className="equipment-device">
+        <span>{door.isSimulated === null ? equipmentTexts.undriven : equipmentTexts.simulated}</span>{" "}
+        <span className="small second">
+          {doorMode(door)} · {equipmentTexts.seconds(door.openSeconds)}
+        </span>
+      </span>
+      <span className="equipment-actions">
+        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.test, door.name)} onClick={onTest}>
+          {equipmentTexts.test}
+        </Button>
+        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.change, door.name)} onClick={onChange}>
+          {equipmentTexts.change}
+        </Button>
+        <Button aria-label={equipmentTexts.onDevice(equipmentTexts.remove, door.name)} onClick={onRemove}>
+          {equipmentTexts.remove}
+        </Button>
+      </span>
+      {door.fault !== null && (
+        <p className="equipment-trouble small">
+          <WarningIcon />
+          <span>
+            {doorTexts.door} {FAULT_WORDS[door.fault]}.
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function courtNames({ courtIds }: DoorView, courts: readonly NamedCourt[]): string {
+  const isWhole = courts.length > 1 && courts.every(({ id }) => courtIds.includes(id));
+  return isWhole ? equipmentTexts.allCourts : courtIds.map((id) => courtName(courts, id)).join(", ");
+}

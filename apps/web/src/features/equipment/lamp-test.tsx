@@ -1,0 +1,62 @@
+import type { LightTestView } from "@platzwart/contract/calls/light-channel-calls";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
+import type { ReactNode } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { DoneIcon, ErrorIcon, PendingIcon, UnknownIcon } from "../../ui/icons.tsx";
+import { type ShownStep, type StepMark, stepsOf, stepsUnderWay } from "./test-steps.ts";
+
+const MARKS: Readonly<Record<StepMark, ReactNode>> = {
+  done: <DoneIcon />,
+  failed: <ErrorIcon />,
+  skipped: <UnknownIcon />,
+  running: <PendingIcon />,
+  waiting: <UnknownIcon />,
+};
+
+interface LampTestProps {
+  /** What came of it; undefined: it is under way. */
+  readonly test: LightTestView | undefined;
+  /** The lamp has reported on since the test began. */
+  readonly isSeenLit: boolean;
+}
+
+/** The steps of a test as they go, and in the end what came of it and, in words, why it failed (E-03). */
+export function LampTest({ test, isSeenLit }: LampTestProps) {
+  const steps = test === undefined ? stepsUnderWay(isSeenLit) : stepsOf(test);
+  return (
+    <div className="lamp-test">
+      <ol className="lamp-test-steps">
+        {steps.map(({ step, mark }) => (
+          <li key={step} className={`lamp-test-step ${mark}`}>
+            {MARKS[mark]}
+            <span>{stepName(step, test)}</span>{" "}
+            <span className="small second">{equipmentTexts.testMarks[mark]}</span>
+          </li>
+        ))}
+      </ol>
+      <div role="status">
+        {test === undefined ? (
+          <p className="small second">{equipmentTexts.testing}</p>
+        ) : (
+          <Outcome test={test} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function stepName(step: ShownStep["step"], test: LightTestView | undefined): string {
+  if (step !== "back") return equipmentTexts.testSteps[step];
+  return equipmentTexts.testSteps.back[test?.isBackOn === true ? "on" : "off"];
+}
+
+function Outcome({ test: { isPassed, problem } }: { readonly test: LightTestView }) {
+  return (
+    <p className="lamp-test-outcome">
+      <Badge tone={isPassed ? "good" : "bad"} icon={isPassed ? <DoneIcon /> : <ErrorIcon />}>
+        {isPassed ? equipmentTexts.testPassed : equipmentTexts.testFailed}
+      </Badge>
+      <span>{problem === null ? equipmentTexts.testPassedHint : problem.text}</span>
+    </p>
+  );
+}

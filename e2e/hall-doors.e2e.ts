@@ -1,0 +1,131 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const SOON = { timeout: 10_000 };
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const doors = (page: Page) => page.getByRole("list", { name: "Türen der Halle" });
+const row = (page: Page, door: string) =>
+  doors(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByText(door, { exact: true }) });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+
+async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+  await expect(doors(page).getByRole("listitem")).toHaveCount(4);
+}
+
+test("[E-01, E-02] a main door for all courts is set up, changed, tested and removed", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await openTab(page, hall);
+  await expect(page.getByText(/Alle Türsteuerungen sind noch simuliert/)).toBeVisible();
+  await press(page, "Tür einrichten");
+  await save(page);
+  await expect(field(page, "Name")).toBeFocused();
+  await expect(dialog(page).getByText("Bitte mindestens einen Court wählen.")).toBeVisible();
+  await field(page, "Name").fill("Haupteingang");
+  await field(page, "Alle Courts").check();
+  await expect(field(page, "Court 4")).toBeChecked();
+  for (const [wrong, text] of [
+    ["0", "Bitte eine ganze Zahl von 1 bis 60 eingeben."],
+    ["61", "Bitte eine ganze Zahl von 1 bis 60 eingeben."],
+    ["lange", "Bitte eine ganze Zahl von 1 bis 60 eingeben."],
+  ] as const) {
+    await field(page, "Offen nach einem Code").fill(wrong);
+    await save(page);
+    await expect(field(page, "Offen nach einem Code")).toHaveAccessibleDescription(text);
+  }
+  await field(page, "Offen nach einem Code").fill("20");
+  await field(page, "Kennung").fill("door-1");
+  await save(page);
+  await expect(field(page, "Kennung")).toHaveAccessibleDescription(/^„door-1“ gehört schon zu „Tür Court 1“/);
+  await field(page, "Kennung").fill("haupt");
+  await save(page);
+  await expect(row(page, "Haupteingang")).toContainText("Alle Courts", SOON);
+  await expect(row(page, "Haupteingang")).toContainText("Nach Zeitplan · 20 s offen");
+  await expect(row(page, "Haupteingang")).toContainText("Simuliert");
+
+  // it serves each of its courts
+  await hall.book(3);
+  await expect(row(page, "Haupteingang")).toContainText("Offen", SOON);
+  await press(page, "Ändern: Haupteingang");
+  await field(page, "Betriebsart").selectOption("Nur mit Code");
+  await field(page, "Court 1").uncheck();
+  await expect(field(page, "Alle Courts")).not.toBeChecked();
+  await save(page);
+  await expect(row(page, "Haupteingang")).toContainText("Court 2, Court 3, Court 4");
+  await expect(row(page, "Haupteingang")).toContainText("Nur mit Code");
+  await expect(row(page, "Haupteingang")).toContainText("Zu", SOON);
+
+  await press(page, "Testen: Haupteingang");
+  await dialog(page).getByRole("button", { name: "Haupteingang öffnen" }).click();
+  await expect(row(page, "Haupteingang")).toContainText("Offen", SOON);
+  expect(hall.doors.isUnlocked("haupt")).toBe(true);
+
+  await press(page, "Entfernen: Haupteingang");
+  await expect(dialog(page)).toContainText("Haupteingang entfernen?");
+  await dialog(page).getByRole("button", { name: "Entfernen" }).click();
+  await expect(row(page, "Haupteingang")).toHaveCount(0, SOON);
+  complaints.splice(0);
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 390],
+] as const) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with very long names", async ({
+      page,
+      hall,
+      complaints,
+    }) => {
+      const long = `Seiteneingang-der-Tennishalle-${"am-Wald-".repeat(3)}Ende`;
+      await hall.changeDoor(1, { name: long, courtIds: [1, 2, 3] });
+      hall.lights.setFault("lamp-3", "offline");
+      await openTab(page, hall);
+      await press(page, "Testen: Licht Court 3");
+      await expect(page.getByText("Nicht in Ordnung")).toBeVisible(SOON);
+      await check(page, "lists");
+      await press(page, "Ändern: Licht Court 2");
+      await field(page, "Ansteuerung").selectOption("tasmota");
+      await save(page);
+      await check(page, "light channel");
+      await page.keyboard.press("Escape");
+      await press(page, `Ändern: ${long}`);
+      await field(page, "Name").fill("");
+      for (const court of [1, 2, 3]) await field(page, `Court ${court}`).uncheck();
+      await save(page);
+      await check(page, "door");
+      complaints.splice(0);
+    });
+  });
+}
+
+/** Axe on all that is on screen; and nothing runs out of it, nothing is too small for a thumb. */
+async function check(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([]);
+  const overflow = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("dialog")].map(
+      (box) => box.scrollWidth - box.clientWidth,
+    ),
+  );
+  expect(Math.max(...overflow), what).toBeLessThanOrEqual(0);
+  const low = await page
+    .locator(".panel .button, dialog :is(button, select, .field input, .court-choice)")
+    .evaluateAll((targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length);
+  expect(low, what).toBe(0);
+}

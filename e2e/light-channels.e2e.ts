@@ -1,0 +1,185 @@
+import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
+import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
+import { minutes } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const SOON = { timeout: 10_000 };
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const lamps = (page: Page) => page.getByRole("list", { name: "Lichtkanäle der Halle" });
+const row = (page: Page, court: string) =>
+  lamps(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByText(court, { exact: true }) });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
+
+async function openTab(page: Page, hall: HallUnderTest, username?: string): Promise<void> {
+  await signIn(page, hall, username);
+  await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+  await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
+}
+
+test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, is tested, and what was wrong is said in words", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const shelly = new ShellyDevice({ clock: hall.clock });
+  await shelly.http.start();
+  await openTab(page, hall);
+  await expect(row(page, "Court 2")).toContainText("Simuliert");
+  await press(page, "Ändern: Licht Court 2");
+  await field(page, "Ansteuerung").selectOption("Shelly (Gen2 oder neuer)");
+  await save(page);
+  await expect(field(page, "Adresse")).toBeFocused();
+  await expect(field(page, "Adresse")).toHaveAccessibleDescription(
+    "Bitte die Adresse des Geräts eintragen, zum Beispiel 192.168.1.20.",
+  );
+  await field(page, "Adresse").fill("8.8.8.8");
+  await field(page, "Ausgang").fill("9");
+  await save(page);
+  await expect(field(page, "Ausgang")).toHaveAccessibleDescription(
+    "Bitte eine ganze Zahl von 0 bis 7 eingeben.",
+  );
+  await field(page, "Ausgang").fill("0");
+  await save(page);
+  await expect(field(page, "Adresse")).toHaveAccessibleDescription(
+    /^„http:\/\/8\.8\.8\.8“ liegt nicht im Netz der Halle/,
+  );
+  await field(page, "Adresse").fill("keine Adresse");
+  await save(page);
+  await expect(field(page, "Adresse")).toHaveAccessibleDescription(
+    /ist keine Adresse; erwartet wird zum Beispiel/,
+  );
+
+  // nothing is there yet: the address is taken, the test says what is the matter
+  await field(page, "Adresse").fill("127.0.0.1:9");
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row(page, "Court 2")).toContainText("Shelly");
+  await expect(row(page, "Court 2")).toContainText("Ausgang 0");
+  await press(page, "Testen: Licht Court 2");
+  const outcome = row(page, "Court 2").getByRole("status");
+  await expect(outcome).toContainText("Nicht in Ordnung", SOON);
+  await expect(outcome).toContainText("Unter der Adresse ist nichts zu erreichen.");
+  await expect(row(page, "Court 2")).toContainText("Einschalten nicht geschafft");
+
+  await press(page, "Ändern: Licht Court 2");
+  await field(page, "Adresse").fill(shelly.http.url);
+  await save(page);
+  await press(page, "Testen: Licht Court 2");
+  // it is followed while it runs
+  await expect(row(page, "Court 2")).toContainText("Die Lampe meldet: an erledigt");
+  await expect(row(page, "Court 2")).toContainText("Wieder aus läuft …");
+  await expect(outcome).toContainText("In Ordnung", SOON);
+  await expect(row(page, "Court 2")).toContainText("Wieder aus erledigt");
+  expect(shelly.relays[0]?.changes.map(({ on }) => on)).toEqual([true, false]);
+
+  await hall.book(2);
+  await expect.poll(() => shelly.relays[0]?.isOn, SOON).toBe(true);
+  await expect(row(page, "Court 2")).toContainText("An");
+  await page.goto(hall.url);
+  // of the court's lamp and door only the door is simulated now
+  await expect(page.getByRole("article", { name: "Court 2" }).getByText("Simuliert")).toHaveCount(1);
+  await expect(page.getByRole("article", { name: "Court 1" }).getByText("Simuliert")).toHaveCount(2);
+  await hall.leap(minutes(20));
+  await shelly.http.stop();
+  complaints.splice(0);
+});
+
+test("[E-01, E-03] the password of a device is taken, kept and deleted, and never shown", async ({
+  page,
+  hall,
+}) => {
+  const tasmota = new TasmotaDevice({ clock: hall.clock, outputs: 2, password: "Grundlinie" });
+  await tasmota.http.start();
+  await openTab(page, hall);
+  await press(page, "Ändern: Licht Court 1");
+  await field(page, "Ansteuerung").selectOption("Tasmota");
+  await expect(field(page, "Ausgang")).toHaveValue("1");
+  await field(page, "Adresse").fill(tasmota.http.url);
+  await field(page, "Ausgang").fill("2");
+  await save(page);
+  await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort", SOON);
+  const change = async (password: string) => {
+    await press(page, "Ändern: Licht Court 1");
+    await field(page, "Passwort").fill(password);
+    await save(page);
+    await expect(dialog(page)).toHaveCount(0);
+  };
+  await change("falsch");
+  await expect(row(page, "Court 1")).toContainText("Das Gerät lehnt das Passwort ab.", SOON);
+  await change("Grundlinie");
+  await expect(row(page, "Court 1")).not.toContainText("Passwort", SOON);
+  await press(page, "Testen: Licht Court 1");
+  await expect(row(page, "Court 1").getByRole("status")).toContainText("In Ordnung", SOON);
+  expect(tasmota.relays.map(({ changes }) => changes.length)).toEqual([0, 2]);
+
+  await press(page, "Ändern: Licht Court 1");
+  await expect(field(page, "Passwort")).toHaveValue("");
+  await expect(field(page, "Passwort")).toHaveAccessibleDescription(
+    "Gespeichert. Leer lassen, um es zu behalten.",
+  );
+  await field(page, "Adresse").fill("192.168.77.1");
+  await expect(field(page, "Passwort")).toHaveAccessibleDescription(
+    "Für ein anderes Gerät bitte neu eingeben.",
+  );
+  await field(page, "Adresse").fill(tasmota.http.url);
+  await dialog(page).getByRole("switch", { name: "Passwort löschen" }).click();
+  await save(page);
+  await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort", SOON);
+  await tasmota.http.stop();
+});
+
+test("[E-01, H-12] a light channel is removed after a question and set up again, on every page that is open", async ({
+  page,
+  hall,
+  browser,
+}) => {
+  await openTab(page, hall);
+  const other = await (await browser.newContext({ locale: "de-DE" })).newPage();
+  await openTab(other, hall);
+  await expect(page.getByRole("button", { name: "Lichtkanal einrichten" })).toHaveCount(0);
+  await press(page, "Entfernen: Licht Court 3");
+  await expect(dialog(page)).toContainText("Lichtkanal von Court 3 entfernen?");
+  await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(row(page, "Court 3")).toHaveCount(1);
+  await press(page, "Entfernen: Licht Court 3");
+  await dialog(page).getByRole("button", { name: "Entfernen" }).click();
+  for (const view of [page, other]) await expect(row(view, "Court 3")).toHaveCount(0, SOON);
+  await other.getByRole("button", { name: "Lichtkanal einrichten" }).click();
+  await expect(field(other, "Court")).toHaveText("Court 3");
+  await field(other, "Kennung").fill("lamp-1");
+  await save(other);
+  await expect(field(other, "Kennung")).toHaveAccessibleDescription(/^„lamp-1“ gehört schon zu Court 1/);
+  await field(other, "Kennung").fill("lamp-3");
+  await save(other);
+  for (const view of [page, other]) await expect(row(view, "Court 3")).toContainText("Simuliert", SOON);
+  await other.context().close();
+});
+
+test("[E-01] channels and doors that cannot be loaded say so, and are there after another try", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.breakTable("light_channels");
+  await openTab(page, hall);
+  const section = page.getByRole("region", { name: "Lichtkanäle" });
+  await expect(section).toContainText("Lichtkanäle konnten nicht geladen werden", SOON);
+  await hall.mendTable("light_channels");
+  await section.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(lamps(page).getByRole("listitem")).toHaveCount(4, SOON);
+  complaints.splice(0);
+});
+
+test("[N-09, E-01] staff sees no equipment and is told whose it is", async ({ page, hall }) => {
+  await hall.addStaff();
+  await openTab(page, hall, "personal");
+  await expect(page.getByText("Türen und Lampen richtet ein Betreiber ein.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Lichtkanäle" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^(Testen|Ändern|Entfernen)/ })).toHaveCount(0);
+});

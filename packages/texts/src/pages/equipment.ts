@@ -1,0 +1,115 @@
+import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
+
+/** The light channels and doors of the hall in the tab "Raspberry Pi" (E-01 to E-04). */
+export const equipmentTexts = {
+  operatorsOnly: "Türen und Lampen richtet ein Betreiber ein.",
+
+  lights: "Lichtkanäle",
+  lightsHint:
+    "Ein Lichtkanal sagt, welches Gerät die Lampe eines Courts schaltet. Eine simulierte Lampe ersetzen Sie, indem Sie sie ändern und die Adresse des Geräts eintragen; was bisher aufgezeichnet ist, bleibt.",
+  lightList: "Lichtkanäle der Halle",
+  noLights: "Noch kein Lichtkanal eingerichtet.",
+  lightsMissing: "Lichtkanäle konnten nicht geladen werden",
+  addLight: "Lichtkanal einrichten",
+  lightOf: (court: string) => `Licht ${court}`,
+  changeLight: (court: string) => `Lichtkanal von ${court} ändern`,
+  removeLight: (court: string) => `Lichtkanal von ${court} entfernen?`,
+  removeLightHint:
+    "Die Lampe bleibt, wie sie ist, und wird nicht mehr geschaltet. Was aufgezeichnet ist, bleibt im System-Log.",
+
+  doors: "Türen",
+  doorsHint: "Eine Tür nimmt die Codes jedes Courts an, zu dem sie führt; eine Haupttür führt zu allen.",
+  laterControllers:
+    "Alle Türsteuerungen sind noch simuliert; die echte Türsteuerung (Raspberry Pi mit Tastenfeld und Relais) kommt mit einem späteren Schritt.",
+  doorList: "Türen der Halle",
+  noDoors: "Noch keine Tür eingerichtet.",
+  doorsMissing: "Türen konnten nicht geladen werden",
+  addDoor: "Tür einrichten",
+  changeDoor: (door: string) => `${door} ändern`,
+  removeDoor: (door: string) => `${door} entfernen?`,
+  removeDoorHint:
+    "Ist sie gerade freigegeben, endet das sofort. Ihre Codes öffnen sie dann nicht mehr. Was aufgezeichnet ist, bleibt im System-Log.",
+
+  change: "Ändern",
+  remove: "Entfernen",
+  removing: "Wird entfernt …",
+  test: "Testen",
+  save: "Speichern",
+  saving: "Wird gespeichert …",
+  onDevice: (command: string, device: string) => `${command}: ${device}`,
+
+  court: "Court",
+  courts: "Courts",
+  courtsHint: "Die Tür öffnet mit den Codes dieser Courts.",
+  allCourts: "Alle Courts",
+  driver: "Ansteuerung",
+  drivers: {
+    simulated: "Simuliert",
+    shelly: "Shelly (Gen2 oder neuer)",
+    tasmota: "Tasmota",
+  } satisfies Record<LightDriverName, string>,
+  shortDrivers: { simulated: "Simuliert", shelly: "Shelly", tasmota: "Tasmota" } satisfies Record<
+    LightDriverName,
+    string
+  >,
+  controller: "Türsteuerung",
+  simulated: "Simuliert",
+  undriven: "keine Ansteuerung",
+  simulatedName: "Kennung",
+  simulatedNameHint: "Name des simulierten Geräts; jeder nur einmal.",
+  address: "Adresse",
+  addressHint: "Im Netz der Halle, zum Beispiel 192.168.1.20.",
+  output: "Ausgang",
+  outputHint: (device: string, first: number, last: number) =>
+    `${device} zählt seine Ausgänge ab ${first}; möglich ist ${first} bis ${last}.`,
+  outputNumber: (output: number) => `Ausgang ${output}`,
+  password: "Passwort",
+  passwordHint: "Nur wenn das Gerät eines verlangt. Es wird verschlüsselt gespeichert und nie angezeigt.",
+  passwordKept: "Gespeichert. Leer lassen, um es zu behalten.",
+  passwordAnew: "Für ein anderes Gerät bitte neu eingeben.",
+  forgetPassword: "Passwort löschen",
+  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
+  name: "Name",
+  nameHint: "So heißt die Tür überall, zum Beispiel Haupteingang.",
+  mode: "Betriebsart",
+  modeHints: {
+    schedule: "Sie ist für die ganze Zeit der Buchung mit Vor- und Nachlauf freigegeben.",
+    code_only: "Sie öffnet nur, wenn jemand einen gültigen Code eingibt.",
+  },
+  openSeconds: "Offen nach einem Code",
+  openSecondsHint: "In Sekunden, 1 bis 60.",
+  seconds: (count: number) => `${count} s offen`,
+
+  isMissing: "Bitte ausfüllen.",
+  addressMissing: "Bitte die Adresse des Geräts eintragen, zum Beispiel 192.168.1.20.",
+  chooseCourt: "Bitte mindestens einen Court wählen.",
+  notWhole: (first: number, last: number) => `Bitte eine ganze Zahl von ${first} bis ${last} eingeben.`,
+
+  made: "Eingerichtet",
+  changed: "Geändert",
+  removed: "Entfernt",
+
+  testSteps: {
+    on: "Einschalten",
+    reported: "Die Lampe meldet: an",
+    back: { on: "Bleibt an", off: "Wieder aus" },
+  },
+  testMarks: {
+    done: "erledigt",
+    failed: "nicht geschafft",
+    skipped: "ausgelassen",
+    running: "läuft …",
+    waiting: "wartet",
+  },
+  testing: "Der Test läuft …",
+  testPassed: "In Ordnung",
+  testPassedHint: "Die Lampe tut, was sie soll.",
+  testFailed: "Nicht in Ordnung",
+} as const;
+
+/** The title and text of each failure. */
+export const equipmentFailures = {
+  save: { title: "Fehler beim Speichern", text: "Die Änderung konnte nicht gespeichert werden" },
+  remove: { title: "Fehler beim Entfernen", text: "Das Gerät konnte nicht entfernt werden" },
+  test: { title: "Fehler beim Testen", text: "Der Test konnte nicht durchgeführt werden" },
+} as const;

@@ -9,7 +9,7 @@ import type { ForeignDevice, MachineReport } from "./ports.ts";
 const DOOR_KNOWN_FOR = seconds(15) as Duration;
 
 /** A lamp or a door as its driver knows it. */
-interface Connected {
+export interface Connected {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;
   readonly reportedAt: Instant | null;

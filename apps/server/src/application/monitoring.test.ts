@@ -1,6 +1,8 @@
+import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { eachEngine, sqlite } from "../testing/engines.ts";
+import { withDevices } from "../testing/hall-traffic.ts";
 import { MonitoringSimulator } from "../testing/monitoring-simulator.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -101,6 +103,38 @@ eachEngine((engine) => {
       });
     });
 
+    test("[M-01, M-02] a device that switches the lamps of two courts is one device, there as long as one of them is", async () => {
+      const server = await TestServer.start(engine);
+      const shelly = new ShellyDevice({ clock: server.clock, outputs: 2 });
+      await withDevices(server, shelly.http);
+      const token = await server.tokenOf("admin");
+      const { items: channels } = (await server.request("GET", "/api/light-channels", { token })).body;
+      for (const [output, channel] of channels.slice(0, 2).entries()) {
+        const body = { courtId: channel.courtId, driver: "shelly", address: shelly.http.url, output };
+        await server.request("PUT", `/api/light-channels/${channel.id}`, { token, body });
+      }
+      await server.clock.settle();
+      const both = async () => named((await devicesOf(server)).items, "Licht Court 1, Court 2");
+      expect((await devicesOf(server)).items).toHaveLength(7);
+      expect(await both()).toMatchObject({
+        status: "online",
+        isSimulated: false,
+        connectedCourts: [1, 2],
+        ipAddress: "127.0.0.1",
+        cpuUsage: null,
+      });
+      await server.request("PUT", `/api/light-channels/${channels[1].id}`, {
+        token,
+        body: { courtId: 2, driver: "shelly", address: shelly.http.url, output: 3 },
+      });
+      await server.advance(seconds(11));
+      expect(await both()).toMatchObject({ status: "warning", fault: "refused" });
+      shelly.http.drop();
+      shelly.http.fault = "silent";
+      await server.advance(seconds(30));
+      expect(await both()).toMatchObject({ status: "offline" });
+    });
+
     test("[M-02, M-03] a door is offline when its connection says so, and says nothing of its machine then", async () => {
       const server = await TestServer.start(engine);
       server.app.simulatedMachines.fix("*", { isOnline: true, temperature: 50, cpuUsage: 30 });
@@ -158,28 +192,6 @@ eachEngine((engine) => {
       expect(monitoring).toEqual({ readAt: new Date(server.clock.now()).toISOString(), outage: null });
       await setMonitoring(server, "");
       expect(await devicesOf(server)).toMatchObject({ monitoring: null, items: { length: 8 } });
-    });
-
-    test("[M-03, M-04] is read every 3 seconds while somebody looks, else rarely, and at once when asked to", async () => {
-      const address = await simulator();
-      const server = await TestServer.start(engine);
-      await setMonitoring(server, address.url);
-      await devicesOf(server);
-      expect(address.asked).toBe(1);
-      await devicesOf(server);
-      expect(address.asked).toBe(1);
-      await devicesOf(server, "admin", true);
-      expect(address.asked).toBe(2);
-      const askedIn = async (turns: number) => {
-        const before = address.asked;
-        for (let turn = 0; turn < turns; turn += 1) await turnOf(server);
-        return address.asked - before;
-      };
-      expect(await askedIn(9)).toBe(9);
-      expect(await askedIn(30)).toBeLessThan(3);
-      expect(await askedIn(200)).toBe(2);
-      await devicesOf(server);
-      expect(await askedIn(5)).toBe(5);
     });
 
     test("[M-04] an outage is one entry of the log with its duration, made when it is over", async () => {
@@ -276,6 +288,28 @@ test("[M-03] a simulated light device is away by chance, a door never", async ()
   expect(doorsAway).toBe(0);
   expect(lightsAway).toBeGreaterThan(2);
   expect(lightsAway).toBeLessThan(36);
+});
+
+test("[M-03, M-04] the monitoring address is read every 3 seconds while somebody looks, else rarely, and at once when asked to", async () => {
+  const address = await simulator();
+  const server = await TestServer.start(sqlite);
+  await setMonitoring(server, address.url);
+  await devicesOf(server);
+  expect(address.asked).toBe(1);
+  await devicesOf(server);
+  expect(address.asked).toBe(1);
+  await devicesOf(server, "admin", true);
+  expect(address.asked).toBe(2);
+  const askedIn = async (turns: number) => {
+    const before = address.asked;
+    for (let turn = 0; turn < turns; turn += 1) await turnOf(server);
+    return address.asked - before;
+  };
+  expect(await askedIn(9)).toBe(9);
+  expect(await askedIn(30)).toBeLessThan(3);
+  expect(await askedIn(101)).toBe(1);
+  await devicesOf(server);
+  expect(await askedIn(5)).toBe(5);
 });
 
 describe("a monitoring address that misbehaves", () => {

@@ -1,0 +1,90 @@
+import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
+import { courtsInUse } from "./court-views.ts";
+import type { Connected, OwnDevice } from "./device-views.ts";
+import type { Doors } from "./doors.ts";
+import type { Hall } from "./hall.ts";
+import { readSettings } from "./hall-state.ts";
+import type { CourtRecord, DoorRecord, LightChannelRecord, Machines } from "./ports.ts";
+
+/** The machines behind the devices, by the name of the driver that speaks to them. */
+export type MachinesByDriver = Readonly<Record<string, Machines>>;
+
+export interface OwnDeviceServices {
+  readonly hall: Hall;
+  readonly doors: Doors;
+  readonly machines: MachinesByDriver;
+}
+
+/** The controllers of all doors, then the light devices of the courts in use, in order of court (M-01). */
+export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
+  const { equipment, courts } = services.hall.read;
+  const settings = await readSettings(services.hall.read);
+  const inUse = courtsInUse(await courts.list(), settings.court_count);
+  const channels = await equipment.listLightChannels();
+  const lit = inUse.flatMap((court) =>
+    channels.filter(({ courtId }) => courtId === court.id).map((channel) => ({ court, channel })),
+  );
+  // one device may switch the lamps of several courts
+  const byDevice = Map.groupBy(lit, ({ channel }) => JSON.stringify([channel.driver, channel.address]));
+  return [
+    ...(await equipment.listDoors()).map((door) => doorDevice(door, services)),
+    ...[...byDevice.values()].map((lamps) => lightDevice(lamps, services)),
+  ];
+}
+
+function doorDevice(door: DoorRecord, { hall, doors, machines }: OwnDeviceServices): OwnDevice {
+  const connected = hall.doors.get(door.id);
+  return {
+    id: `door:${door.id}`,
+    deviceType: "door",
+    name: door.name,
+    connectedCourts: [...door.courtIds],
+    lastAccess: doors.lastAccess(door.id),
+    connected,
+    host: hostOf(door.address),
+    machine: machineOf(door, machines),
+    isUnlocked: connected?.report?.isUnlocked ?? null,
+  };
+}
+
+interface LitCourt {
+  readonly court: CourtRecord;
+  readonly channel: LightChannelRecord;
+}
+
+function lightDevice(lamps: readonly LitCourt[], { hall, machines }: OwnDeviceServices): OwnDevice {
+  const [{ channel }] = lamps as [LitCourt];
+  return {
+    id: `light:${channel.id}`,
+    deviceType: "light",
+    name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
+    connectedCourts: lamps.map(({ court }) => court.id),
+    lastAccess: null,
+    connected: together(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
+    host: hostOf(channel.address),
+    machine: machineOf(channel, machines),
+    isUnlocked: null,
+  };
+}
+
+/** What the lamps of one device say of it: it is there as long as one of them is. */
+function together(lamps: readonly Connected[]): Connected | undefined {
+  const [first] = lamps;
+  if (first === undefined) return undefined;
+  const faulty = lamps.filter(({ fault }) => fault !== null);
+  const times = lamps.map(({ reportedAt }) => reportedAt).filter((at) => at !== null);
+  return {
+    isSimulated: first.isSimulated,
+    fault: faulty.length === 0 ? null : faulty.length < lamps.length ? "refused" : first.fault,
+    reportedAt: times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b)),
+  };
+}
+
+function machineOf({ driver, address }: Pick<DoorRecord, "driver" | "address">, machines: MachinesByDriver) {
+  return (Object.hasOwn(machines, driver) ? machines[driver]?.report(address) : null) ?? null;
+}
+
+/** The host of an address, with or without its scheme. */
+function hostOf(address: string): string | null {
+  return /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[\w.-]+)/i.exec(address)?.[1] ?? null;
+}

@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import type { Root } from "react-dom/client";
 import { session } from "../shared/api.ts";
 import { keepFocusOnPage } from "../shared/focus-refuge.ts";
+import { watchSteps } from "../shared/leave-guard.ts";
 import { SESSION_KEY } from "../shared/session-key.ts";
 import { App } from "./app.tsx";
 import { startErrorReporting } from "./error-reporting.ts";
@@ -16,6 +17,7 @@ export function start(root: Root, element: HTMLElement): void {
     if (key === SESSION_KEY || key === null) session.keptElsewhere();
   });
   keepFocusOnPage(element);
+  watchSteps();
   // in small steps, between which the browser can answer
   startTransition(() => root.render(<App />));
   preloadPagesWhenIdle();

@@ -1,17 +1,29 @@
 type Go = () => void;
 
-let keeper: ((go: Go) => void) | null = null;
+/** Asks before something unsaved is left (S-10). */
+export interface Keeper {
+  ask(go: Go): void;
+  /** The browser has gone a step back or forward. */
+  stepped(event: PopStateEvent): void;
+}
 
-/** Leaves what is on screen, unless something on it is unsaved: then its keeper asks first (S-10). */
+let keeper: Keeper | null = null;
+
+/** Leaves what is on screen, unless something on it is unsaved: then its keeper asks first. */
 export function leave(go: Go): void {
   if (keeper === null) go();
-  else keeper(go);
+  else keeper.ask(go);
 }
 
 /** From now on somebody is asked before leaving; returns what ends that. */
-export function keepFromLeaving(ask: (go: Go) => void): () => void {
-  keeper = ask;
+export function keepFromLeaving(by: Keeper): () => void {
+  keeper = by;
   return () => {
-    keeper = null;
+    if (keeper === by) keeper = null;
   };
+}
+
+/** Begun before the router hears of the browser's steps: who listens first can keep them from it. */
+export function watchSteps(): void {
+  window.addEventListener("popstate", (event) => keeper?.stepped(event));
 }

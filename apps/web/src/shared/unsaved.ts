@@ -42,22 +42,22 @@ class Unsaved {
   };
 
   #watch(): () => void {
-    const release = keepFromLeaving((go) => this.#become({ go }));
     const address = location.href;
+    const release = keepFromLeaving({
+      ask: (go) => this.#become({ go }),
+      // it is taken back, and gone again when that is wanted
+      stepped: (event) => {
+        if (location.href === address) return;
+        event.stopImmediatePropagation();
+        history.pushState(null, "", address);
+        this.#become({ go: () => history.back() });
+      },
+    });
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
-    // before the router hears of it; the step is taken back, and gone again when that is wanted
-    const step = (event: PopStateEvent) => {
-      if (location.href === address) return;
-      event.stopImmediatePropagation();
-      history.pushState(null, "", address);
-      this.#become({ go: () => history.back() });
-    };
     window.addEventListener("beforeunload", unload);
-    window.addEventListener("popstate", step, { capture: true });
     return () => {
       release();
       window.removeEventListener("beforeunload", unload);
-      window.removeEventListener("popstate", step, { capture: true });
     };
   }
 

@@ -35,6 +35,8 @@ export function Dialog({ heading, closeLabel, isWide = false, children, onClose 
       ref={dialog}
       aria-labelledby={headingId}
       onCancel={(event) => {
+        // of one that was opened from this one
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -3,25 +3,17 @@ import { buttonClass } from "./button.tsx";
 import "./disclosure-menu.css";
 
 interface DisclosureMenuProps {
-  /** What the button is called. */
-  readonly label: string;
-  /** The sign on the button. */
+  /** What the button is called; left out: as what stands on it says. */
+  readonly label?: string;
+  /** The sign on the button, or its words where it has no label. */
   readonly face: ReactNode;
   readonly className?: string;
-  /** Only a sign on the button; else it is as wide as what stands on it. */
-  readonly isSquare?: boolean;
   /** Gets the function that closes the menu. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a small panel below it and has the focus again when a choice or Escape closes it. */
-export function DisclosureMenu({
-  label,
-  face,
-  className = "",
-  isSquare = true,
-  children,
-}: DisclosureMenuProps) {
+export function DisclosureMenu({ label, face, className = "", children }: DisclosureMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,7 +49,7 @@ export function DisclosureMenu({
       <button
         type="button"
         ref={button}
-        className={buttonClass("plain", isSquare)}
+        className={buttonClass("plain", label !== undefined)}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={panelId}

@@ -55,7 +55,6 @@ function NameField({ index, name, inForce, form }: NameFieldProps) {
         onChange={({ target }) =>
           form.enter("court_names", withName(form.draft, form.values, index, target.value))
         }
-        onBlur={() => form.leave("court_names")}
       />
       <div className="setting-notes small" id={`${id}-note`}>
         {problem !== undefined && <p className="setting-problem">{problem}</p>}

@@ -68,7 +68,6 @@ export function SettingField({ field, form, icon }: SettingFieldProps) {
               placeholder={mayChange ? "http://" : undefined}
               value={String(entry)}
               onChange={({ target }) => form.enter(key, target.value)}
-              onBlur={() => form.leave(key)}
             />
           )}
         </>

@@ -1,4 +1,9 @@
-import type { SettingKey, SettingSection, SettingValues } from "@platzwart/domain/settings/registry";
+import {
+  definitionOf,
+  type SettingKey,
+  type SettingSection,
+  type SettingValues,
+} from "@platzwart/domain/settings/registry";
 import { useState } from "react";
 import { useUnsaved } from "../../shared/unsaved.ts";
 import {
@@ -41,7 +46,7 @@ export interface SectionForm {
   /** What is to be said at a field. */
   problemOf(key: SettingKey): string | undefined;
   enter(key: SettingKey, entry: Entry): void;
-  /** The field is left: what is wrong with its entry is said from now on. */
+  /** A field is left: a count of courts that is none falls back to 1 (S-06). */
   leave(key: SettingKey): void;
   keepMine(key: SettingKey): void;
   takeTheirs(key: SettingKey): void;
@@ -70,14 +75,6 @@ export function useSectionForm(
 
   const tell = (key: SettingKey, problem: string | undefined) =>
     setProblems((known) => ({ ...known, [key]: problem }));
-
-  const leave = (key: SettingKey) => {
-    const entry = draft[key]?.entry;
-    if (key === "court_count" && typeof entry === "string" && isNoCount(entry)) {
-      setDraft(touch(draft, key, "1", values));
-      tell(key, entryProblem(key, entry));
-    } else if (problems[key] === undefined && entry !== undefined) tell(key, entryProblem(key, entry));
-  };
 
   const send = (isConfirmed: boolean) => {
     const wishes = wishesOf(fields);
@@ -114,9 +111,15 @@ export function useSectionForm(
     enter(key, entry) {
       const typed = section === "scheduler" && typeof entry === "string" ? typedMinutes(entry) : entry;
       setDraft(touch(draft, key, typed, values));
-      tell(key, undefined);
+      // an address is none until it is typed to its end
+      tell(key, definitionOf(key).kind === "address" ? undefined : entryProblem(key, typed));
     },
-    leave,
+    leave(key) {
+      const entry = draft[key]?.entry;
+      if (key === "court_count" && typeof entry === "string" && isNoCount(entry)) {
+        setDraft(touch(draft, key, "1", values));
+      }
+    },
     keepMine: (key) => setDraft(keepMine(draft, key, values[key])),
     takeTheirs: (key) => {
       setDraft(withoutEntry(draft, key));

@@ -16,12 +16,9 @@ export function TabBar({ current }: { readonly current: SettingsTab }) {
       </nav>
       <nav className="tab-menu" aria-label={settingsTexts.tabs}>
         <DisclosureMenu
-          label={`${settingsTexts.tab} ${name}`}
-          isSquare={false}
           face={
             <>
-              <span>{settingsTexts.tab}</span>
-              <b className="tab-badge">{name}</b>
+              <span>{settingsTexts.tab}</span> <b className="tab-badge">{name}</b>
               <ChevronIcon />
             </>
           }

@@ -1,0 +1,154 @@
+import { SETTING_KEYS, type SettingValues } from "@platzwart/domain/settings/registry";
+import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Draft,
+  fieldsOf,
+  isNoCount,
+  keepMine,
+  keysOf,
+  touch,
+  typedMinutes,
+  wantedCourts,
+  wishesOf,
+  withName,
+} from "./draft.ts";
+
+const DEFAULTS: SettingValues = decodeSettings([]).values;
+const lights = (values: SettingValues, draft: Draft) => fieldsOf("lights", values, draft);
+const courts = (values: SettingValues, draft: Draft) => fieldsOf("courts", values, draft);
+const field = (fields: ReturnType<typeof fieldsOf>, wanted: string) => {
+  const found = fields.find(({ key }) => key === wanted);
+  if (found === undefined) throw new Error(wanted);
+  return found;
+};
+
+describe("an untouched field", () => {
+  test("[S-11] follows what somebody else saves", () => {
+    const fields = lights({ ...DEFAULTS, light_pre_time: 25 }, {});
+    expect(field(fields, "light_pre_time")).toMatchObject({
+      entry: "25",
+      isChanged: false,
+      isOvertaken: false,
+    });
+  });
+
+  test("[S-03] is saved with the rest of its section, as it is in force", () => {
+    const draft = touch({}, "light_pre_time", "20", DEFAULTS);
+    expect(wishesOf(lights(DEFAULTS, draft))).toEqual([
+      { key: "auto_light_control", value: true, seen: true },
+      { key: "light_pre_time", value: 20, seen: 15 },
+      { key: "light_post_time", value: 60, seen: 60 },
+    ]);
+  });
+});
+
+describe("a touched field", () => {
+  test("[S-10] that means what is in force anyway is not changed, and follows again", () => {
+    for (const entry of ["15", " 15 ", "015", "+15"]) {
+      expect(touch(touch({}, "light_pre_time", "20", DEFAULTS), "light_pre_time", entry, DEFAULTS)).toEqual({
+        light_pre_time: undefined,
+      });
+    }
+  });
+
+  test("[S-11] is overtaken when somebody else saves another value, until one of the two is chosen", () => {
+    const draft = touch({}, "light_pre_time", "20", DEFAULTS);
+    const now = { ...DEFAULTS, light_pre_time: 25 };
+    expect(field(lights(now, draft), "light_pre_time")).toMatchObject({ entry: "20", isOvertaken: true });
+    const kept = keepMine(draft, "light_pre_time", 25);
+    expect(field(lights(now, kept), "light_pre_time")).toMatchObject({ entry: "20", isOvertaken: false });
+    expect(wishesOf(lights(now, kept))).toContainEqual({ key: "light_pre_time", value: 20, seen: 25 });
+    // both want the same
+    const same = { ...DEFAULTS, light_pre_time: 20 };
+    expect(field(lights(same, draft), "light_pre_time")).toMatchObject({ isChanged: false });
+  });
+
+  test("[S-05] with an entry that is not possible keeps the whole section from being saved", () => {
+    for (const entry of ["61", "-1", "abc", "", "4.5"]) {
+      const draft = touch({}, "light_pre_time", entry, DEFAULTS);
+      expect(field(lights(DEFAULTS, draft), "light_pre_time")).toMatchObject({
+        value: null,
+        isChanged: true,
+      });
+      expect(wishesOf(lights(DEFAULTS, draft))).toBeNull();
+    }
+  });
+});
+
+describe("the names of the courts", () => {
+  const named = { ...DEFAULTS, court_count: 3, court_names: ["Nord", "Süd", "Mitte"] };
+
+  test("[S-07] grow and shrink with the count, and come back while somebody types it", () => {
+    const one = touch({}, "court_count", "1", named);
+    expect(field(courts(named, one), "court_names").entry).toEqual(["Nord"]);
+    const twelve = touch(one, "court_count", "12", named);
+    expect(field(courts(named, twelve), "court_names").entry).toEqual([
+      ...named.court_names,
+      ...[4, 5, 6, 7, 8, 9, 10, 11, 12].map((number) => `Court ${number}`),
+    ]);
+    expect(wishesOf(courts(named, one))).toEqual([
+      { key: "court_count", value: 1, seen: 3 },
+      { key: "court_names", value: ["Nord"], seen: named.court_names },
+    ]);
+  });
+
+  test("[S-12] stay unsaid where nobody named a court, so that saving changes nothing", () => {
+    expect(wishesOf(courts(DEFAULTS, {}))).toEqual([
+      { key: "court_count", value: 4, seen: 4 },
+      { key: "court_names", value: [], seen: [] },
+    ]);
+  });
+
+  test("[S-07] one of them is changed alone", () => {
+    const draft = touch({}, "court_names", withName({}, named, 1, "Süd 2"), named);
+    expect(field(courts(named, draft), "court_names")).toMatchObject({ isChanged: true });
+    const back = touch(draft, "court_names", withName(draft, named, 1, "Süd"), named);
+    expect(field(courts(named, back), "court_names")).toMatchObject({ isChanged: false });
+  });
+
+  test("[S-06] stand as many as there are while the count is none that is possible", () => {
+    for (const text of ["", "abc", "0", "21", "4.5"]) {
+      expect(wantedCourts(named, touch({}, "court_count", text, named))).toBe(3);
+    }
+  });
+});
+
+test("[S-08] text in the access timing becomes 0, numbers stay", () => {
+  for (const text of ["", " ", "abc", "12a", "--", "1e"]) expect(typedMinutes(text)).toBe("0");
+  expect(typedMinutes("020")).toBe("20");
+  expect(typedMinutes("0")).toBe("0");
+  expect(typedMinutes("-1")).toBe("-1");
+  expect(typedMinutes("4,5")).toBe("4,5");
+});
+
+test("[S-06] only what is no whole number at all falls back", () => {
+  for (const text of ["", "abc", "4.5", "4 5"]) expect(isNoCount(text)).toBe(true);
+  for (const text of ["0", "21", "-3", " 4 "]) expect(isNoCount(text)).toBe(false);
+});
+
+test("every setting is in the form of exactly one section", () => {
+  const sections = ["courts", "booking", "lights", "climate", "access", "scheduler"] as const;
+  expect(sections.flatMap(keysOf).sort()).toEqual([...SETTING_KEYS].sort());
+});
+
+test("[S-11] whatever is entered and saved elsewhere, what is sent names the value that was in force", () => {
+  const minutes = fc.integer({ min: 0, max: 60 });
+  fc.assert(
+    fc.property(minutes, minutes, minutes, (first, entered, later) => {
+      const before = { ...DEFAULTS, light_pre_time: first };
+      const after = { ...DEFAULTS, light_pre_time: later };
+      const draft = touch({}, "light_pre_time", String(entered), before);
+      const state = field(lights(after, draft), "light_pre_time");
+      const wasTouched = entered !== first;
+      expect(state.entry).toBe(String(wasTouched ? entered : later));
+      expect(state.isOvertaken).toBe(wasTouched && first !== later && entered !== later);
+      expect(wishesOf(lights(after, draft))).toContainEqual({
+        key: "light_pre_time",
+        value: wasTouched ? entered : later,
+        seen: later,
+      });
+    }),
+  );
+});

@@ -1,0 +1,315 @@
+import {
+  SETTING_KEYS,
+  SETTINGS,
+  type SettingKey,
+  type SettingSection,
+} from "@platzwart/domain/settings/registry";
+import { after, DAY, type Duration } from "@platzwart/domain/time/instant";
+import { SETTING_WORDS } from "@platzwart/texts/setting-words";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
+
+const LABELS = {
+  booking: ["Minimale Buchungsdauer", "Maximale Buchungsdauer", "Vorausbuchung (Tage)"],
+  lights: ["Automatische Lichtsteuerung", "Licht-Vorlaufzeit", "Licht-Nachlaufzeit"],
+  climate: [
+    "Automatische Klimasteuerung",
+    "Zieltemperatur",
+    "Lüftungsdauer",
+    "Heizung-URL",
+    "Kühlung-URL",
+    "Lüftung-URL",
+    "Monitoring-URL",
+  ],
+  access: ["Codelänge", "Code-Gültigkeit (Stunden)", "Permanente Codes erlauben"],
+  scheduler: ["Licht vorher", "Licht nachher", "Tür vorher", "Tür nachher", "Automatisch anwenden"],
+} as const;
+
+const saved = "Einstellung gespeichert";
+
+test("[W-04, W-05, K-10] every setting stands in its section under its name", async ({ page, hall }) => {
+  await openTab(page, hall, "courts");
+  await expect(field(page, "Anzahl Courts")).toHaveValue("4");
+  for (const number of [1, 2, 3, 4])
+    await expect(field(page, `Name Court ${number}`)).toHaveValue(`Court ${number}`);
+  for (const [tab, labels] of Object.entries(LABELS)) {
+    await page.goto(`${hall.url}/settings?tab=${tab}`);
+    for (const label of labels) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  }
+});
+
+test("[S-05] one below, one above and text are refused by every form, and nothing is stored", async ({
+  page,
+  hall,
+}) => {
+  test.slow();
+  await openTab(page, hall, "booking");
+  const before = await settingsOf(hall);
+  for (const section of ["booking", "lights", "climate", "access", "scheduler"] as const) {
+    await page.goto(`${hall.url}/settings?tab=${section}`);
+    for (const { key, minimum, maximum } of numbersOf(section)) {
+      const input = field(page, SETTING_WORDS[key].label);
+      const wrong = section === "scheduler" ? ["4.5"] : ["abc", "", "4.5"];
+      for (const text of [String(minimum - 1), String(maximum + 1), ...wrong]) {
+        await input.fill(text);
+        await save(page).click();
+        await expect(input).toHaveAttribute("aria-invalid", "true");
+        await expect(input).toHaveAccessibleDescription(
+          new RegExp(`erlaubt sind ${minimum} bis ${maximum} `),
+        );
+        await expect(input).toBeFocused();
+      }
+      await page.getByRole("button", { name: "Verwerfen" }).click();
+      await expect(input).not.toHaveAttribute("aria-invalid", "true");
+      await expect(input).toHaveValue(String(before[key]));
+    }
+  }
+  expect(await settingsOf(hall)).toEqual(before);
+  expect(await changeCount(hall)).toBe(0);
+});
+
+function numbersOf(section: SettingSection) {
+  return SETTING_KEYS.flatMap((key: SettingKey) => {
+    const definition = SETTINGS[key];
+    return definition.kind === "number" && definition.section === section ? [{ ...definition, key }] : [];
+  });
+}
+
+test("[S-03, S-12] a section is saved whole with one toast, and says who changed what", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall, "lights");
+  await field(page, "Licht-Vorlaufzeit").fill("20");
+  await page.getByRole("button", { name: "Licht-Nachlaufzeit verringern" }).click();
+  await page.getByRole("switch", { name: "Automatische Lichtsteuerung" }).click();
+  await expect(unsaved(page, 3)).toBeVisible();
+  await expect(field(page, "Licht-Nachlaufzeit")).toHaveAccessibleDescription(/geändert, bisher 60 min/);
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toHaveCount(1);
+  await expect(page.getByText("nicht gespeichert")).toHaveCount(0);
+  expect(await settingsOf(hall)).toMatchObject({
+    light_pre_time: 20,
+    light_post_time: 55,
+    auto_light_control: false,
+  });
+  await expect(
+    page.getByText(/Zuletzt geändert von admin, 15:00 Uhr: Licht-Nachlaufzeit 60 min → 55 min/),
+  ).toBeVisible();
+  await hall.saveSetting("code_length", 5);
+  await page.getByRole("button", { name: "Verlauf" }).click();
+  const entries = page.getByRole("dialog").getByRole("listitem");
+  await expect(entries).toHaveCount(3);
+  await expect(entries.filter({ hasText: "Automatische Lichtsteuerung" })).toContainText(
+    "Aktiviert → Deaktiviert",
+  );
+  await page.getByRole("button", { name: "Alle Einstellungen" }).click();
+  await expect(entries).toHaveCount(4);
+  await expect(entries.first()).toContainText("Codelänge 4 Stellen → 5 Stellen");
+  await expect(entries.first()).toContainText("admin, 15:00 Uhr");
+});
+
+test("[S-04] a failure to load and one to save say so in their words", async ({ page, hall, complaints }) => {
+  await signIn(page, hall);
+  await hall.breakTable("system_settings");
+  await page.goto(`${hall.url}/settings?tab=booking`);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Fehler beim Laden der Einstellungen" }),
+  ).toBeVisible();
+  await hall.mendTable("system_settings");
+  await page.getByRole("main").getByRole("button", { name: "Erneut versuchen" }).click();
+  await field(page, "Vorausbuchung (Tage)").fill("20");
+  await hall.breakTable("system_settings");
+  await save(page).click();
+  const failed = page.getByRole("alert").filter({ hasText: "Fehler beim Speichern" });
+  await expect(failed).toContainText("Einstellung konnte nicht gespeichert werden");
+  await expect(unsaved(page, 1)).toBeVisible();
+  await hall.mendTable("system_settings");
+  await failed.getByRole("button", { name: "Meldung schließen" }).click();
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  complaints.splice(0);
+  hall.told.splice(0);
+});
+
+test("[S-14] a minimum above the maximum is refused at its field, both together are saved", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall, "booking");
+  await field(page, "Minimale Buchungsdauer").fill("180");
+  await save(page).click();
+  await expect(field(page, "Maximale Buchungsdauer")).toHaveAccessibleDescription(
+    /Die minimale Buchungsdauer darf nicht über der maximalen liegen/,
+  );
+  await field(page, "Maximale Buchungsdauer").fill("240");
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  expect(await settingsOf(hall)).toMatchObject({ min_booking_duration: 180, max_booking_duration: 240 });
+});
+
+test("[K-10] an address that is none, or not in the hall's network, is refused at its field", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall, "climate");
+  const input = field(page, "Heizung-URL");
+  for (const [text, words] of [
+    ["heizung", /„heizung“ ist keine Adresse/],
+    ["http://8.8.8.8", /liegt nicht im Netz der Halle/],
+    ["javascript:alert(1)", /ist keine Adresse/],
+  ] as const) {
+    await input.fill(text);
+    await save(page).click();
+    await expect(input).toHaveAccessibleDescription(words);
+  }
+  await input.fill("http://192.168.1.20/");
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  await expect(input).toHaveValue("http://192.168.1.20");
+});
+
+test("[S-05] what only the server can refuse stands at the field with its reason", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await openTab(page, hall, "climate");
+  const detail = "heating_url: „http://heizung.example“ liegt nicht im Netz der Halle.";
+  await page.route("**/api/settings", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({
+          status: 422,
+          contentType: "application/problem+json",
+          json: { type: "about:blank", title: "x", status: 422, code: "setting_not_an_address", detail },
+        })
+      : route.continue(),
+  );
+  await field(page, "Heizung-URL").fill("http://heizung.example");
+  await save(page).click();
+  await expect(field(page, "Heizung-URL")).toHaveAccessibleDescription(
+    /„http:\/\/heizung.example“ liegt nicht/,
+  );
+  await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Speichern" })).toBeVisible();
+  await expect(unsaved(page, 1)).toBeVisible();
+  complaints.splice(0);
+});
+
+test("[S-06, S-07, C-12] count and names: said before it is saved, and every open page follows", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall, "courts");
+  const count = field(page, "Anzahl Courts");
+  const other = await page.context().newPage();
+  await other.goto(hall.url);
+  await expect(other.getByRole("article")).toHaveCount(4);
+  for (const text of ["0", "21"]) {
+    await count.fill(text);
+    await save(page).click();
+    await expect(count).toHaveAccessibleDescription(/erlaubt sind 1 bis 20 Courts/);
+    await expect(field(page, "Name Court 4")).toBeVisible();
+  }
+  await count.fill("viele");
+  await count.blur();
+  await expect(count).toHaveValue("1");
+  await expect(count).toHaveAccessibleDescription(/„viele“ ist nicht möglich/);
+  await save(page).click();
+  expect(await settingsOf(hall)).toMatchObject({ court_count: 4 });
+  await expect(field(page, "Name Court 2")).toHaveCount(0);
+  await expect(
+    page.getByText("Beim Speichern geht außer Betrieb: Court 2, Court 3 und Court 4."),
+  ).toBeVisible();
+
+  await count.fill("5");
+  await expect(page.getByText("Beim Speichern kommt dazu: Court 5.")).toBeVisible();
+  await expect(field(page, "Name Court 5")).toHaveValue("Court 5");
+  await field(page, "Name Court 2").fill("");
+  await save(page).click();
+  await expect(field(page, "Name Court 2")).toHaveAccessibleDescription(/Bitte geben Sie einen Namen an/);
+  await expect(field(page, "Name Court 2")).toBeFocused();
+  await field(page, "Name Court 2").fill("Center Court");
+  await expect(field(page, "Name Court 2")).toHaveAccessibleDescription(/bisher Court 2/);
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  await expect(other.getByRole("article")).toHaveCount(5);
+  await expect(other.getByRole("article", { name: "Center Court" })).toBeVisible();
+  expect((await settingsOf(hall))["court_names"]).toEqual([
+    "Court 1",
+    "Center Court",
+    "Court 3",
+    "Court 4",
+    "Court 5",
+  ]);
+});
+
+test("[C-12] courts with bookings go out of use only after a question that names them", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.book(4, 60, 120);
+  await openTab(page, hall, "courts");
+  await field(page, "Anzahl Courts").fill("3");
+  await save(page).click();
+  const question = page.getByRole("dialog", { name: "Courts mit Buchungen außer Betrieb nehmen?" });
+  await expect(question).toContainText("Court 4 am 21.11.2026, 16:00 Uhr");
+  await question.getByRole("button", { name: "Abbrechen" }).click();
+  expect(await settingsOf(hall)).toMatchObject({ court_count: 4 });
+  await expect(unsaved(page, 1)).toBeVisible();
+  await save(page).click();
+  await question.getByRole("button", { name: "Trotzdem außer Betrieb nehmen" }).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  expect(await settingsOf(hall)).toMatchObject({ court_count: 3 });
+  await expect(field(page, "Name Court 4")).toHaveCount(0);
+  expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
+});
+
+test("[A-18] turning permanent codes off asks first and says how many it suspends", async ({
+  page,
+  hall,
+}) => {
+  await addPermanentCode(hall, "reinigung");
+  await addPermanentCode(hall, "hausmeister");
+  await openTab(page, hall, "access");
+  const allowed = page.getByRole("switch", { name: "Permanente Codes erlauben" });
+  await allowed.click();
+  await save(page).click();
+  const question = page.getByRole("dialog", { name: "Permanente Codes aussetzen?" });
+  await expect(question).toContainText("2 permanente Codes werden ausgesetzt");
+  await page.keyboard.press("Escape");
+  expect(await settingsOf(hall)).toMatchObject({ allow_permanent_codes: true });
+  await save(page).click();
+  await question.getByRole("button", { name: "Aussetzen und speichern" }).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  expect(await settingsOf(hall)).toMatchObject({ allow_permanent_codes: false });
+  await expect(allowed).not.toBeChecked();
+  // turning it on again needs no question
+  await allowed.click();
+  await save(page).click();
+  await expect.poll(async () => (await settingsOf(hall))["allow_permanent_codes"]).toBe(true);
+});
+
+async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> {
+  const now = hall.clock.now();
+  await hall.server.storage.write((store) =>
+    store.accessCodes.insert({
+      id,
+      courtId: null,
+      isPermanent: true,
+      status: "active",
+      endedAt: null,
+      validity: { from: now, until: after(now, (36_500 * DAY) as Duration) },
+      margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
+      sealedDigits: null,
+      tag: null,
+      purpose: "Permanenter Zugang",
+      userName: id,
+      durationMinutes: 525_600_000,
+      createdAt: now,
+      createdBy: null,
+      bookingId: null,
+    }),
+  );
+}

@@ -218,7 +218,7 @@ test("[S-06, S-07, C-12] count and names: said before it is saved, and every ope
   expect(await settingsOf(hall)).toMatchObject({ court_count: 4 });
   await expect(field(page, "Name Court 2")).toHaveCount(0);
   await expect(
-    page.getByText("Beim Speichern geht außer Betrieb: Court 2, Court 3 und Court 4."),
+    page.getByText("Beim Speichern gehen außer Betrieb: Court 2, Court 3 und Court 4."),
   ).toBeVisible();
 
   await count.fill("5");

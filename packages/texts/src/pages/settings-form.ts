@@ -31,10 +31,10 @@ export const settingsFormTexts = {
   changedElsewhere:
     "Inzwischen hat jemand diesen Bereich geändert. Die Felder zeigen den neuen Stand; bitte prüfen und noch einmal speichern.",
 
-  courtsCome: (names: string) =>
-    `Beim Speichern kommt dazu: ${names}. Neue Courts bekommen eine simulierte Lampe und Tür, frühere ihre Geräte zurück.`,
-  courtsGo: (names: string) =>
-    `Beim Speichern geht außer Betrieb: ${names}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
+  courtsCome: (names: readonly string[]) =>
+    `Beim Speichern ${names.length === 1 ? "kommt" : "kommen"} dazu: ${listed(names)}. Neue Courts bekommen eine simulierte Lampe und Tür, frühere ihre Geräte zurück.`,
+  courtsGo: (names: readonly string[]) =>
+    `Beim Speichern ${names.length === 1 ? "geht" : "gehen"} außer Betrieb: ${listed(names)}. Der Verlauf bleibt erhalten. Liegen dort noch Buchungen, wird vorher gefragt.`,
   strandedHeading: "Courts mit Buchungen außer Betrieb nehmen?",
   strandedConfirm: "Trotzdem außer Betrieb nehmen",
   suspendHeading: "Permanente Codes aussetzen?",
@@ -81,6 +81,6 @@ export const settingsFailures = {
 } as const;
 
 /** "Court 5 und Court 6" */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} und ${names.at(-1)}`;
 }

@@ -50,18 +50,19 @@ test("[S-09] the drawing holds every window in order, and its times stand apart,
     fc.property(fc.integer({ min: 240, max: 2560 }), timing, timing, (width, entered, inForce) => {
       const windows = windowsOf(EXAMPLE, { ...values, ...entered });
       const before = windowsOf(EXAMPLE, { ...values, ...inForce });
-      const { x, left, right, ticks } = timingLayout(width, [windows, before]);
+      const { x, left, right, ticks } = timingLayout(width, windows, before);
       expect(right).toBe(width);
       for (const { booking, light, door } of [windows, before]) {
         for (const window of [light, door]) {
           expect(x(window.from)).toBeGreaterThanOrEqual(left + 59);
-          expect(x(window.until)).toBeLessThanOrEqual(right - 95);
+          expect(x(window.until)).toBeLessThanOrEqual(right - 59);
           expect(x(window.from)).toBeLessThanOrEqual(x(booking.from));
           expect(x(window.until)).toBeGreaterThanOrEqual(x(booking.until));
         }
       }
       for (const [index, tick] of ticks.entries()) {
-        expect(tick % (30 * MINUTE)).toBe(0);
+        expect(Math.abs((tick - EXAMPLE.from) % (30 * MINUTE))).toBe(0);
+        expect(x(tick)).toBeGreaterThanOrEqual(left + 31);
         expect(x(tick)).toBeLessThanOrEqual(right - 31);
         const next = ticks[index + 1];
         if (next !== undefined) expect(x(next) - x(tick)).toBeGreaterThanOrEqual(63.9);

@@ -1,5 +1,5 @@
 import { resizeCourtNames } from "@platzwart/domain/court/court";
-import { listed, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { InfoIcon } from "../../ui/icons.tsx";
 import { wantedCourts } from "./draft.ts";
 import type { SectionForm } from "./use-section-form.ts";
@@ -15,9 +15,7 @@ export function CourtsToCome({ form: { values, draft } }: { readonly form: Secti
         <p className="settings-note">
           <InfoIcon />
           <span>
-            {wanted > count
-              ? settingsFormTexts.courtsCome(listed(names))
-              : settingsFormTexts.courtsGo(listed(names))}
+            {wanted > count ? settingsFormTexts.courtsCome(names) : settingsFormTexts.courtsGo(names)}
           </span>
         </p>
       )}

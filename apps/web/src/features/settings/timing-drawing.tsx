@@ -26,7 +26,7 @@ const GAP = 20;
 export function TimingDrawing({ windows, before }: TimingDrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const layout = timingLayout(width, [windows, before]);
+  const layout = timingLayout(width, windows, before);
   const room = width < NARROW ? WORD_ROOM : 0;
   const booking = AXIS + 16 + room;
   const light = booking + BAR + GAP + room;

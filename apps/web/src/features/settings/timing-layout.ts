@@ -1,4 +1,4 @@
-import { HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { DAY, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 
@@ -14,9 +14,9 @@ export interface TimingLayout {
 
 /** Room for the words of the rows, where they stand beside them. */
 const WORDS = 112;
-/** Room beside the windows for the times of their edges. */
-const EDGE_LEFT = 60;
-const EDGE_RIGHT = 96;
+/** Room on either side of the windows for the times of their edges, and for those until now where they are others. */
+const TIMES = 60;
+const TIMES_AND_BEFORE = 96;
 /** Two times on the axis stand at least so far apart. */
 const TICK_ROOM = 64;
 const STEPS = [MINUTE * 30, HOUR, HOUR * 2, HOUR * 3, HOUR * 6];
@@ -25,18 +25,26 @@ const STEPS = [MINUTE * 30, HOUR, HOUR * 2, HOUR * 3, HOUR * 6];
 export const NARROW = 640;
 
 /** How the windows, and those in force until now, are spread over a width; the axis reaches over all of them. */
-export function timingLayout(width: number, windows: readonly BookingWindows[]): TimingLayout {
+export function timingLayout(width: number, windows: BookingWindows, before: BookingWindows): TimingLayout {
   const left = width < NARROW ? 0 : WORDS;
-  const right = Math.max(width, left + EDGE_LEFT + EDGE_RIGHT + 1);
-  const all = windows.flatMap(({ booking, light, door }): Interval[] => [booking, light, door]);
+  const all = [windows, before].flatMap(({ booking, light, door }): Interval[] => [booking, light, door]);
+  const isSame = isSameTime(windows.light, before.light) && isSameTime(windows.door, before.door);
+  const edge = isSame ? TIMES : TIMES_AND_BEFORE;
+  const right = Math.max(width, left + 2 * edge + 1);
   const from = Math.min(...all.map((window) => window.from));
   const until = Math.max(...all.map((window) => window.until));
-  const scale = (right - left - EDGE_LEFT - EDGE_RIGHT) / (until - from);
-  const x = (at: Instant) => left + EDGE_LEFT + (at - from) * scale;
-  const step = STEPS.find((one) => one * scale >= TICK_ROOM) ?? HOUR * 12;
+  const scale = (right - left - 2 * edge) / (until - from);
+  const x = (at: Instant) => left + edge + (at - from) * scale;
+  const step = STEPS.find((one) => one * scale >= TICK_ROOM) ?? DAY;
   const ticks: Instant[] = [];
   const half = TICK_ROOM / 2;
-  const first = Math.ceil((from - (EDGE_LEFT - half) / scale) / step) * step;
+  // counted from where the booking begins, which is a whole hour of the hall's clock
+  const start = windows.booking.from;
+  const first = start - Math.floor((start - from + (edge - half) / scale) / step) * step;
   for (let at = first; x(at as Instant) <= right - half; at += step) ticks.push(at as Instant);
   return { x, left, right, ticks };
+}
+
+function isSameTime(a: Interval, b: Interval): boolean {
+  return a.from === b.from && a.until === b.until;
 }

@@ -14,6 +14,7 @@ import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } f
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Areas } from "./areas.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { usePasswordDialog } from "./use-password-dialog.tsx";
 import "./header.css";
 
 interface HeaderProps {
@@ -28,6 +29,12 @@ export function Header({ path, status }: HeaderProps) {
   const user = session.status === "signed-in" ? session.user : null;
   const current = (target: PagePath) => (target === path ? ("page" as const) : undefined);
   const doorControl = { href: PATHS.doorControl, "aria-current": current(PATHS.doorControl) };
+  const [passwordDialog, openPasswordDialog] = usePasswordDialog(user);
+  const askForPassword = (closeMenu: () => void) => {
+    // first, so that the focus comes back to the menu's button
+    closeMenu();
+    openPasswordDialog();
+  };
   const settings = { href: PATHS.settings, "aria-current": current(PATHS.settings) };
 
   return (
@@ -51,7 +58,7 @@ export function Header({ path, status }: HeaderProps) {
           </DisclosureMenu>
           {user !== null && (
             <DisclosureMenu label={shellTexts.account} face={<PersonIcon />}>
-              {() => <AccountPanel user={user} />}
+              {(close) => <AccountPanel user={user} onChangePassword={() => askForPassword(close)} />}
             </DisclosureMenu>
           )}
         </div>
@@ -69,11 +76,12 @@ export function Header({ path, status }: HeaderProps) {
               <hr />
               <ThemeChoice onChosen={close} />
               <hr />
-              {user !== null && <AccountPanel user={user} />}
+              {user !== null && <AccountPanel user={user} onChangePassword={() => askForPassword(close)} />}
             </>
           )}
         </DisclosureMenu>
       </div>
+      {passwordDialog}
     </header>
   );
 }

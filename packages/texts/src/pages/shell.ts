@@ -31,6 +31,7 @@ export const shellTexts = {
   pageBroken: "Diese Seite konnte nicht angezeigt werden",
   pageBrokenHint: "Laden Sie die Seite neu. Türen und Licht arbeiten unabhängig davon weiter.",
   reload: "Neu laden",
+  partMissing: "Das konnte nicht geladen werden",
   pageMissing: "Diese Seite konnte nicht geladen werden",
   pageMissingHint: "Sobald der Server wieder erreichbar ist, erscheint sie von selbst.",
 } as const;

@@ -5,8 +5,13 @@ import { useLocation } from "wouter";
 import { endSession } from "../../shared/api.ts";
 import { leave } from "../../shared/leave-guard.ts";
 
-/** Who is signed in, and the way out. */
-export function AccountPanel({ user }: { readonly user: SessionUser }) {
+interface AccountPanelProps {
+  readonly user: SessionUser;
+  onChangePassword(): void;
+}
+
+/** Who is signed in, another password, and the way out. */
+export function AccountPanel({ user, onChangePassword }: AccountPanelProps) {
   const [, navigate] = useLocation();
   const signOut = () => {
     leave(() => {
@@ -20,6 +25,9 @@ export function AccountPanel({ user }: { readonly user: SessionUser }) {
         <b>{user.username}</b>
         <span className="small second">{shellTexts.roles[user.role]}</span>
       </p>
+      <button type="button" className="disclosure-item" onClick={onChangePassword}>
+        {shellTexts.changePassword}
+      </button>
       <button type="button" className="disclosure-item" onClick={signOut}>
         {shellTexts.signOut}
       </button>

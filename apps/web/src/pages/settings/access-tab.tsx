@@ -2,6 +2,7 @@ import { accessTabTexts } from "@platzwart/texts/pages/access-tab";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
 import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
+import { UsersPanel } from "../../features/users/users-panel.tsx";
 import { useSession } from "../../shared/session-context.tsx";
 import { PlannedNote } from "../planned-note.tsx";
 
@@ -15,6 +16,7 @@ export function AccessTab() {
       {isOperator ? (
         <>
           <PermanentCodes />
+          <UsersPanel />
           <PrivacyPanel />
         </>
       ) : (

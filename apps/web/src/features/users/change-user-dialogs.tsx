@@ -1,0 +1,97 @@
+import type { AccountView } from "@platzwart/contract/calls/user-calls";
+import { userTexts } from "@platzwart/texts/pages/users";
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { RoleField } from "./role-field.tsx";
+import { refusalOf, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
+import { UserDialog } from "./user-dialog.tsx";
+
+interface DialogProps {
+  readonly user: AccountView;
+  onClose(): void;
+}
+
+/** Another role, or no sign-in for a while. */
+export function ChangeUserDialog({ user, onClose }: DialogProps) {
+  const [role, setRole] = useState(user.role);
+  const [isDisabled, setDisabled] = useState(user.isDisabled);
+  const change = useChangeUser(user);
+  return (
+    <UserDialog
+      heading={userTexts.changeHeading(user.username)}
+      action={userTexts.save}
+      isBusy={change.isPending}
+      refusal={refusalOf(change.error)?.detail}
+      onSend={() => change.mutate({ role, isDisabled }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <RoleField role={role} onRole={setRole} />
+      <Switch
+        label={userTexts.maySignIn}
+        value={userTexts.yesOrNo(!isDisabled)}
+        isOn={!isDisabled}
+        onWish={(maySignIn) => setDisabled(!maySignIn)}
+      />
+    </UserDialog>
+  );
+}
+
+/** A new password for somebody who forgot theirs. */
+export function ResetPasswordDialog({ user, onClose }: DialogProps) {
+  const [password, setPassword] = useState("");
+  const [isTried, setTried] = useState(false);
+  const reset = useResetPassword(user);
+  const isMissing = password.trim() === "";
+  const refusal = refusalOf(reset.error);
+  const isAboutPassword = refusal?.code.startsWith("password_") === true;
+  const send = () => {
+    setTried(true);
+    if (!isMissing) reset.mutate(password, { onSuccess: onClose });
+  };
+  return (
+    <UserDialog
+      heading={userTexts.resetHeading(user.username)}
+      action={userTexts.reset}
+      isBusy={reset.isPending}
+      refusal={isAboutPassword ? undefined : refusal?.detail}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{userTexts.resetHint(user.username)}</p>
+      <Field
+        label={userTexts.newPassword}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={userTexts.passwordHint}
+        value={password}
+        problem={
+          isTried && isMissing ? userTexts.fieldMissing : isAboutPassword ? refusal?.detail : undefined
+        }
+        onChange={({ target }) => {
+          setPassword(target.value);
+          reset.reset();
+        }}
+      />
+    </UserDialog>
+  );
+}
+
+/** Asks before somebody is gone for good. */
+export function DeleteUserDialog({ user, onClose }: DialogProps) {
+  const remove = useDeleteUser(user);
+  return (
+    <UserDialog
+      heading={userTexts.deleteHeading(user.username)}
+      action={userTexts.delete}
+      busyAction={userTexts.deleting}
+      isBusy={remove.isPending}
+      refusal={refusalOf(remove.error)?.detail}
+      onSend={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{userTexts.deleteHint(user.username)}</p>
+    </UserDialog>
+  );
+}

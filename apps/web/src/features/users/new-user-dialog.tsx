@@ -1,0 +1,61 @@
+import type { Role } from "@platzwart/domain/role";
+import { userTexts } from "@platzwart/texts/pages/users";
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { RoleField } from "./role-field.tsx";
+import { refusalOf, useMakeUser } from "./user-commands.ts";
+import { UserDialog } from "./user-dialog.tsx";
+
+const EMPTY = { username: "", password: "", role: "staff" as Role };
+
+/** "Benutzer anlegen": name, first password and role (N-11). */
+export function NewUserDialog({ onClose }: { onClose(): void }) {
+  const [entry, setEntry] = useState(EMPTY);
+  const [isTried, setTried] = useState(false);
+  const make = useMakeUser();
+  const refusal = refusalOf(make.error);
+  const isAboutName = refusal?.code.startsWith("user_name_") === true;
+  const isAboutPassword = refusal?.code.startsWith("password_") === true;
+  const change = (changes: Partial<typeof EMPTY>) => {
+    setEntry((known) => ({ ...known, ...changes }));
+    make.reset();
+  };
+  const missing = (text: string) => (isTried && text.trim() === "" ? userTexts.fieldMissing : undefined);
+  const send = () => {
+    setTried(true);
+    if (entry.username.trim() === "" || entry.password.trim() === "") return;
+    make.mutate(entry, { onSuccess: onClose });
+  };
+  return (
+    <UserDialog
+      heading={userTexts.add}
+      action={userTexts.add}
+      isBusy={make.isPending}
+      refusal={isAboutName || isAboutPassword ? undefined : refusal?.detail}
+      onSend={send}
+      onClose={onClose}
+    >
+      <Field
+        label={userTexts.username}
+        name="username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={entry.username}
+        problem={missing(entry.username) ?? (isAboutName ? refusal?.detail : undefined)}
+        onChange={({ target }) => change({ username: target.value })}
+      />
+      <Field
+        label={userTexts.password}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint={userTexts.passwordHint}
+        value={entry.password}
+        problem={missing(entry.password) ?? (isAboutPassword ? refusal?.detail : undefined)}
+        onChange={({ target }) => change({ password: target.value })}
+      />
+      <RoleField role={entry.role} onRole={(role) => change({ role })} />
+    </UserDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { userTexts } from "@platzwart/texts/pages/users";
+import type { FormEvent, ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+interface UserDialogProps {
+  readonly heading: string;
+  /** What sending it does, and what is said meanwhile. */
+  readonly action: string;
+  readonly busyAction?: string;
+  readonly isBusy: boolean;
+  /** Why the server said no, where that is about no field. */
+  readonly refusal?: string | undefined;
+  readonly children: ReactNode;
+  onSend(): void;
+  onClose(): void;
+}
+
+/** The frame of every dialog about a user: what is entered or asked, why it was refused, and the answers. */
+export function UserDialog({
+  heading,
+  action,
+  busyAction = userTexts.saving,
+  isBusy,
+  refusal,
+  children,
+  onSend,
+  onClose,
+}: UserDialogProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+      <form className="user-form" noValidate onSubmit={submit}>
+        {children}
+        <div role="alert">{refusal !== undefined && <Notice title={refusal} />}</div>
+        <div className="dialog-actions">
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            {isBusy ? busyAction : action}
+          </Button>
+          <Button onClick={onClose}>{shellTexts.cancel}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

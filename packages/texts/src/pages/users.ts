@@ -1,0 +1,52 @@
+/** `/settings?tab=access`: who may sign in. */
+export const userTexts = {
+  heading: "Benutzer",
+  list: "Benutzer",
+  missing: "Benutzer konnten nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+  yourself: "Das sind Sie",
+  yourselfHint: "Ihr Passwort ändern Sie oben im Konto.",
+  disabled: "Gesperrt",
+  since: (moment: string) => `seit ${moment}`,
+  more: (count: number) => (count === 1 ? "1 Benutzer mehr anzeigen" : `${count} Benutzer mehr anzeigen`),
+
+  add: "Benutzer anlegen",
+  change: "Ändern",
+  changeHeading: (name: string) => `${name} ändern`,
+  reset: "Passwort zurücksetzen",
+  resetHeading: (name: string) => `Neues Passwort für ${name}`,
+  resetHint: (name: string) =>
+    `${name} wird überall abgemeldet und meldet sich mit dem neuen Passwort wieder an.`,
+  delete: "Löschen",
+  deleteHeading: (name: string) => `${name} löschen?`,
+  deleteHint: (name: string) =>
+    `${name} wird überall abgemeldet und kann sich nicht mehr anmelden. Im System-Log bleibt, was geschah, ohne diesen Namen. Wer nur vorübergehend keinen Zugang haben soll, lässt sich stattdessen sperren.`,
+
+  username: "Benutzername",
+  password: "Passwort",
+  newPassword: "Neues Passwort",
+  passwordHint: "Mindestens 12 Zeichen, nicht leicht zu erraten.",
+  role: "Rolle",
+  roleHint:
+    "Betreiber dürfen alles. Personal bedient Halle, Buchungen und Codes, ändert aber keine Einstellungen.",
+  maySignIn: "Darf sich anmelden",
+  yesOrNo: (is: boolean) => (is ? "Ja" : "Nein"),
+  fieldMissing: "Bitte ausfüllen.",
+  save: "Speichern",
+  saving: "Wird gespeichert …",
+  deleting: "Wird gelöscht …",
+
+  made: "Benutzer angelegt",
+  changed: "Benutzer geändert",
+  resetDone: "Passwort zurückgesetzt",
+  deleted: "Benutzer gelöscht",
+} as const;
+
+/** The title and text of each failure. */
+export const userFailures = {
+  load: { title: "Fehler beim Laden der Benutzer", text: "Benutzer konnten nicht geladen werden" },
+  make: { title: "Fehler beim Anlegen", text: "Benutzer konnte nicht angelegt werden" },
+  change: { title: "Fehler beim Ändern", text: "Benutzer konnte nicht geändert werden" },
+  reset: { title: "Fehler beim Zurücksetzen", text: "Passwort konnte nicht zurückgesetzt werden" },
+  delete: { title: "Fehler beim Löschen", text: "Benutzer konnte nicht gelöscht werden" },
+} as const;

@@ -3,7 +3,6 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 
-const climate = (page: Page) => page.getByRole("region", { name: "Klimasteuerung" });
 const monitoring = (page: Page) => page.getByRole("region", { name: "System Monitoring" });
 const devices = (page: Page) => monitoring(page).getByRole("row");
 const device = (page: Page, name: string) =>
@@ -11,40 +10,6 @@ const device = (page: Page, name: string) =>
 const server = (page: Page) => monitoring(page).getByRole("region", { name: "Server der Halle" });
 const refresh = (page: Page) => monitoring(page).getByRole("button", { name: "Aktualisieren" });
 const SOON = { timeout: 1_500 };
-
-test("[H-08, K-01] the climate says what is set, follows it, and that nothing is measured", async ({
-  page,
-  hall,
-}) => {
-  await signIn(page, hall);
-  const section = climate(page);
-  await expect(section.getByText("Aktuelle Temperatur")).toBeVisible();
-  await expect(section.getByText("Es ist noch kein Temperaturfühler angeschlossen.")).toBeVisible();
-  await expect(section.getByText("20 °C")).toBeVisible();
-  await expect(section.getByText("An", { exact: true })).toBeVisible();
-  await expect(section.getByRole("button")).toHaveCount(0);
-  await expect(section.getByRole("switch")).toHaveCount(0);
-  await hall.saveSetting("target_temperature", 23);
-  await hall.saveSetting("auto_climate_control", false);
-  await expect(section.getByText("23 °C")).toBeVisible(SOON);
-  await expect(section.getByText("Aus", { exact: true })).toBeVisible(SOON);
-});
-
-test("[H-08, N-09] staff see the climate's settings; settings that cannot be read say so and come back", async ({
-  page,
-  hall,
-  complaints,
-}) => {
-  await hall.addStaff();
-  await hall.breakTable("system_settings");
-  await signIn(page, hall, "personal");
-  await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toBeVisible();
-  await hall.mendTable("system_settings");
-  await climate(page).getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(climate(page).getByText("20 °C")).toBeVisible();
-  await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toHaveCount(0);
-  complaints.splice(0);
-});
 
 test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the head of the list", async ({
   page,
@@ -184,7 +149,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.describe(`in ${colorScheme} at ${width} px`, () => {
       test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[H-08, H-09] axe finds nothing, and nothing runs out of the screen", async ({ page, hall }) => {
+      test("[H-09] axe finds nothing, and nothing runs out of the screen", async ({ page, hall }) => {
         hall.lights.setFault("lamp-2", "offline");
         await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
         await hall.leap(seconds(11));

@@ -10,6 +10,7 @@ import { createBooking } from "./application/bookings.ts";
 import { saveSettings } from "./application/settings.ts";
 import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
+import { fillClimateHistory } from "./demo-climate.ts";
 
 /** Signs in to the demo hall; it is thrown away and made anew at each start. */
 const DEMO_PASSWORD = "Lindenhof-Vorhand-3";
@@ -91,6 +92,7 @@ async function demo(): Promise<void> {
   const earlier = clockSetTo((now - minutes(600)) as Instant);
   const application = await startApplication(config, { diagnostics, clock: earlier });
   await fillHall(application, now);
+  await fillClimateHistory(application.storage, earlier, now);
   await application.stop();
 
   const server = await startServer(config, { diagnostics });

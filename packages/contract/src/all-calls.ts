@@ -2,6 +2,7 @@ import * as accessCodes from "./calls/access-code-calls.ts";
 import * as blocks from "./calls/block-calls.ts";
 import * as bookings from "./calls/booking-calls.ts";
 import * as climate from "./calls/climate-calls.ts";
+import * as climateControl from "./calls/climate-control-calls.ts";
 import * as controlSystem from "./calls/control-system-calls.ts";
 import * as courts from "./calls/court-calls.ts";
 import * as dayPlan from "./calls/day-plan-calls.ts";
@@ -75,9 +76,9 @@ export const CALLS = {
   listDevices: devices.listDevices,
   serverHealth: serverHealth.serverHealth,
   getClimate: climate.getClimate,
-  changeClimate: climate.changeClimate,
-  getClimateHistory: climate.getClimateHistory,
-  testClimateAddress: climate.testClimateAddress,
+  changeClimate: climateControl.changeClimate,
+  getClimateHistory: climateControl.getClimateHistory,
+  testClimateAddress: climateControl.testClimateAddress,
   listLogs: logs.listLogs,
   writeLog: logs.writeLog,
   controlSystemApi: controlSystem.controlSystemApi,

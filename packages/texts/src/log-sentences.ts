@@ -2,14 +2,9 @@ import type { HallFaultView } from "@platzwart/contract/hall-fault";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HALL_FAULT_WORDS } from "./fault-words.ts";
 import { lasting, moment } from "./format.ts";
-
-const OUTPUT_NAMES: Readonly<Record<ClimateOutput, string>> = {
-  heating: "Heizung",
-  cooling: "Kühlung",
-  ventilation: "Lüftung",
-};
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
@@ -71,7 +66,7 @@ export const LOG_SENTENCES = {
     `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,
   climateTarget: (degrees: number) => `Zieltemperatur auf ${degrees} °C gestellt`,
   climateMode: (auto: boolean) => `Klima-Automatik ${onOff(auto)}`,
-  climateOutput: (output: ClimateOutput, on: boolean) => `${OUTPUT_NAMES[output]} ${onOff(on)}`,
+  climateOutput: (output: ClimateOutput, on: boolean) => `${CLIMATE_OUTPUT_NAMES[output]} ${onOff(on)}`,
   userMade: "Benutzer angelegt",
   userRoleChanged: (role: string) => `Rolle eines Benutzers geändert: ${role}`,
   userDisabled: "Benutzer gesperrt",

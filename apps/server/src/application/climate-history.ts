@@ -1,4 +1,4 @@
-import { CLIMATE_CHARTS } from "@platzwart/contract/calls/climate-calls";
+import { CLIMATE_CHARTS } from "@platzwart/contract/calls/climate-control-calls";
 import { after, before, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
 import type { ClimateHistoryRow, Store } from "./ports.ts";
 

@@ -1,4 +1,4 @@
-import type { ClimateWish } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateWish } from "@platzwart/contract/calls/climate-control-calls";
 import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";

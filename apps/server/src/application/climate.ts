@@ -1,4 +1,5 @@
-import type { ClimateView, ClimateWish } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateWish } from "@platzwart/contract/calls/climate-control-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";

@@ -1,10 +1,17 @@
-import { LIVE_CHANNELS, type LiveChannel, type LivePayload } from "@platzwart/contract/live-events";
+import {
+  LIVE_CHANNELS,
+  type LiveChannel,
+  type LivePayload,
+  TELEMETRY_CHANNELS,
+  type TelemetryChannel,
+  type TelemetryPayload,
+} from "@platzwart/contract/live-events";
 import { between, fromIso, type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accessCodesChanged } from "../features/access-codes/code-queries.ts";
 import { blocksChanged } from "../features/blocks/block-queries.ts";
-import { climateSettingChanged } from "../features/climate/climate-queries.ts";
+import { climateChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
@@ -138,8 +145,9 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
         const { key, value } = setting;
         settingChanged(client, setting);
         if (key === "court_count" && typeof value === "number") courtCountChanged(client, value);
-        climateSettingChanged(client, { key, value });
       });
+    case "climate-changes":
+      return applied(channel, data, ({ climate }) => climateChanged(client, climate));
     case "doors-changes":
       return applied(channel, data, (change) => doorsChanged(client, change));
     case "scheduler-changes":
@@ -152,20 +160,28 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
   }
 }
 
-function applied<Channel extends LiveChannel>(
-  channel: Channel,
+const CHANNELS = { ...LIVE_CHANNELS, ...TELEMETRY_CHANNELS };
+type Channel = keyof typeof CHANNELS;
+type Payload<Name extends Channel> = Name extends LiveChannel
+  ? LivePayload<Name>
+  : Name extends TelemetryChannel
+    ? TelemetryPayload<Name>
+    : never;
+
+function applied<Name extends Channel>(
+  channel: Name,
   data: string,
-  bring: (change: LivePayload<Channel>) => void,
+  bring: (change: Payload<Name>) => void,
 ): boolean {
   const change = decode(channel, data);
   if (change !== null) bring(change);
   return change !== null;
 }
 
-function decode<Channel extends LiveChannel>(channel: Channel, data: string): LivePayload<Channel> | null {
+function decode<Name extends Channel>(channel: Name, data: string): Payload<Name> | null {
   try {
-    const decoded = LIVE_CHANNELS[channel].safeParse(JSON.parse(data));
-    return decoded.success ? (decoded.data as LivePayload<Channel>) : null;
+    const decoded = CHANNELS[channel].safeParse(JSON.parse(data));
+    return decoded.success ? (decoded.data as Payload<Name>) : null;
   } catch {
     return null;
   }

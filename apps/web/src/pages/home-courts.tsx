@@ -3,7 +3,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { reloadAccessCodes } from "../features/access-codes/code-queries.ts";
-import { useClimateSettings } from "../features/climate/climate-queries.ts";
+import { useClimate } from "../features/climate/climate-queries.ts";
 import type { CourtParts } from "../features/courts/court-parts.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
@@ -37,7 +37,7 @@ interface HomeCourtsProps {
 export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: HomeCourtsProps) {
   const client = useQueryClient();
   const doors = useDoors().data?.items;
-  const climate = useClimateSettings().data;
+  const climate = useClimate().data;
   // one that is blocked counts too: it does not turn the others' rows into cards
   const isMany = (courts?.length ?? expectedCourts()) >= MANY_COURTS;
   const hasLanesInRows = isWide && isMany;
@@ -58,11 +58,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
   );
   return (
     <>
-      <HallPlan
-        courts={courts}
-        doors={doors}
-        climate={<PlanClimate target={climate?.targetTemperature ?? null} />}
-      />
+      <HallPlan courts={courts} doors={doors} climate={<PlanClimate climate={climate} />} />
       {notices}
       {isPlanAlone ? null : hasLanesInRows ? (
         <DayNotice />

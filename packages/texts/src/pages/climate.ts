@@ -1,17 +1,86 @@
+import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "../climate-words.ts";
+import { clockTime, moment, timeOfDay, weekday } from "../format.ts";
+
 /** The section "Klimasteuerung" on `/`. */
 export const climateTexts = {
   heading: "Klimasteuerung",
-  notConnected: "Nicht angeschlossen",
+  loading: "Klimasteuerung wird geladen …",
   current: "Aktuelle Temperatur",
   unknown: "nicht bekannt",
-  noSensor: "Es ist noch kein Temperaturfühler angeschlossen.",
+  noSensor: "Kein Temperaturfühler",
+  oldSince: (at: Instant, now: Instant) => `Zu alt: Stand ${moment(at, now)}`,
   target: "Zieltemperatur",
+  lower: "Temperatur senken",
+  raise: "Temperatur erhöhen",
   degrees: "°C",
   automatic: "Klima-Automatik",
   on: "An",
   off: "Aus",
-  byHand:
-    "Heizung, Kühlung und Lüftung bitte am Gerät bedienen: Von hier aus werden sie noch nicht geschaltet.",
+  turningOn: "wird eingeschaltet …",
+  turningOff: "wird ausgeschaltet …",
+  waits: "wartet …",
+  simulated: "Simuliert",
+  connected: "Halle verbunden",
+  unreachable: "nicht erreichbar",
+  byAutomatic: "Heizung und Kühlung schaltet die Automatik.",
+  autoProblems: {
+    auto_climate_control_off:
+      "Die Klima-Automatik ist in den Einstellungen ausgeschaltet („Automatische Klimasteuerung“).",
+    no_sensor:
+      "Die Klima-Automatik braucht einen Temperaturfühler: Keines der angeschlossenen Geräte meldet eine Temperatur.",
+  } satisfies Record<NonNullable<ClimateView["autoProblem"]>, string>,
+  lastConfirmed: (isOn: boolean) => `Zuletzt bestätigt: ${isOn ? "An" : "Aus"}.`,
+  since: (at: Instant, now: Instant) => `seit ${moment(at, now)}`,
   missing: "Klimasteuerung konnte nicht geladen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+} as const;
+
+/** Why a switch of the climate did not do as a person wanted. */
+export const climateFailure = {
+  title: "Fehler bei Klimasteuerung",
+  text: "Klima konnte nicht geändert werden",
+} as const;
+
+type Reason = ClimateOutputView["reason"];
+
+const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: string) => string>>> = {
+  no_sensor: (name) => `${name} bleibt aus: Es gibt keinen Temperaturfühler.`,
+  reading_old: (name) => `${name} ist aus: Die letzte Temperatur ist älter als 10 Minuten.`,
+  shortest_run: (name, until) =>
+    `${name} läuft noch bis ${until}: mindestens 5 Minuten, zum Schutz des Geräts.`,
+  shortest_pause: (name, until) =>
+    `${name} beginnt um ${until}: mindestens 5 Minuten Pause, zum Schutz des Geräts.`,
+  other_may_run: (name) =>
+    `${name} wartet, bis bestätigt ist, dass Heizung und Kühlung nicht zugleich laufen.`,
+  ventilating: (name, until) => `${name} geht um ${until} von selbst aus.`,
+};
+
+/** Why an output is as it is, where its switch does not say so itself; null: it does. */
+export function climateReason(output: keyof ClimateView["outputs"], { kind, until }: Reason): string | null {
+  const sentence = REASONS[kind];
+  return sentence?.(CLIMATE_OUTPUT_NAMES[output], until === null ? "" : timeOfDay(until)) ?? null;
+}
+
+/** The chart of the climate (K-09). */
+export const climateChartTexts = {
+  heading: "Verlauf",
+  stretches: { 24: "24 Stunden", 168: "7 Tage" },
+  now: "jetzt",
+  current: "Ist",
+  target: "Soll",
+  loading: "Verlauf wird geladen …",
+  empty: "Noch keine Messwerte. Der erste Punkt kommt nach fünf Minuten.",
+  missing: "Verlauf konnte nicht geladen werden",
+  table: "Werte als Tabelle",
+  time: "Zeit",
+  day: "Tag",
+  lowest: "niedrigste",
+  highest: "höchste",
+  none: "–",
+  /** "Mo 18:00 Uhr" */
+  hour: (at: Instant) => `${weekday(at)} ${clockTime(at)}`,
+  summary: (stretch: string, lowest: number, highest: number, target: number) =>
+    `Temperatur der letzten ${stretch}: zwischen ${tenthsOfDegrees(lowest)} und ${tenthsOfDegrees(highest)} °C, Soll zuletzt ${target} °C`,
 } as const;

@@ -20,6 +20,15 @@ export const planTexts = {
   moreDoors: (count: number) => (count === 1 ? "und 1 weitere Tür" : `und ${count} weitere Türen`),
   hall: "Halle",
   noTemperature: "Kein Temperaturfühler",
+  simulatedTemperature: "Simuliert",
+  oldTemperature: (moment: string) => `Zu alt: Stand ${moment}`,
   unknownTemperature: "Temperatur nicht bekannt",
-  target: (degrees: number) => `Soll ${degrees} °C`,
+  target: (degrees: number, auto: boolean) => `Soll ${degrees} °C · ${auto ? "Automatik" : "Manuell"}`,
+  outputStates: {
+    on: "An",
+    off: "Aus",
+    switching: "schaltet …",
+    unreachable: "nicht erreichbar",
+    unknown: "–",
+  },
 } as const;

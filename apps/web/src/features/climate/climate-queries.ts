@@ -1,38 +1,37 @@
-import { listSettings } from "@platzwart/contract/calls/setting-calls";
-import type { LivePayload } from "@platzwart/contract/live-events";
+import { type ClimateView, getClimate } from "@platzwart/contract/calls/climate-calls";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
-
-/** What is set for the hall's climate; null: the server does not say. */
-export interface ClimateSettings {
-  readonly targetTemperature: number | null;
-  readonly isAutomatic: boolean | null;
-}
-
-type Setting = Pick<LivePayload<"system_settings_changes">, "key" | "value">;
-
-const NOT_SAID: ClimateSettings = { targetTemperature: null, isAutomatic: null };
+import { again } from "../../shared/refetch.ts";
+import { reload } from "../../shared/reload.ts";
 
 const climateQuery = queryOptions({
-  queryKey: ["climate-settings"],
-  queryFn: async ({ signal }): Promise<ClimateSettings> => {
-    const { items } = await callServer(listSettings, {}, signal);
-    return items.reduce(withSetting, NOT_SAID);
-  },
+  queryKey: ["climate"],
+  queryFn: ({ signal }) => callServer(getClimate, {}, signal),
+  refetchInterval: again(false),
 });
 
-export function useClimateSettings() {
+export function useClimate() {
   return useQuery(climateQuery);
 }
 
-export function climateSettingChanged(client: QueryClient, setting: Setting): void {
-  applyChange<ClimateSettings>(client, climateQuery.queryKey, (climate) => withSetting(climate, setting));
+/** Something shown of the climate has changed. */
+export function climateChanged(client: QueryClient, climate: ClimateView): void {
+  applyChange<ClimateView>(client, climateQuery.queryKey, () => climate);
 }
 
-function withSetting(climate: ClimateSettings, { key, value }: Setting): ClimateSettings {
-  if (key === "target_temperature" && typeof value === "number")
-    return { ...climate, targetTemperature: value };
-  if (key === "auto_climate_control" && typeof value === "boolean") return { ...climate, isAutomatic: value };
-  return climate;
+/** The answer to a command. Where a change came meanwhile, either may be the newer one: the server is asked again. */
+export function climateAnswered(client: QueryClient, climate: ClimateView, mark: number): void {
+  const hasChangedSince = climateMark(client) !== mark;
+  client.setQueryData(climateQuery.queryKey, climate);
+  if (hasChangedSince) reloadClimate(client);
+}
+
+/** A mark for `climateAnswered`: how often the climate has changed here. */
+export function climateMark(client: QueryClient): number {
+  return client.getQueryState(climateQuery.queryKey)?.dataUpdateCount ?? 0;
+}
+
+export function reloadClimate(client: QueryClient): void {
+  reload(client, climateQuery.queryKey);
 }

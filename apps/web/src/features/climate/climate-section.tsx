@@ -1,78 +1,90 @@
+import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
+import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { AutomaticIcon, HandIcon, OfflineIcon } from "../../ui/icons.tsx";
+import { OfflineIcon, RunningIcon, WarningIcon } from "../../ui/icons.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
-import { useClimateSettings } from "./climate-queries.ts";
+import { ClimateChart } from "./climate-chart.tsx";
+import { ClimateNotes } from "./climate-notes.tsx";
+import { useClimate } from "./climate-queries.ts";
+import { ClimateSwitches } from "./climate-switches.tsx";
+import { TargetStepper } from "./target-stepper.tsx";
 import "../../ui/panel.css";
 import "./climate-section.css";
 
-/** "Klimasteuerung": what is set for the hall. Nothing measures or switches its climate yet, and it says so (H-08). */
+/** "Klimasteuerung": how warm it is, how warm it should be, what runs for that and why (H-08, K-01). */
 export function ClimateSection() {
-  const settings = useClimateSettings();
-  const { data } = settings;
+  const climate = useClimate();
+  const { data } = climate;
   return (
-    <section className="panel" aria-labelledby="climate">
+    <section className="panel climate" aria-labelledby="climate">
       <div className="panel-head">
         <h2 id="climate">{climateTexts.heading}</h2>
-        <Badge tone="mute" icon={<OfflineIcon />}>
-          {climateTexts.notConnected}
-        </Badge>
+        {data !== undefined && <Connection climate={data} />}
       </div>
-      {settings.isError && (
-        <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={settings} />
+      {climate.isError && (
+        <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
       )}
-      <div className="climate">
-        <dl className="climate-values">
-          <div>
-            <dt className="second small">{climateTexts.current}</dt>
-            <dd className="climate-now">
-              <Unknown />
-            </dd>
-            <dd className="second small">{climateTexts.noSensor}</dd>
-          </div>
-          <div>
-            <dt className="second small">{climateTexts.target}</dt>
-            <dd className="climate-target value">
-              <Degrees value={data?.targetTemperature ?? null} />
-            </dd>
-          </div>
-        </dl>
-        <div className="climate-rule">
-          <p className="climate-automatic">
-            {climateTexts.automatic}
-            <Automatic isOn={data?.isAutomatic ?? null} />
-          </p>
-          <p className="second small">{climateTexts.byHand}</p>
+      <div className="climate-upper">
+        <div className="climate-values">
+          <CurrentTemperature climate={data} />
+          <TargetStepper target={data?.targetTemperature} />
         </div>
+        <ClimateChart climate={data} />
       </div>
+      {data !== undefined && (
+        <>
+          <ClimateSwitches climate={data} />
+          <ClimateNotes climate={data} />
+        </>
+      )}
     </section>
   );
 }
 
-function Degrees({ value }: { readonly value: number | null }) {
-  if (value === null) return <Unknown />;
+function Connection({ climate: { outputs } }: { readonly climate: ClimateView }) {
+  const devices = Object.values(outputs);
+  if (devices.some(({ fault }) => fault !== null)) {
+    return (
+      <Badge tone="bad" icon={<OfflineIcon />}>
+        {climateTexts.unreachable}
+      </Badge>
+    );
+  }
+  if (devices.every(({ isSimulated }) => isSimulated))
+    return <span className="second small">{climateTexts.simulated}</span>;
   return (
-    <>
-      {value} <small>{climateTexts.degrees}</small>
-    </>
+    <Badge tone="good" icon={<RunningIcon />}>
+      {climateTexts.connected}
+    </Badge>
   );
 }
 
-function Automatic({ isOn }: { readonly isOn: boolean | null }) {
-  if (isOn === null) return <Unknown />;
+function CurrentTemperature({ climate }: { readonly climate: ClimateView | undefined }) {
+  const now = useNow();
+  const celsius = climate?.currentTemperature ?? null;
   return (
-    <b className="climate-mode value">
-      {isOn ? <AutomaticIcon /> : <HandIcon />}
-      {isOn ? climateTexts.on : climateTexts.off}
-    </b>
-  );
-}
-
-function Unknown() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="only-spoken">{climateTexts.unknown}</span>
-    </>
+    <dl>
+      <dt className="second small">{climateTexts.current}</dt>
+      <dd className="climate-now value">
+        {celsius === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="only-spoken">{climateTexts.unknown}</span>
+          </>
+        ) : (
+          tenthsOfDegrees(celsius)
+        )}{" "}
+        <small>{climateTexts.degrees}</small>
+      </dd>
+      {climate?.sensor === "none" && <dd className="climate-warning small">{climateTexts.noSensor}</dd>}
+      {climate?.oldSince != null && (
+        <dd className="climate-warning small">
+          <WarningIcon />
+          {climateTexts.oldSince(climate.oldSince, now)}
+        </dd>
+      )}
+    </dl>
   );
 }

@@ -1,34 +1,86 @@
-import { asOf } from "@platzwart/texts/format";
+import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "@platzwart/texts/climate-words";
+import { asOf, moment } from "@platzwart/texts/format";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { useConnection } from "../../shared/connection.ts";
 import { useNow } from "../../shared/now.ts";
+import { CLIMATE_ICONS } from "../../ui/climate-icons.tsx";
 
 interface PlanClimateProps {
-  /** °C; null: not known. */
-  readonly target: number | null;
+  /** undefined: not known yet. */
+  readonly climate: ClimateView | undefined;
 }
 
-/** The plant room of the plan, and how old the plan is. There is no sensor yet, so there is no temperature to show. */
-export function PlanClimate({ target }: PlanClimateProps) {
+const OUTPUTS = ["heating", "cooling", "ventilation"] as const;
+
+/** The plant room of the plan: how warm it is, what runs, and how old the plan is. */
+export function PlanClimate({ climate }: PlanClimateProps) {
   const { isLost, lastHeardAt } = useConnection();
   const now = useNow();
+  const celsius = climate?.currentTemperature ?? null;
   return (
     <div className="plan-plant">
       <b className="plan-plant-head num">{planTexts.hall}</b>
       <p className="plan-temperature num">
-        <span aria-hidden="true">–</span> <small aria-hidden="true">°C</small>
-        <span className="only-spoken">{planTexts.unknownTemperature}</span>
+        {celsius === null ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="only-spoken">{planTexts.unknownTemperature}</span>
+          </>
+        ) : (
+          <span className="value">{tenthsOfDegrees(celsius)}</span>
+        )}{" "}
+        <small>°C</small>
       </p>
       <p className="plan-plant-note">
-        {planTexts.noTemperature}
-        {target !== null && (
+        {climate !== undefined && (
           <>
+            <span className="value">{planTexts.target(climate.targetTemperature, climate.autoMode)}</span>
             <br />
-            <span className="value">{planTexts.target(target)}</span>
+            {climate.oldSince !== null ? (
+              <span className="stale-mark">{planTexts.oldTemperature(moment(climate.oldSince, now))}</span>
+            ) : (
+              SENSOR_WORDS[climate.sensor]
+            )}
           </>
         )}
       </p>
+      <ul className="plan-outputs">
+        {OUTPUTS.map((output) => (
+          <PlanOutput key={output} output={output} view={climate?.outputs[output]} />
+        ))}
+      </ul>
       {isLost && lastHeardAt !== null && <p className="stale-mark">{asOf(lastHeardAt, now)}</p>}
     </div>
   );
+}
+
+const SENSOR_WORDS: Readonly<Record<ClimateView["sensor"], string>> = {
+  simulated: planTexts.simulatedTemperature,
+  device: "",
+  none: planTexts.noTemperature,
+};
+
+interface PlanOutputProps {
+  readonly output: (typeof OUTPUTS)[number];
+  readonly view: ClimateView["outputs"][(typeof OUTPUTS)[number]] | undefined;
+}
+
+function PlanOutput({ output, view }: PlanOutputProps) {
+  const Icon = CLIMATE_ICONS[output];
+  const state = stateOf(view);
+  return (
+    <li className={`plan-output ${state}`}>
+      <Icon />
+      {CLIMATE_OUTPUT_NAMES[output]}{" "}
+      <b className="plan-output-state value">{planTexts.outputStates[state]}</b>
+    </li>
+  );
+}
+
+function stateOf(view: PlanOutputProps["view"]): keyof typeof planTexts.outputStates {
+  if (view === undefined) return "unknown";
+  if (view.fault !== null) return "unreachable";
+  if (view.isPending) return "switching";
+  return view.isOn === true ? "on" : "off";
 }

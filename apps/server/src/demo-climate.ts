@@ -1,0 +1,62 @@
+import { decideClimate } from "@platzwart/domain/climate/decide-climate";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { after, before, DAY, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { seededRandom } from "./adapters/devices/seeded-random.ts";
+import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
+import { ClimateRecorder } from "./application/climate-history.ts";
+import type { ClimateHistoryRow, Storage, StoredOutput } from "./application/ports.ts";
+
+const TICK = seconds(5);
+const DAYS = 7;
+/** °C: by day, and at night from ten in the evening to five in the morning, counted back from now. */
+const BY_DAY = 21;
+const AT_NIGHT = 19;
+
+/** A week that the sample hall is to have behind it, lived through in a moment: the same rule on the same played air. */
+export async function fillClimateHistory(storage: Storage, clock: Clock, now: Instant): Promise<void> {
+  const air = new SimulatedClimate({
+    clock,
+    random: seededRandom(1),
+    answerAfter: 0 as Duration,
+    celsius: 18,
+  });
+  const [heat, cool] = [air.driver("heating"), air.driver("cooling")];
+  const recorder = new ClimateRecorder();
+  const rows: ClimateHistoryRow[] = [];
+  let heating: StoredOutput = { wish: false, isOn: false, since: null };
+  let cooling = heating;
+  for (let at = before(now, (DAYS * DAY) as Duration); at < now; at = after(at, TICK)) {
+    air.drift();
+    const target = targetAt(at, now);
+    const celsius = Math.round(air.celsius * 10) / 10;
+    const decision = decideClimate(
+      {
+        isAutomatic: true,
+        target,
+        reading: { celsius, at },
+        heating: { ...heating, mayRun: heating.isOn },
+        cooling: { ...cooling, mayRun: cooling.isOn },
+        ventilationUntil: null,
+      },
+      at,
+    );
+    if (decision.heating.isOn !== heating.isOn) {
+      heating = { ...heating, isOn: decision.heating.isOn, since: at };
+      await heat.tell({ isOn: heating.isOn, target }, AbortSignal.timeout(1000));
+    }
+    if (decision.cooling.isOn !== cooling.isOn) {
+      cooling = { ...cooling, isOn: decision.cooling.isOn, since: at };
+      await cool.tell({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
+    }
+    const row = recorder.take(celsius, target, at);
+    if (row !== null) rows.push(row);
+  }
+  await storage.write(async (store) => {
+    for (const row of rows) await store.climate.putHistory(row);
+  });
+}
+
+function targetAt(at: Instant, now: Instant): number {
+  const hoursAgo = ((now - at) / 3_600_000) % 24;
+  return hoursAgo > 9 && hoursAgo < 16 ? AT_NIGHT : BY_DAY;
+}

@@ -1,0 +1,41 @@
+import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import { type ClimateWish, changeClimate } from "@platzwart/contract/calls/climate-control-calls";
+import { CallFailed } from "@platzwart/contract/client";
+import { climateFailure } from "@platzwart/texts/pages/climate";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
+import { callServer } from "../../shared/api.ts";
+import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { climateAnswered, climateMark, reloadClimate } from "./climate-queries.ts";
+
+interface Answer {
+  readonly climate: ClimateView;
+  readonly mark: number;
+}
+
+/** One field of the climate that a person sets: what is wished for and not answered yet, and how to wish it (K-01). */
+export function useClimateWish<Field extends keyof ClimateWish>(
+  field: Field,
+): readonly [Wish<NonNullable<ClimateWish[Field]>> | null, (value: NonNullable<ClimateWish[Field]>) => void] {
+  const client = useQueryClient();
+  const [wishes] = useState(() => climateWishes(client, field));
+  const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
+  return [wish, (value) => wishes.make(value)];
+}
+
+function climateWishes<Field extends keyof ClimateWish>(client: QueryClient, field: Field) {
+  return new LatestWish<NonNullable<ClimateWish[Field]>, Answer>({
+    send: async (value) => {
+      const mark = climateMark(client);
+      return { climate: await callServer(changeClimate, { body: { [field]: value } }), mark };
+    },
+    settled: ({ climate, mark }) => climateAnswered(client, climate, mark),
+    failed: (error) => {
+      if (!isSignedOut(error)) toasts.show({ kind: "error", ...climateFailure, detail: detailOf(error) });
+      // who does not answer would not answer this either; once the server is back everything is loaded anew
+      if (!(error instanceof CallFailed)) reloadClimate(client);
+    },
+  });
+}

@@ -1,0 +1,228 @@
+import AxeBuilder from "@axe-core/playwright";
+import { before, minutes, seconds } from "@platzwart/domain/time/instant";
+import { HallSimulator } from "@platzwart/server/testing/hall-simulator";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+
+const climate = (page: Page) => page.getByRole("region", { name: "Klimasteuerung" });
+const toggle = (page: Page, name: string) => climate(page).getByRole("switch", { name });
+const plan = (page: Page) => page.getByRole("region", { name: "Hallenplan" });
+const SOON = { timeout: 1_500 };
+
+async function putClimate(hall: HallUnderTest, wish: object): Promise<void> {
+  const answer = await hall.fetch("/api/climate", { method: "PUT", body: JSON.stringify(wish) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** So many hours of history behind the hall. */
+async function liveThrough(hall: HallUnderTest, hours: number): Promise<void> {
+  const now = hall.clock.now();
+  await hall.server.storage.write(async (store) => {
+    for (let ago = hours * 12; ago > 0; ago -= 1) {
+      const at = before(now, minutes(5 * ago));
+      await store.climate.putHistory({ at, current: 19 + (ago % 20) / 10, target: ago > 100 ? 20 : 21 });
+    }
+  });
+}
+
+test("[K-01, K-02, H-08] the card says how warm it is and should be; the target goes up and down by one", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  const card = climate(page);
+  await expect(card.getByText("Aktuelle Temperatur")).toBeVisible();
+  await expect(card.getByText(/^19,\d °C$/)).toBeVisible();
+  await expect(card.getByText("Simuliert")).toBeVisible();
+  const target = card.getByRole("group", { name: "Zieltemperatur" });
+  await expect(target).toContainText("21 °C");
+  await card.getByRole("button", { name: "Temperatur erhöhen" }).click();
+  await card.getByRole("button", { name: "Temperatur erhöhen" }).click();
+  await expect(target).toContainText("23 °C");
+  await card.getByRole("button", { name: "Temperatur senken" }).click();
+  await expect(target).toContainText("22 °C");
+  await expect(plan(page)).toContainText("Soll 22 °C · Automatik");
+  // the setting is another thing, and saving it sets the target
+  await hall.saveSetting("target_temperature", 30);
+  await expect(target).toContainText("30 °C", SOON);
+  await expect(card.getByRole("button", { name: "Temperatur erhöhen" })).toBeDisabled();
+  await page.reload();
+  await expect(target).toContainText("30 °C");
+});
+
+test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without it one ends the other", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  const [heating, cooling, auto] = [
+    toggle(page, "Heizung"),
+    toggle(page, "Kühlung"),
+    toggle(page, "Klima-Automatik"),
+  ];
+  await expect(heating).toBeChecked();
+  await expect(heating).toBeDisabled();
+  await expect(cooling).toBeDisabled();
+  await expect(climate(page).getByText("Heizung und Kühlung schaltet die Automatik.")).toBeVisible();
+  await expect(plan(page).getByRole("listitem").filter({ hasText: "Heizung" })).toContainText("An");
+  await auto.click();
+  await expect(auto).not.toBeChecked();
+  await expect(heating).toBeChecked();
+  await cooling.click();
+  await expect(cooling).toBeChecked();
+  await expect(heating).not.toBeChecked();
+  await expect(plan(page)).toContainText("Manuell");
+  // it has only just stopped: it is wanted and has to wait
+  await heating.click();
+  await expect(heating).toHaveAttribute("aria-busy", "true");
+  await expect(climate(page).getByText(/^Heizung beginnt um 15:05 Uhr/)).toBeVisible();
+  await hall.leap(minutes(5));
+  await expect(heating).not.toHaveAttribute("aria-busy", "true", SOON);
+  await expect(heating).toBeChecked();
+  // from elsewhere
+  await putClimate(hall, { heating: false });
+  await expect(heating).not.toBeChecked(SOON);
+});
+
+test("[K-08] ventilation says when it goes off by itself, and does", async ({ page, hall }) => {
+  await hall.addStaff();
+  await signIn(page, hall, "personal");
+  await toggle(page, "Lüftung").click();
+  await expect(toggle(page, "Lüftung")).toBeChecked();
+  await expect(climate(page).getByText("Lüftung geht um 15:30 Uhr von selbst aus.")).toBeVisible();
+  await hall.leap(minutes(30));
+  await expect(toggle(page, "Lüftung")).not.toBeChecked(SOON);
+});
+
+test("[K-08] without auto_climate_control the automatic cannot be switched on, and the card says why", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("auto_climate_control", false);
+  await signIn(page, hall);
+  const auto = toggle(page, "Klima-Automatik");
+  await expect(auto).toBeDisabled();
+  await expect(auto).not.toBeChecked();
+  await expect(
+    climate(page).getByText("Die Klima-Automatik ist in den Einstellungen ausgeschaltet"),
+  ).toBeVisible();
+  await expect(toggle(page, "Heizung")).toBeEnabled();
+  await hall.saveSetting("auto_climate_control", true);
+  await expect(auto).toBeEnabled(SOON);
+});
+
+test("[K-07, K-03] real devices: connected, without a thermometer, unreachable and back", async ({
+  page,
+  hall,
+}) => {
+  const devices = await HallSimulator.start();
+  devices.devices.heating.currentTemperature = 18.4;
+  await putClimate(hall, { auto: false });
+  await hall.saveSetting("heating_url", devices.url("heating"));
+  await signIn(page, hall);
+  const card = climate(page);
+  await expect(card.getByText("Halle verbunden")).toBeVisible();
+  await expect(card.getByText("18,4 °C")).toBeVisible();
+  expect(devices.devices.heating.isOn).toBe(true);
+  await expect(card.getByText("Simuliert")).toHaveCount(2);
+
+  devices.devices.heating.fault = "wrong";
+  await toggle(page, "Heizung").click();
+  await expect(toggle(page, "Heizung")).toHaveAttribute("aria-busy", "true");
+  await hall.leap(seconds(4));
+  await expect(card.getByText("Heizung nicht erreichbar")).toBeVisible(SOON);
+  await expect(
+    card.getByText(/Das Gerät antwortet mit einem Fehler\. Zuletzt bestätigt: An\./),
+  ).toBeVisible();
+  await expect(plan(page).getByRole("listitem").filter({ hasText: "Heizung" })).toContainText(
+    "nicht erreichbar",
+  );
+  expect(hall.told.filter((told) => told.includes("climate"))).toHaveLength(1);
+
+  await hall.leap(minutes(11));
+  await expect(card.getByText(/^Zu alt: Stand 15:0\d Uhr$/)).toBeVisible(SOON);
+  devices.devices.heating.fault = null;
+  await hall.leap(seconds(30));
+  await expect(card.getByText("Heizung nicht erreichbar")).toHaveCount(0, SOON);
+  await expect(toggle(page, "Heizung")).not.toBeChecked();
+  expect(devices.devices.heating.isOn).toBe(false);
+
+  // another device in its place, which measures nothing
+  await hall.saveSetting("heating_url", devices.url("cooling"));
+  await expect(card.getByText("Kein Temperaturfühler")).toBeVisible(SOON);
+  await expect(card.getByText("Die Klima-Automatik braucht einen Temperaturfühler")).toBeVisible();
+  await expect(toggle(page, "Klima-Automatik")).toBeDisabled();
+  await expect(plan(page)).toContainText("Kein Temperaturfühler");
+  await devices.stop();
+});
+
+test("[K-01] a switch that the server refuses says so and goes back; a climate that cannot be read says so", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await expect(toggle(page, "Klima-Automatik")).toBeChecked();
+  await hall.breakTable("climate_state");
+  await toggle(page, "Lüftung").click();
+  await expect(page.getByRole("alert").filter({ hasText: "Fehler bei Klimasteuerung" })).toContainText(
+    "Klima konnte nicht geändert werden",
+  );
+  await expect(toggle(page, "Lüftung")).not.toBeChecked();
+  await hall.mendTable("climate_state");
+  await page.route("**/api/climate", (route) => route.abort());
+  await page.reload();
+  await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toBeVisible();
+  await page.unroute("**/api/climate");
+  await climate(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(toggle(page, "Klima-Automatik")).toBeChecked();
+  await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test("[K-09] a chart shows a day and a week, said in words and as a table; a new hall says that it has none", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  const card = climate(page);
+  const week = card.getByRole("button", { name: "7 Tage" });
+  // the very first point is what is measured now
+  await expect(card.getByRole("img", { name: /^Temperatur der letzten 24 Stunden/ })).toBeVisible();
+  await liveThrough(hall, 168);
+  await week.click();
+  await expect(week).toHaveAttribute("aria-pressed", "true");
+  await expect(card.getByRole("img")).toHaveAccessibleName(
+    /^Temperatur der letzten 7 Tage: zwischen 19,\d und 20,\d °C, Soll zuletzt 21 °C$/,
+  );
+  await card.getByText("Werte als Tabelle").click();
+  await expect(card.getByRole("row")).toHaveCount(9);
+  await expect(card.getByRole("row").nth(1)).toContainText("Sa, 21.11.2026");
+  await card.getByRole("button", { name: "24 Stunden" }).click();
+  await expect(card.getByRole("row").nth(1)).toContainText("Sa 14:00");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1440]) {
+    test.describe(`in ${colorScheme} at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } });
+
+      test("[K-01, K-09] axe finds nothing on the card, and nothing runs out of the screen", async ({
+        page,
+        hall,
+      }) => {
+        await liveThrough(hall, 24);
+        await putClimate(hall, { auto: false, ventilation: true });
+        await hall.saveSetting("heating_url", "http://127.0.0.1:9");
+        await hall.leap(seconds(6));
+        await signIn(page, hall);
+        await expect(climate(page).getByText("Heizung nicht erreichbar")).toBeVisible();
+        await climate(page).getByText("Werte als Tabelle").click();
+        const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}

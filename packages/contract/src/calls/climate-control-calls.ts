@@ -1,0 +1,77 @@
+import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
+import { SETTINGS } from "@platzwart/domain/settings/registry";
+import * as z from "zod/mini";
+import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { hallFaultSchema } from "../hall-fault.ts";
+import { textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+import { climateSchema } from "./climate-calls.ts";
+
+// apart from the view of the climate, which "/" needs at once
+
+const { minimum, maximum } = SETTINGS.target_temperature;
+
+const wishInput = z
+  .object({
+    targetTemperature: z.optional(z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))),
+    auto: z.optional(z.boolean()),
+    heating: z.optional(z.boolean()),
+    cooling: z.optional(z.boolean()),
+    ventilation: z.optional(z.boolean()),
+  })
+  .check(z.refine((wish) => Object.keys(wish).length > 0, "nothing"));
+
+export type ClimateWish = z.output<typeof wishInput>;
+
+export const changeClimate = call({
+  method: "PUT",
+  path: "/api/climate",
+  access: EVERY_USER,
+  summary:
+    "Changes target, mode or outputs; what is left out stays. Answers before the devices have confirmed.",
+  body: wishInput,
+  answer: climateSchema,
+});
+
+/** The stretches that a chart can show, in hours, and how far apart its points lie, in minutes (K-09). */
+export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
+
+export const getClimateHistory = call({
+  method: "GET",
+  path: "/api/climate/history",
+  access: EVERY_USER,
+  summary:
+    "Current and target temperature of the last 24 or 168 hours, thinned; where nothing ran, nothing is.",
+  query: z.object({ hours: z.enum(["24", "168"]) }),
+  answer: z.object({
+    from: wireInstant,
+    until: wireInstant,
+    /** The points lie so far apart; a longer distance is a gap. */
+    stepMinutes: z.number(),
+    items: z.array(
+      z.object({
+        /** The middle of what is averaged. */
+        at: wireInstant,
+        /** °C; null: nothing measured then. */
+        current: z.nullable(z.number()),
+        target: z.number(),
+      }),
+    ),
+  }),
+});
+
+export const CLIMATE_DEVICES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
+
+export const testClimateAddress = call({
+  method: "POST",
+  path: "/api/climate/address-test",
+  access: OPERATORS,
+  summary: "Asks an address of the tab Klima without switching or storing anything.",
+  body: z.object({ device: z.enum(CLIMATE_DEVICES), url: textInput(200) }),
+  answer: z.object({
+    /** null: it answers as it should. */
+    fault: z.nullable(hallFaultSchema),
+    /** The HTTP status it answered with; null: it gave none. */
+    status: z.nullable(z.number()),
+  }),
+});

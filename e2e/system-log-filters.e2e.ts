@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { DAY, type Duration } from "@platzwart/domain/time/instant";
+import { before, DAY, type Duration } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expect, type HallUnderTest, SATURDAY, signIn, test } from "./support/hall.ts";
 import { downTo, log, older, probes, row, rows, SOON, samples, section } from "./support/log.ts";
 
 async function variedLog(hall: HallUnderTest): Promise<void> {
@@ -53,18 +53,21 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
   page,
   hall,
 }) => {
-  await log(hall, { level: "error", component: "doors", court: 1, message: "Gestern klemmte es" });
-  await hall.leap(DAY as Duration);
-  await log(hall, { level: "error", component: "doors", court: 1, message: "Heute klemmt es" });
+  const error = { level: "error", component: "doors", court: 1 } as const;
+  await log(
+    hall,
+    { ...error, message: "Gestern klemmte es", at: before(SATURDAY, DAY as Duration) },
+    { ...error, message: "Heute klemmt es" },
+  );
   await signIn(page, hall);
   await expect(row(page, "Heute klemmt es")).toBeVisible();
   await choose(page, "Stufe", "Fehler");
-  await section(page).getByLabel("Tag").fill("2026-11-21");
+  await section(page).getByLabel("Tag").fill("2026-11-20");
   await expect(row(page, "Heute klemmt es")).toHaveCount(0);
   await expect(row(page, "Gestern klemmte es")).toBeVisible();
-  await expect(page).toHaveURL(/log-day=2026-11-21/);
+  await expect(page).toHaveURL(/log-day=2026-11-20/);
   // what comes in now is of another day
-  await log(hall, { level: "error", component: "doors", court: 1, message: "Heute klemmt es wieder" });
+  await log(hall, { ...error, message: "Heute klemmt es wieder" });
   const download = page.waitForEvent("download");
   await section(page).getByRole("button", { name: "Logs exportieren" }).click();
   const entries = JSON.parse(await readFile(await (await download).path(), "utf8"));

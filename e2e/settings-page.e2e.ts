@@ -57,7 +57,7 @@ test("[S-02, Y-01] each tab is a link with its address, and leads to its part of
     await bar.getByRole("link", { name }).click();
     await expect(page).toHaveURL(`${hall.url}/settings?tab=${tab}`);
     await expect(bar.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-    await expect(page.getByRole("region", { name: heading })).toBeVisible();
+    await expect(page.getByRole("region", { name: heading, exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: `Hilfe zu „${name}“` })).toHaveAttribute(
       "href",
       `/help#settings-${tab}`,

@@ -4,7 +4,7 @@ type Go = () => void;
 export interface Keeper {
   ask(go: Go): void;
   /** The browser has gone a step back or forward. */
-  stepped(event: PopStateEvent): void;
+  stepped(): void;
 }
 
 let keeper: Keeper | null = null;
@@ -23,7 +23,7 @@ export function keepFromLeaving(by: Keeper): () => void {
   };
 }
 
-/** Begun before the router hears of the browser's steps: who listens first can keep them from it. */
+/** Begun before the router hears of the browser's steps: who listens first can take them back. */
 export function watchSteps(): void {
-  window.addEventListener("popstate", (event) => keeper?.stepped(event));
+  window.addEventListener("popstate", () => keeper?.stepped());
 }

@@ -46,9 +46,8 @@ class Unsaved {
     const release = keepFromLeaving({
       ask: (go) => this.#become({ go }),
       // it is taken back, and gone again when that is wanted
-      stepped: (event) => {
+      stepped: () => {
         if (location.href === address) return;
-        event.stopImmediatePropagation();
         history.pushState(null, "", address);
         this.#become({ go: () => history.back() });
       },

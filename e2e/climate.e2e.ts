@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
+import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { before, minutes, seconds } from "@platzwart/domain/time/instant";
-import { HallSimulator } from "@platzwart/server/testing/hall-simulator";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 
@@ -115,18 +115,20 @@ test("[K-07, K-03] real devices: connected, without a thermometer, unreachable a
   page,
   hall,
 }) => {
-  const devices = await HallSimulator.start();
-  devices.devices.heating.currentTemperature = 18.4;
+  const heating = new HallDevice({ clock: hall.clock, kind: "heating", temperature: 18.4 });
+  const other = new HallDevice({ clock: hall.clock, kind: "heating" });
+  await heating.http.start();
+  await other.http.start();
   await putClimate(hall, { auto: false });
-  await hall.saveSetting("heating_url", devices.url("heating"));
+  await hall.saveSetting("heating_url", heating.http.url);
   await signIn(page, hall);
   const card = climate(page);
   await expect(card.getByText("Halle verbunden")).toBeVisible();
   await expect(card.getByText("18,4 °C")).toBeVisible();
-  expect(devices.devices.heating.isOn).toBe(true);
+  expect(heating.isOn).toBe(true);
   await expect(card.getByText("Simuliert")).toHaveCount(2);
 
-  devices.devices.heating.fault = "wrong";
+  heating.http.fault = "failing";
   await toggle(page, "Heizung").click();
   await expect(toggle(page, "Heizung")).toHaveAttribute("aria-busy", "true");
   await hall.leap(seconds(4));
@@ -141,19 +143,20 @@ test("[K-07, K-03] real devices: connected, without a thermometer, unreachable a
 
   await hall.leap(minutes(11));
   await expect(card.getByText(/^Zu alt: Stand 15:0\d Uhr$/)).toBeVisible(SOON);
-  devices.devices.heating.fault = null;
+  heating.http.fault = null;
   await hall.leap(seconds(30));
   await expect(card.getByText("Heizung nicht erreichbar")).toHaveCount(0, SOON);
   await expect(toggle(page, "Heizung")).not.toBeChecked();
-  expect(devices.devices.heating.isOn).toBe(false);
+  expect(heating.isOn).toBe(false);
 
   // another device in its place, which measures nothing
-  await hall.saveSetting("heating_url", devices.url("cooling"));
+  await hall.saveSetting("heating_url", other.http.url);
   await expect(card.getByText("Kein Temperaturfühler")).toBeVisible(SOON);
   await expect(card.getByText("Die Klima-Automatik braucht einen Temperaturfühler")).toBeVisible();
   await expect(toggle(page, "Klima-Automatik")).toBeDisabled();
   await expect(plan(page)).toContainText("Kein Temperaturfühler");
-  await devices.stop();
+  await heating.http.stop();
+  await other.http.stop();
 });
 
 test("[K-01] a switch that the server refuses says so and goes back; a climate that cannot be read says so", async ({

@@ -1,21 +1,17 @@
+import { HallDevice, type HallDeviceKind } from "@platzwart/device-simulator/hall-device";
+import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
 import { after, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sqlite } from "./testing/engines.ts";
-import { HALL_FAULTS, HallSimulator } from "./testing/hall-simulator.ts";
+import { withDevices } from "./testing/hall-traffic.ts";
 import { type Answer, TestServer } from "./testing/test-server.ts";
 
 /** A server and the real devices of its hall, which it reaches over HTTP. */
 async function realHall() {
-  const hall = await HallSimulator.start();
-  onTestFinished(() => hall.stop());
   const server = await TestServer.start(sqlite);
-  const { climate } = server.app;
-  // time goes on only when every device has answered that ever will
-  server.clock.settle = async () => {
-    do await server.settle();
-    while (server.app.climate.asked !== hall.held);
-    await server.settle();
-  };
+  const device = (kind: HallDeviceKind) => new HallDevice({ clock: server.clock, kind });
+  const hall = { heating: device("heating"), cooling: device("cooling"), ventilation: device("ventilation") };
+  await withDevices(server, hall.heating.http, hall.cooling.http, hall.ventilation.http);
   const send = async (method: string, path: string, body?: object) => {
     const token = await server.tokenOf("admin");
     return server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
@@ -23,7 +19,6 @@ async function realHall() {
   return {
     server,
     hall,
-    climate,
     read: async (): Promise<Answer["body"]> => (await send("GET", "/api/climate")).body,
     put: async (wish: object): Promise<Answer> => {
       const answer = await send("PUT", "/api/climate", wish);
@@ -34,7 +29,7 @@ async function realHall() {
     connect: async (...outputs: ("heating" | "cooling" | "ventilation")[]) => {
       const settings = (["heating", "cooling", "ventilation"] as const).map((output) => ({
         key: `${output}_url`,
-        value: outputs.includes(output) ? hall.url(output) : "",
+        value: outputs.includes(output) ? hall[output].http.url : "",
       }));
       expect((await send("PUT", "/api/settings", { settings })).status).toBe(200);
       await server.clock.settle();
@@ -51,7 +46,7 @@ describe("the devices of the climate", () => {
     await connect("heating", "cooling", "ventilation");
     await server.advance(minutes(5));
     await put({ heating: true, ventilation: true });
-    const { heating, cooling, ventilation } = hall.devices;
+    const { heating, cooling, ventilation } = hall;
     expect(heating.told.at(-1)).toEqual({ action: "heat", targetTemperature: 22 });
     expect(cooling.told.at(-1)).toEqual({ action: "off", targetTemperature: 22 });
     expect(ventilation.told.at(-1)).toEqual({ action: "ventilate" });
@@ -66,12 +61,12 @@ describe("the devices of the climate", () => {
     const { hall, connect, put, read } = await realHall();
     await put({ auto: false });
     await connect("heating");
-    expect(hall.devices.heating.isOn).toBe(true);
+    expect(hall.heating.isOn).toBe(true);
     const { outputs } = await read();
     expect(outputs.heating.isSimulated).toBe(false);
     expect([outputs.cooling.isSimulated, outputs.ventilation.isSimulated]).toEqual([true, true]);
     await connect();
-    expect(hall.devices.heating.isOn).toBe(false);
+    expect(hall.heating.isOn).toBe(false);
     expect((await read()).outputs.heating).toMatchObject({ isSimulated: true, isOn: true });
   });
 
@@ -79,38 +74,43 @@ describe("the devices of the climate", () => {
     const { hall, connect, put, server } = await realHall();
     await put({ auto: false });
     await connect("heating");
-    hall.restart("heating");
+    hall.heating.reboot();
     await server.advance(seconds(59));
-    expect(hall.devices.heating.isOn).toBe(false);
+    expect(hall.heating.isOn).toBe(false);
     await server.advance(seconds(1));
-    expect(hall.devices.heating).toMatchObject({ isOn: true, targetTemperature: 21 });
-    const told = hall.devices.heating.told.length;
+    expect(hall.heating.told.at(-1)).toEqual({ action: "heat", targetTemperature: 21 });
+    const told = hall.heating.told.length;
     await server.advance(minutes(3));
-    expect(hall.devices.heating.told.length).toBe(told + 3);
+    expect(hall.heating.told.length).toBe(told + 3);
   });
 
   test("[K-07] a server that was away finds its devices again and tells them what still holds", async () => {
     const { hall, connect, put, server } = await realHall();
     await put({ auto: false });
     await connect("heating");
-    hall.restart("heating");
+    hall.heating.reboot();
     await server.restart();
     await server.clock.settle();
-    expect(hall.devices.heating.isOn).toBe(true);
+    expect(hall.heating.isOn).toBe(true);
   });
 
-  test.each(HALL_FAULTS)(
+  test.each(DEVICE_FAULTS)(
     "[K-07] a device that is %s counts as failed after three tries, is told of once and heals",
     async (fault) => {
       const { hall, connect, put, server, read } = await realHall();
       await put({ auto: false });
       await connect("heating");
-      hall.devices.heating.fault = fault;
+      hall.heating.http.fault = fault;
       await put({ heating: false });
       const begun = server.clock.now();
       expect((await read()).outputs.heating).toMatchObject({ isWanted: false, isOn: true });
       await server.advance(seconds(12));
-      const words = { wrong: "status", slow: "silent", endless: "too_large" } as const;
+      const words = {
+        failing: "status",
+        slow: "silent",
+        redirecting: "redirect",
+        endless: "too_large",
+      } as const;
       const { heating } = (await read()).outputs;
       expect(heating).toMatchObject({
         fault: fault in words ? words[fault as keyof typeof words] : fault,
@@ -124,9 +124,9 @@ describe("the devices of the climate", () => {
         ({ context }) => (context as { output?: string })?.output === "heating",
       );
       expect(told.map(({ level }) => level)).toEqual(["warn"]);
-      hall.devices.heating.fault = null;
+      hall.heating.http.fault = null;
       await server.advance(seconds(30));
-      expect(hall.devices.heating.isOn).toBe(false);
+      expect(hall.heating.isOn).toBe(false);
       expect((await read()).outputs.heating).toMatchObject({ fault: null, isOn: false });
     },
   );
@@ -135,14 +135,14 @@ describe("the devices of the climate", () => {
     const { hall, connect, put, server, read } = await realHall();
     await put({ auto: false });
     await connect("heating");
-    const { port } = hall;
-    await hall.stop();
+    const port = Number(new URL(hall.heating.http.url).port);
+    await hall.heating.http.stop();
     await server.advance(seconds(75));
     expect((await read()).outputs.heating.fault).toBe("unreachable");
-    const back = await HallSimulator.start(port);
-    onTestFinished(() => back.stop());
+    hall.heating.reboot();
+    await hall.heating.http.start(port);
     await server.advance(seconds(30));
-    expect(back.devices.heating.isOn).toBe(true);
+    expect(hall.heating.isOn).toBe(true);
     expect((await read()).outputs.heating.fault).toBeNull();
   });
 
@@ -152,18 +152,18 @@ describe("the devices of the climate", () => {
     await put({ cooling: true });
     await connect("heating", "cooling");
     await server.advance(minutes(5));
-    expect(hall.devices.cooling.isOn).toBe(true);
-    hall.devices.cooling.fault = "wrong";
+    expect(hall.cooling.isOn).toBe(true);
+    hall.cooling.http.fault = "failing";
     await put({ heating: true });
     await server.advance(minutes(2));
-    expect(hall.devices.heating.isOn).toBe(false);
+    expect(hall.heating.isOn).toBe(false);
     expect((await read()).outputs.heating).toMatchObject({
       isWanted: false,
       reason: { kind: "other_may_run" },
     });
-    hall.devices.cooling.fault = null;
+    hall.cooling.http.fault = null;
     await server.advance(seconds(30));
-    expect([hall.devices.heating.isOn, hall.devices.cooling.isOn]).toEqual([true, false]);
+    expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([true, false]);
   });
 
   test("[K-03] real devices that measure nothing switch nothing by themselves, and the automatic is refused", async () => {
@@ -175,7 +175,7 @@ describe("the devices of the climate", () => {
       autoProblem: "no_sensor",
       outputs: { heating: { isWanted: false, reason: { kind: "no_sensor" } } },
     });
-    expect(hall.devices.heating.isOn).toBe(false);
+    expect(hall.heating.isOn).toBe(false);
     await put({ auto: false });
     const refusal = await put({ auto: true });
     expect([refusal.status, refusal.body.code]).toEqual([409, "climate_no_sensor"]);
@@ -183,14 +183,14 @@ describe("the devices of the climate", () => {
 
   test("[K-03] a temperature that a device tells is taken; older than 10 minutes it ends heating and says so", async () => {
     const { hall, connect, server, read } = await realHall();
-    const { heating } = hall.devices;
-    heating.currentTemperature = 17.26;
+    const { heating } = hall;
+    heating.temperature = 17.26;
     await connect("heating", "cooling");
     await server.advance(minutes(5));
     expect(await read()).toMatchObject({ currentTemperature: 17.3, sensor: "device", oldSince: null });
     expect(heating.isOn).toBe(true);
     await server.advance(seconds(30));
-    heating.currentTemperature = null;
+    heating.temperature = null;
     await server.advance(seconds(570));
     expect(heating.isOn).toBe(true);
     await server.advance(seconds(1));
@@ -198,14 +198,14 @@ describe("the devices of the climate", () => {
     expect(heating.isOn).toBe(false);
     expect(old.outputs.heating.reason.kind).toBe("reading_old");
     expect(Date.parse(old.oldSince)).toBeLessThan(server.clock.now() - minutes(10));
-    heating.currentTemperature = 17;
+    heating.temperature = 17;
     await server.advance(minutes(6));
     expect(heating.isOn).toBe(true);
   });
 
   test("[K-03] no hall is that warm: what no thermometer shows is no temperature", async () => {
     const { hall, connect, read } = await realHall();
-    hall.devices.heating.currentTemperature = 400;
+    hall.heating.temperature = 400;
     await connect("heating");
     expect(await read()).toMatchObject({ currentTemperature: null, sensor: "none" });
   });
@@ -213,25 +213,27 @@ describe("the devices of the climate", () => {
 
 test("[K-10] an address is tested without switching or storing anything", async () => {
   const { hall, test: ask, read, server } = await realHall();
+  const monitoring = new HttpDevice(server.clock, ({ path }) =>
+    path === "/status" ? { status: 200, body: { raspberryPis: [] } } : { status: 404, body: {} },
+  );
+  await monitoring.start();
+  onTestFinished(() => monitoring.stop());
   const before = await read();
   const outcome = async (device: "heating" | "monitoring", url: string) => (await ask(device, url)).body;
   // it knows only POST there: it is a device all the same
-  expect(await outcome("heating", hall.url("heating"))).toEqual({ fault: null, status: 405 });
-  expect(await outcome("monitoring", hall.url("monitoring"))).toEqual({ fault: null, status: 200 });
-  expect(await outcome("monitoring", hall.url("heating"))).toEqual({ fault: "status", status: 404 });
-  expect(await outcome("heating", `http://127.0.0.1:${hall.port}`)).toEqual({
-    fault: null,
-    status: 404,
-  });
-  expect(hall.devices.heating.told).toEqual([]);
+  expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: null, status: 405 });
+  expect(await outcome("monitoring", monitoring.url)).toEqual({ fault: null, status: 200 });
+  expect(await outcome("monitoring", hall.heating.http.url)).toEqual({ fault: "status", status: 404 });
+  hall.heating.http.fault = "rubbish";
+  expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "rubbish", status: 200 });
+  hall.heating.http.fault = "redirecting";
+  expect(await outcome("heating", hall.heating.http.url)).toEqual({ fault: "redirect", status: null });
+  expect(hall.heating.told).toEqual([]);
   expect(await read()).toEqual(before);
   const refusal = await ask("heating", "http://8.8.8.8");
   expect([refusal.status, refusal.body.code]).toEqual([422, "setting_not_an_address"]);
   expect(await server.app.storage.read.settings.list()).toEqual([]);
-  const gone = hall.url("heating");
-  await hall.stop();
-  expect(await outcome("heating", gone)).toEqual({
-    fault: "unreachable",
-    status: null,
-  });
+  const gone = hall.heating.http.url;
+  await hall.heating.http.stop();
+  expect(await outcome("heating", gone)).toEqual({ fault: "unreachable", status: null });
 });

@@ -74,11 +74,6 @@ export class ClimateControl {
     await this.#work;
   }
 
-  /** How many devices are being asked at this moment. */
-  get asked(): number {
-    return this.#devices.asked;
-  }
-
   /** Whether anything tells how warm it is (K-03). */
   get hasSensor(): boolean {
     return this.#sense(this.#clock.now()).sensor !== "none";

@@ -86,11 +86,6 @@ export class ClimateDevice {
     return this.#reading;
   }
 
-  /** Whether an answer is awaited from it at this moment. */
-  get isAsked(): boolean {
-    return this.#asking !== null;
-  }
-
   /** It is to be so from now on; the same again changes nothing. */
   want(order: ClimateOrder): void {
     if (this.#wanted?.isOn === order.isOn && this.#wanted.target === order.target) return;

@@ -54,11 +54,6 @@ export class ClimateDevices {
     for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
   }
 
-  /** How many answers are awaited at this moment. */
-  get asked(): number {
-    return this.#all().filter(({ isAsked }) => isAsked).length;
-  }
-
   stop(): void {
     for (const device of this.#all()) device.stop();
   }

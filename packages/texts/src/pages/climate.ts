@@ -32,7 +32,7 @@ export const climateTexts = {
       "Die Klima-Automatik braucht einen Temperaturfühler: Keines der angeschlossenen Geräte meldet eine Temperatur.",
   } satisfies Record<NonNullable<ClimateView["autoProblem"]>, string>,
   lastConfirmed: (isOn: boolean) => `Zuletzt bestätigt: ${isOn ? "An" : "Aus"}.`,
-  since: (at: Instant, now: Instant) => `seit ${moment(at, now)}`,
+  fault: (since: Instant, now: Instant, words: string) => `seit ${moment(since, now)}: Das Gerät ${words}.`,
   missing: "Klimasteuerung konnte nicht geladen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
 } as const;

@@ -1,0 +1,66 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
+
+/** What switches each kind on; anything but this and "off" it refuses (specification, section 7). */
+const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const;
+
+export type HallDeviceKind = keyof typeof ACTIONS;
+export const HALL_DEVICE_KINDS = Object.keys(ACTIONS) as readonly HallDeviceKind[];
+
+export interface HallOrder {
+  readonly action: string;
+  readonly targetTemperature?: number;
+}
+
+/** Heating, cooling or ventilation of a hall by the specification's calls: it takes POST /hall and nothing else. */
+export class HallDevice {
+  readonly http: HttpDevice;
+  /** As one who stands before it sees it. */
+  isOn = false;
+  /** °C that its thermometer shows and it tells with each answer; null: it has none. */
+  temperature: number | null;
+  /** Everything that it was told and did, in order. */
+  readonly told: HallOrder[] = [];
+  readonly #kind: HallDeviceKind;
+  readonly #onTold: (order: HallOrder) => void;
+
+  constructor(options: {
+    clock: Clock;
+    kind: HallDeviceKind;
+    temperature?: number;
+    onTold?: (order: HallOrder) => void;
+  }) {
+    this.#kind = options.kind;
+    this.temperature = options.temperature ?? null;
+    this.#onTold = options.onTold ?? (() => {});
+    this.http = new HttpDevice(options.clock, (request) => this.#reply(request));
+  }
+
+  /** Its power goes and comes back: it is off until it is told again. */
+  reboot(): void {
+    this.http.drop();
+    this.isOn = false;
+  }
+
+  #reply({ method, path, body }: DeviceRequest): DeviceReply {
+    if (path !== "/hall") return { status: 404, body: {} };
+    if (method !== "POST") return { status: 405, body: {} };
+    const order = readOrder(body);
+    const isOn = order?.action === ACTIONS[this.#kind];
+    if (order === null || (!isOn && order.action !== "off")) return { status: 400, body: {} };
+    this.told.push(order);
+    this.isOn = isOn;
+    this.#onTold(order);
+    const reading = this.temperature === null ? {} : { currentTemperature: this.temperature };
+    return { status: 200, body: { success: true, ...reading } };
+  }
+}
+
+function readOrder(body: string): HallOrder | null {
+  try {
+    const order: unknown = JSON.parse(body);
+    return typeof order === "object" && order !== null && "action" in order ? (order as HallOrder) : null;
+  } catch {
+    return null;
+  }
+}

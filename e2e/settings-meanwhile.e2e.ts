@@ -99,7 +99,7 @@ test("[S-11] two operators who save before they hear of each other: the second i
   const other = await (await browser.newContext()).newPage();
   await openTab(other, hall, "lights");
   // nothing is told to this page, and its request is made up before the other saves
-  await page.route("**/api/live**", (route) => route.abort());
+  await page.route("**/api/live**", () => undefined);
   await openTab(page, hall, "lights");
   await field(page, "Licht-Vorlaufzeit").fill("20");
   await field(page, "Licht-Nachlaufzeit").fill("30");
@@ -121,7 +121,7 @@ test("[S-11] two operators who save before they hear of each other: the second i
   await expect(saved(page)).toBeVisible();
   await expect(field(other, "Licht-Vorlaufzeit")).toHaveValue("20");
   expect(await settingsOf(hall)).toMatchObject({ light_pre_time: 20, light_post_time: 30 });
-  expect(complaints.splice(0).every((text) => /409|ERR_FAILED/.test(text))).toBe(true);
+  expect(complaints.splice(0).every((text) => text.includes("409"))).toBe(true);
   await other.context().close();
 });
 

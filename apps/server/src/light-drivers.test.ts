@@ -56,15 +56,16 @@ eachEngine((engine) => {
   describe.each(DRIVERS)("a lamp on a %s device", (driver) => {
     test("[L-01, L-03] is on exactly for the light window, told once each time and logged", async () => {
       const { server, device, relay } = await hallWith(engine, driver);
-      await server.book({ end_time: toIso(after(SATURDAY, minutes(30))) });
+      await call(server, "PUT", "/api/settings/min_booking_duration", { value: 15 });
+      await call(server, "PUT", "/api/settings/access_light_post_minutes", { value: 0 });
+      await server.book({ end_time: toIso(after(SATURDAY, minutes(15))) });
       await server.clock.settle();
       expect(relay.isOn).toBe(true);
       expect(await server.court(1)).toMatchObject({
         isLightOn: true,
         light: { isSimulated: false, fault: null, pending: null },
       });
-      // the lamp's own timer is told anew meanwhile
-      await server.advance(minutes(44));
+      await server.advance(minutes(14));
       expect([relay.isOn, relay.remaining]).toEqual([true, minutes(16)]);
       await server.advance(minutes(2));
       expect([relay.isOn, relay.remaining]).toEqual([false, null]);
@@ -101,6 +102,17 @@ eachEngine((engine) => {
         "Lampe Court 1 antwortet wieder",
         "Licht Court 1 automatisch eingeschaltet",
       ]);
+    });
+
+    test("[L-01, L-09] is told its own timer anew when its window becomes longer, without a break", async () => {
+      const { server, relay } = await hallWith(engine, driver);
+      const until = (count: number) => toIso(after(SATURDAY, minutes(count)));
+      await server.book();
+      await server.clock.settle();
+      expect(relay.remaining).toBe(minutes(90));
+      await server.book({ start_time: until(60), end_time: until(120) });
+      await server.until(async () => (await server.court(1)) && relay.remaining === minutes(150));
+      expect(relay.changes).toHaveLength(1);
     });
 
     test("[L-01] whose server is gone goes out by itself a quarter of an hour after its window", async () => {

@@ -573,6 +573,9 @@ eachEngine((engine) => {
       const isAudit = ({ category }: { category: string }) => category === "audit";
       expect(await save({ password: "Grundlinie" })).toBe(true);
       expect(await lastAudit()).toMatchObject({ password_changed: true, to: { has_password: true } });
+      const [stored] = await server.app.storage.read.equipment.listLightChannels();
+      expect(stored?.sealedPassword).not.toContain("Grundlinie");
+      expect(server.app.seal.open(stored?.sealedPassword ?? "")).toBe("Grundlinie");
       const audits = (await newestEntries(server.app.storage.read, 50)).filter(isAudit).length;
       expect(await save({ password: "Grundlinie" })).toBe(true);
       expect((await newestEntries(server.app.storage.read, 50)).filter(isAudit)).toHaveLength(audits);

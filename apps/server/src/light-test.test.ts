@@ -87,10 +87,13 @@ eachEngine((engine) => {
 
     test("[E-03] the loop does not fight it, nobody else switches or tests it meanwhile", async () => {
       const { server, relay, send, id } = await hallWith(engine, kind);
-      await send("PUT", "/api/courts/1/mode", { auto: false });
-      const running = send("POST", `/api/light-channels/${id}/test`);
-      await server.until(async () => (await server.court(1)).isLightOn);
-      await server.clock.settle();
+      const startTest = async () => {
+        const running = send("POST", `/api/light-channels/${id}/test`);
+        await server.until(async () => (await server.court(1)).isLightOn);
+        await server.clock.settle();
+        return { running };
+      };
+      const ofRule = await startTest();
       server.app.loop.request("manual");
       await server.clock.settle();
       expect(relay.isOn).toBe(true);
@@ -99,13 +102,19 @@ eachEngine((engine) => {
         409,
         "Die Lampe von Court 1 wird gerade schon getestet.",
       ]);
-      expect((await send("PUT", "/api/courts/1/light", { on: false })).status).toBe(409);
       await server.advance(seconds(2));
-      expect((await running).body.isPassed).toBe(true);
+      expect((await ofRule.running).body.isPassed).toBe(true);
       expect(relay.isOn).toBe(false);
-      const switched = send("PUT", "/api/courts/1/light", { on: true });
-      await server.until(async () => (await server.court(1)).isLightOn);
-      expect((await switched).status).toBe(200);
+
+      await send("PUT", "/api/courts/1/mode", { auto: false });
+      const byHand = await startTest();
+      expect((await send("PUT", "/api/courts/1/light", { on: false })).status).toBe(409);
+      expect(relay.isOn).toBe(true);
+      await server.advance(seconds(2));
+      expect((await byHand.running).body.isPassed).toBe(true);
+      expect(relay.isOn).toBe(false);
+      expect((await send("PUT", "/api/courts/1/light", { on: true })).status).toBe(200);
+      expect(relay.isOn).toBe(true);
     });
 
     test("[E-03] a lamp that is cut off in the middle of its test goes out by itself within a minute", async () => {

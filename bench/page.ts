@@ -5,18 +5,20 @@ import { chromium } from "@playwright/test";
 import playwrightConfig from "../e2e/playwright.config.ts";
 import { ensureWebBuilt } from "../scripts/lib/web-build.mjs";
 import { measureChange } from "./page/change.ts";
+import { measureChart } from "./page/chart.ts";
 import { measureFlood } from "./page/flood.ts";
 import { measureLighthouse } from "./page/lighthouse.ts";
 import { measureLoad } from "./page/load.ts";
 import { type SampleHall, startSampleHall } from "./page/sample-hall.ts";
 import { startStub } from "./page/stub.ts";
+import { measureTabs } from "./page/tabs.ts";
 
 /**
- * The figures of the page "/", built, served by the real server and shown by Chromium. Each part has a sample hall of
- * its own; --load, --change, --flood and --lighthouse run only what they name.
+ * The figures of the page "/" and of the settings, built, served by the real server and shown by Chromium. Each part has
+ * a sample hall of its own; --load, --change, --flood, --tabs, --chart and --lighthouse run only what they name.
  */
 const options = process.argv.slice(2);
-const PARTS = ["--load", "--change", "--flood", "--lighthouse"] as const;
+const PARTS = ["--load", "--change", "--flood", "--tabs", "--chart", "--lighthouse"] as const;
 const named = PARTS.filter((part) => options.includes(part));
 const lighthouseIn = options.find((option) => option.startsWith("--lighthouse-in="))?.split("=")[1] ?? null;
 const launch = { headless: true, ...playwrightConfig.use?.launchOptions };
@@ -45,6 +47,8 @@ async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<
   try {
     if (part === "--change") await measureChange(browser, hall);
     if (part === "--flood") await measureFlood(browser, hall);
+    if (part === "--tabs") await measureTabs(browser, hall);
+    if (part === "--chart") await measureChart(browser, hall);
     if (part === "--load") {
       const stub = await startStub(join(folder, "stub"));
       await measureLoad(browser, hall, stub.url).finally(stub.stop);

@@ -39,16 +39,21 @@ export class FakeClock implements Clock {
     return this.#waiting.size;
   }
 
-  /** Lets time pass and fires what falls due, letting started work go on between two timers. */
+  /**
+   * Lets time pass and fires what falls due, letting started work go on between two instants; what is due at the same
+   * one fires together, as it does where time does not wait.
+   */
   async advance(duration: Duration): Promise<void> {
     const target = this.#elapsed + duration;
     for (;;) {
       await this.settle();
-      const due = [...this.#waiting].filter(({ at }) => at <= target).sort((a, b) => a.at - b.at)[0];
-      if (due === undefined) break;
-      this.#waiting.delete(due);
-      this.#pass(Math.max(0, due.at - this.#elapsed));
-      due.run();
+      const next = Math.min(...[...this.#waiting].map(({ at }) => at));
+      if (next > target) break;
+      this.#pass(Math.max(0, next - this.#elapsed));
+      for (const due of [...this.#waiting].filter(({ at }) => at === next)) {
+        // one that ran before it may have cancelled it
+        if (this.#waiting.delete(due)) due.run();
+      }
     }
     this.#pass(target - this.#elapsed);
     await this.settle();

@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { minutes } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 
@@ -140,13 +140,17 @@ test("[H-07] a court of the plan leads to its card, by mouse and keyboard", asyn
   await expect(other.getByRole("heading", { name: "Court 3" })).toBeFocused();
 });
 
-test("[H-08] the plant room says that nothing measures the temperature yet, and names the target", async ({
+test("[H-08] the plant room says how warm it is and should be, and what runs for that", async ({
   page,
   hall,
 }) => {
   await signIn(page, hall);
-  await expect(plan(page)).toContainText("Kein Temperaturfühler");
-  await expect(plan(page)).toContainText("Soll 20 °C");
+  await expect(plan(page)).toContainText(/Halle19,\d °CSoll 21 °C · AutomatikSimuliert/);
+  await expect(plan(page)).toContainText("Heizung AnKühlung AusLüftung Aus");
+  hall.server.simulatedClimate.setCelsius(23.04);
+  await hall.leap(seconds(5));
+  await expect(plan(page)).toContainText(/23,\d °C/);
+  await expect(plan(page)).toContainText("Heizung AusKühlung AnLüftung Aus");
   await hall.saveSetting("target_temperature", 22);
   await expect(plan(page)).toContainText("Soll 22 °C");
 });

@@ -1,7 +1,7 @@
 import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/climate-calls";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "../climate-words.ts";
-import { clockTime, moment, timeOfDay, weekday } from "../format.ts";
+import { hourOfDay, moment, timeOfDay, weekday } from "../format.ts";
 
 /** The section "Klimasteuerung" on `/`. */
 export const climateTexts = {
@@ -79,8 +79,26 @@ export const climateChartTexts = {
   lowest: "niedrigste",
   highest: "höchste",
   none: "–",
-  /** "Mo 18:00 Uhr" */
-  hour: (at: Instant) => `${weekday(at)} ${clockTime(at)}`,
+  /** "Mo 18 Uhr" */
+  hour: (at: Instant) => `${weekday(at)} ${hourOfDay(at)} Uhr`,
   summary: (stretch: string, lowest: number, highest: number, target: number) =>
     `Temperatur der letzten ${stretch}: zwischen ${tenthsOfDegrees(lowest)} und ${tenthsOfDegrees(highest)} °C, Soll zuletzt ${target} °C`,
+} as const;
+
+/** The devices of the climate in the tab "Klima". */
+export const climateDeviceTexts = {
+  heading: "Geräte der Klimasteuerung",
+  names: { ...CLIMATE_OUTPUT_NAMES, monitoring: "Monitoring" },
+  simulated: "Simuliert, weil keine Adresse gespeichert ist",
+  telling: "wird angesprochen …",
+  confirmed: (isOn: boolean) => `Verbunden: ${isOn ? "An" : "Aus"}`,
+  monitoring: "Wird alle 3 Sekunden abgefragt; die Geräte stehen im System Monitoring.",
+  noMonitoring: "Keine Adresse gespeichert: Es gibt keine fremden Geräte im System Monitoring.",
+  test: "Verbindung testen",
+  testing: "Wird getestet …",
+  answers: "Unter der Adresse antwortet ein Gerät.",
+  answersToo: "Unter der Adresse antwortet ein Gerät. Ob es schaltet, zeigt sein Zustand hier.",
+  fails: (words: string) => `Keine brauchbare Antwort: Die Adresse ${words}.`,
+  notTested: "Der Test war nicht möglich: Der Server antwortet nicht.",
+  onlyOperators: "Verbindungen testen kann ein Betreiber.",
 } as const;

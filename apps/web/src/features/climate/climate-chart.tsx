@@ -26,6 +26,8 @@ const historyQuery = (hours: Hours) =>
     queryKey: ["climate-history", hours],
     queryFn: ({ signal }) => callServer(getClimateHistory, { query: { hours } }, signal),
     refetchInterval: again(EVERY),
+    // one that was not looked at meanwhile is asked for again when it is
+    staleTime: EVERY,
     placeholderData: keepPreviousData,
   });
 

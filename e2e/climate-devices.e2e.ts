@@ -1,0 +1,62 @@
+import AxeBuilder from "@axe-core/playwright";
+import { HallDevice } from "@platzwart/device-simulator/hall-device";
+import { seconds } from "@platzwart/domain/time/instant";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/hall.ts";
+
+const SOON = { timeout: 1_500 };
+const devices = (page: Page) => page.getByRole("region", { name: "Geräte der Klimasteuerung" });
+const device = (page: Page, name: string) =>
+  devices(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name }) });
+const testOf = (page: Page, name: string) =>
+  device(page, name).getByRole("button", { name: "Verbindung testen" });
+
+test("[K-10, K-07] an operator puts a real heating in place of the simulated one, sees it switched and tests it", async ({
+  page,
+  hall,
+}) => {
+  const heating = new HallDevice({ clock: hall.clock, kind: "heating", temperature: 18 });
+  await heating.http.start();
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/settings?tab=climate`);
+  await expect(device(page, "Heizung")).toContainText("Simuliert");
+  await expect(testOf(page, "Heizung")).toHaveCount(0);
+  await page.getByLabel("Heizung-URL").fill(`${heating.http.url}/`);
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(device(page, "Heizung")).toContainText(heating.http.url);
+  // it heated when it was simulated, so the real one rests first
+  await expect(device(page, "Heizung")).toContainText("Verbunden: Aus", SOON);
+  await expect(device(page, "Kühlung")).toContainText("Simuliert");
+  const told = heating.told.length;
+  await testOf(page, "Heizung").click();
+  await expect(device(page, "Heizung").getByRole("status")).toContainText(
+    "Unter der Adresse antwortet ein Gerät. Ob es schaltet, zeigt sein Zustand hier.",
+  );
+  expect(heating.told.length).toBe(told);
+
+  heating.http.fault = "rubbish";
+  await testOf(page, "Heizung").click();
+  await expect(device(page, "Heizung").getByRole("status")).toContainText("antwortet unverständlich");
+  await hall.fetch("/api/climate", { method: "PUT", body: JSON.stringify({ targetTemperature: 25 }) });
+  await hall.leap(seconds(4));
+  await expect(device(page, "Heizung")).toContainText("nicht erreichbar", SOON);
+  await expect(device(page, "Heizung")).toContainText(
+    "Das Gerät antwortet unverständlich. Zuletzt bestätigt: Aus.",
+  );
+  const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await heating.http.stop();
+});
+
+test("[K-10, N-09] staff see how the devices do and cannot ask their addresses", async ({ page, hall }) => {
+  await hall.addStaff();
+  await hall.saveSetting("cooling_url", "http://127.0.0.1:9");
+  await hall.leap(seconds(6));
+  await signIn(page, hall, "personal");
+  await page.goto(`${hall.url}/settings?tab=climate`);
+  await expect(device(page, "Kühlung")).toContainText("nicht erreichbar");
+  await expect(devices(page).getByRole("button")).toHaveCount(0);
+  await expect(devices(page).getByText("Verbindungen testen kann ein Betreiber.")).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { before, DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -30,19 +30,16 @@ eachEngine((engine) => {
   });
 
   test("[C-12] a court that is not in use has no lane, and the next day begins at midnight", async () => {
-    const server = await TestServer.start(engine);
+    const midnight = Date.parse("2026-11-21T23:00:00Z") as Instant;
+    const server = await TestServer.start(engine, { now: before(midnight, minutes(5)) });
     const token = await server.tokenOf("admin");
     await server.book();
     await server.app.hall.change((store) => store.courts.update(1 as never, { status: "unavailable" }));
     const plan = async () => (await server.request("GET", "/api/day-plan", { token })).body;
     expect((await plan()).entries).toEqual([]);
-    await server.advanceTo(Date.parse("2026-11-21T23:00:00Z") as Instant);
-    expect(
-      (await server.request("GET", "/api/day-plan", { token: await server.tokenOf("admin") })).body,
-    ).toMatchObject({
-      from: "2026-11-21T23:00:00.000Z",
-      entries: [],
-    });
+    expect((await plan()).from).toBe("2026-11-20T23:00:00.000Z");
+    await server.advanceTo(midnight);
+    expect(await plan()).toMatchObject({ from: "2026-11-21T23:00:00.000Z", entries: [] });
   });
 
   test("[C-15] a court names the booking after the present one, tomorrow's too", async () => {

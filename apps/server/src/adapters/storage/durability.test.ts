@@ -89,7 +89,9 @@ describe("PostgreSQL", () => {
     await database.drop();
   });
 
-  const locksHeld = "select pid from pg_locks where locktype = 'advisory' and objid = 7105001";
+  // other tests hold the same lock on databases of their own
+  const here = "database = (select oid from pg_database where datname = current_database())";
+  const locksHeld = `select pid from pg_locks where locktype = 'advisory' and objid = 7105001 and ${here}`;
 
   test.each([
     ["fsync", "off"],
@@ -158,7 +160,8 @@ describe("PostgreSQL", () => {
     const storage = await database.openStorage();
     await raw.query("select pg_advisory_lock(7105002)");
     const write = storage.write((store) => store.courts.insert(aCourtRecord(1)));
-    const waiting = "select 1 from pg_locks where locktype = 'advisory' and objid = 7105002 and not granted";
+    const waiting = `select 1 from pg_locks
+      where locktype = 'advisory' and objid = 7105002 and not granted and ${here}`;
     await expect.poll(() => raw.query(waiting)).toHaveLength(1);
     const [holder] = await raw.query(locksHeld);
     await raw.query(`select pg_terminate_backend(${holder?.["pid"]}, 5000)`);

@@ -155,6 +155,12 @@ test("[K-08] ventilation that a person switched on ends by itself, in any mode",
     expect(at(clock("12:29:59.999")).ventilation.isOn).toBe(true);
     expect(at(until).ventilation).toEqual({ isOn: false, reason: { kind: "by_hand" } });
   }
+  // a clock that was set back by hours cannot make it last for hours
+  const setBack = decideClimate(facts({ ventilationUntil: until }), clock("10:29"));
+  expect([
+    setBack.ventilation.isOn,
+    decideClimate(facts({ ventilationUntil: until }), clock("10:30")).ventilation.isOn,
+  ]).toEqual([false, true]);
   const idle = facts({ isAutomatic: false, ventilationUntil: until });
   expect(decideClimate(idle, NOW).next).toBe(until);
   expect(decideClimate(idle, (until + minutes(1)) as typeof NOW).next).toBeNull();

@@ -144,4 +144,21 @@ describe("asking a device in the hall's network", () => {
     const babble = await listen(createTcpServer((socket) => socket.end("garbage\r\n\r\n")));
     await expect(ask(`http://127.0.0.1:${babble}`)).rejects.toMatchObject(fails("rubbish"));
   });
+
+  test("[K-07] one that turns to another protocol is rubbish, and is not waited for", async () => {
+    const closed = Promise.withResolvers<void>();
+    const port = await listen(
+      createTcpServer((socket) => {
+        socket.on("error", () => {}).on("close", () => closed.resolve());
+        socket.resume();
+        socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+      }),
+    );
+    await expect(ask(`http://127.0.0.1:${port}`)).rejects.toMatchObject(fails("rubbish"));
+    await closed.promise;
+  });
+
+  test("[K-07] one whose name is never found out is not waited for", async () => {
+    await expect(ask("http://heizung.local", { lookup: () => {} })).rejects.toMatchObject(fails("silent"));
+  });
 });

@@ -31,28 +31,17 @@ export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
     });
 
   return {
-    ask: (request) =>
-      new Promise((resolve, reject) => {
-        const url = new URL(request.url);
-        const literal = ipOf(url);
-        if (literal !== null && !isPrivateAddress(literal)) return reject(new HallFailure("public"));
-        const fail = (error: unknown) =>
-          reject(error instanceof HallFailure ? error : new HallFailure(faultOf(error), { cause: error }));
-        const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
-          url,
-          {
-            method: request.method,
-            headers: headersOf(request),
-            signal: request.signal,
-            lookup: lookupPrivate,
-            agent: false,
-          },
-          (response) => void read(response).then(resolve, fail),
-        );
-        sending.once("error", fail);
-        sending.setNoDelay(true);
-        sending.end(request.body);
-      }),
+    ask: async (request) => {
+      const { signal } = request;
+      const ended = Promise.withResolvers<never>();
+      const end = () => ended.reject(new HallFailure("silent"));
+      signal.addEventListener("abort", end);
+      try {
+        return await Promise.race([send(request, lookupPrivate), ended.promise]);
+      } finally {
+        signal.removeEventListener("abort", end);
+      }
+    },
 
     placeOf: (address) =>
       new Promise((resolve) => {
@@ -65,6 +54,36 @@ export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
         });
       }),
   };
+}
+
+function send(request: HallRequest, lookup: LookupFunction): Promise<HallAnswer> {
+  return new Promise((resolve, reject) => {
+    const url = new URL(request.url);
+    const literal = ipOf(url);
+    if (literal !== null && !isPrivateAddress(literal)) return reject(new HallFailure("public"));
+    const fail = (error: unknown) =>
+      reject(error instanceof HallFailure ? error : new HallFailure(faultOf(error), { cause: error }));
+    let isAnswered = false;
+    const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
+      url,
+      { method: request.method, headers: headersOf(request), signal: request.signal, lookup, agent: false },
+      (response) => {
+        isAnswered = true;
+        void read(response).then(resolve, fail);
+      },
+    );
+    sending.once("error", fail);
+    // what speaks another protocol from here on never ends its answer
+    sending.once("upgrade", (_response, socket) => {
+      socket.destroy();
+      fail(new HallFailure("rubbish"));
+    });
+    sending.once("close", () => {
+      if (!isAnswered) fail(new HallFailure("unreachable"));
+    });
+    sending.setNoDelay(true);
+    sending.end(request.body);
+  });
 }
 
 async function read(response: IncomingMessage): Promise<HallAnswer> {

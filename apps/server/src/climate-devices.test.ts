@@ -1,6 +1,6 @@
 import { HallDevice, type HallDeviceKind } from "@platzwart/device-simulator/hall-device";
 import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
-import { after, minutes, seconds } from "@platzwart/domain/time/instant";
+import { after, before, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { sqlite } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
@@ -201,6 +201,21 @@ describe("the devices of the climate", () => {
     heating.temperature = 17;
     await server.advance(minutes(6));
     expect(heating.isOn).toBe(true);
+  });
+
+  test("[K-03] what was measured before the clock was set back counts as old, however long it does", async () => {
+    const { hall, connect, server, read } = await realHall();
+    hall.heating.temperature = 17;
+    await connect("heating", "cooling");
+    await server.advance(minutes(5));
+    expect(hall.heating.isOn).toBe(true);
+    hall.heating.temperature = null;
+    server.clock.setWallClock(before(server.clock.now(), minutes(60)));
+    await server.advance(seconds(5));
+    expect(hall.heating.isOn).toBe(false);
+    const { outputs, oldSince } = await read();
+    expect(outputs.heating.reason.kind).toBe("reading_old");
+    expect(oldSince).not.toBeNull();
   });
 
   test("[K-03] no hall is that warm: what no thermometer shows is no temperature", async () => {

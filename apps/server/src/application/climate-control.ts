@@ -1,6 +1,6 @@
 import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
 import { decideClimate } from "@platzwart/domain/climate/decide-climate";
-import { type ClimateFacts, OLDEST_READING } from "@platzwart/domain/climate/facts";
+import { type ClimateFacts, isOldReading } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
@@ -141,7 +141,7 @@ export class ClimateControl {
     const now = this.#clock.now();
     this.#air.drift();
     const { reading } = this.#sense(now);
-    const isFresh = reading !== null && between(reading.at, now) <= OLDEST_READING;
+    const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.take(isFresh ? reading.celsius : null, this.#demand().state.target, now);
     if (row !== null) {
       void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));

@@ -1,6 +1,5 @@
-import type { Reading } from "@platzwart/domain/climate/facts";
-import { OLDEST_READING } from "@platzwart/domain/climate/facts";
-import { between, type Instant } from "@platzwart/domain/time/instant";
+import { isOldReading, type Reading } from "@platzwart/domain/climate/facts";
+import type { Instant } from "@platzwart/domain/time/instant";
 
 export type Sensor = "simulated" | "device" | "none";
 
@@ -31,7 +30,7 @@ export function senseTemperature(
   const readings = [heating, cooling, ventilation].flatMap(({ reading }) =>
     reading === null ? [] : [reading],
   );
-  const fresh = readings.find(({ at }) => between(at, now) <= OLDEST_READING);
+  const fresh = readings.find((one) => !isOldReading(one, now));
   const newest = readings.toSorted((a, b) => b.at - a.at)[0];
   const reading = fresh ?? newest ?? null;
   return { sensor: reading === null ? "none" : "device", reading };

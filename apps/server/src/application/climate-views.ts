@@ -2,11 +2,11 @@ import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/c
 import {
   type ClimateDecision,
   type ClimateOutput,
-  OLDEST_READING,
+  isOldReading,
   type OutputDecision,
   type Reading,
 } from "@platzwart/domain/climate/facts";
-import { between, type Instant } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { ClimateDevice } from "./climate-device.ts";
 import type { Sensor } from "./climate-sensor.ts";
 
@@ -26,7 +26,7 @@ export function climateView(shown: Shown, now: Instant): ClimateView {
   const heating = outputView(decision.heating, deviceOf("heating"));
   const cooling = outputView(decision.cooling, deviceOf("cooling"));
   const ventilation = outputView(decision.ventilation, deviceOf("ventilation"));
-  const isOld = reading !== null && between(reading.at, now) > OLDEST_READING;
+  const isOld = reading !== null && isOldReading(reading, now);
   return {
     currentTemperature: reading?.celsius ?? null,
     oldSince: isOld ? reading.at : null,

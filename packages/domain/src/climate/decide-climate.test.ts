@@ -70,6 +70,13 @@ describe("the automatic", () => {
     expect(old.next).toBeNull();
   });
 
+  test("[K-03] takes a reading of the future, of a clock that was set back since, for an old one", () => {
+    const reading = { celsius: 17, at: clock("12:00:00.001") };
+    const { heating, next } = decideClimate(facts({ reading, heating: RUNS }), NOW);
+    expect(heating).toEqual({ isOn: false, reason: { kind: "reading_old", at: reading.at } });
+    expect(next).toBeNull();
+  });
+
   test("[K-03] switches nothing where nothing measures", () => {
     const { heating, cooling, next } = decideClimate(facts({ reading: null, heating: RUNS }), NOW);
     expect(heating).toEqual({ isOn: false, reason: { kind: "no_sensor" } });

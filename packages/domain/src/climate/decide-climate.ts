@@ -3,6 +3,7 @@ import {
   type ClimateDecision,
   type ClimateFacts,
   type ClimateReason,
+  isOldReading,
   LONGEST_VENTILATION,
   OLDEST_READING,
   type OutputDecision,
@@ -54,7 +55,7 @@ function byHand(isOn: boolean): Wanted {
 /** K-03; `side` is 1 for what runs below the target (heating) and -1 for what runs above it. */
 function byRule({ target, reading }: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Wanted {
   if (reading === null) return off({ kind: "no_sensor" }, true);
-  if (isOld(reading.at, now)) return off({ kind: "reading_old", at: reading.at }, true);
+  if (isOldReading(reading, now)) return off({ kind: "reading_old", at: reading.at }, true);
   const missing = (target - reading.celsius) * side;
   if (missing > BEGINS_ABOVE) return on({ kind: "far_from_target" });
   if (missing >= ENDS_BELOW && output.isOn) return on({ kind: "towards_target" });
@@ -92,10 +93,6 @@ function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Insta
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 
-function isOld(at: Instant, now: Instant): boolean {
-  return between(at, now) > OLDEST_READING;
-}
-
 /** When it has stood long enough; null: it has. A change in the future is of a clock that was set back since. */
 function endOf(since: Instant | null, shortest: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;
@@ -110,7 +107,8 @@ function nextChange(
 ): Instant | null {
   const ends = decisions.flatMap(({ reason }) => ("until" in reason ? [reason.until] : []));
   // the first instant at which it is older
-  if (isAutomatic && reading !== null) ends.push((reading.at + OLDEST_READING + 1) as Instant);
+  if (isAutomatic && reading !== null && !isOldReading(reading, now))
+    ends.push((reading.at + OLDEST_READING + 1) as Instant);
   const ahead = ends.filter((at) => at > now);
   return ahead.length === 0 ? null : (Math.min(...ahead) as Instant);
 }

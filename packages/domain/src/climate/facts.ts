@@ -1,5 +1,5 @@
 import { SETTINGS } from "../settings/registry.ts";
-import { type Instant, minutes } from "../time/instant.ts";
+import { between, type Instant, minutes } from "../time/instant.ts";
 
 /** A reading older than this says nothing any more (K-03). */
 export const OLDEST_READING = minutes(10);
@@ -18,6 +18,11 @@ export interface Reading {
   /** °C, in tenths. */
   readonly celsius: number;
   readonly at: Instant;
+}
+
+/** Whether a reading says nothing any more (K-03); one of the future is of a clock that was set back since. */
+export function isOldReading({ at }: Reading, now: Instant): boolean {
+  return at > now || between(at, now) > OLDEST_READING;
 }
 
 /** How heating or cooling stands. */

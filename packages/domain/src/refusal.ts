@@ -99,6 +99,7 @@ export type Refusal =
   | { code: "user_unknown" }
   | { code: "last_operator" }
   | { code: "current_password_wrong" }
+  | { code: "own_password_reset" }
   | { code: "password_too_short"; minimum: number }
   | { code: "password_too_long"; maximum: number }
   | { code: "password_too_common" }

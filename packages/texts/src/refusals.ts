@@ -155,6 +155,7 @@ const SENTENCES: Sentences = {
   last_operator: () =>
     "Das ist der letzte Betreiber, der sich anmelden kann; er bleibt, wie er ist. Geben Sie zuerst einem anderen Benutzer die Rolle Betreiber.",
   current_password_wrong: () => "Das aktuelle Passwort stimmt nicht.",
+  own_password_reset: () => "Das eigene Passwort ändern Sie im Konto-Menü unter „Passwort ändern“.",
   password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
   password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
   password_too_common: () => "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",

@@ -179,6 +179,18 @@ eachEngine((engine) => {
     );
   });
 
+  test("[N-11] an operator resets the own password by no means without the present one", async () => {
+    const server = await TestServer.start(engine);
+    const operator = await server.signIn();
+    const send = as(server, operator);
+    const reset = await send("PUT", `/api/users/${operator.user.id}/password`, { password: OTHER });
+    expect([reset.status, reset.body.detail]).toEqual([
+      409,
+      "Das eigene Passwort ändern Sie im Konto-Menü unter „Passwort ändern“.",
+    ]);
+    expect(await canSignIn(server, "admin")).toBe(true);
+  });
+
   test("[N-11] a sign-in that was under way with the old password opens nothing", async () => {
     const server = await TestServer.start(engine);
     const admin = as(server, await server.signIn());

@@ -77,13 +77,17 @@ export async function changeUser(
   return accountOf(changed);
 }
 
-/** Gives a user another password; whoever signed in with the one before is signed out, but for the caller (N-11). */
+/**
+ * Gives another user another password; whoever signed in with the one before is signed out. The own one is changed only
+ * by who knows the present one (N-11).
+ */
 export async function resetPassword(
   services: UserServices,
   id: string,
   password: string,
   caller: Caller,
 ): Promise<void> {
+  if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await demandUser(services.storage.read, id);
   await setPassword(services, { id, username }, password, caller, LOG_SENTENCES.userPasswordReset);
 }

@@ -81,6 +81,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   user_unknown: 404,
   last_operator: 409,
   current_password_wrong: 422,
+  own_password_reset: 409,
   password_too_short: 422,
   password_too_long: 422,
   password_too_common: 422,

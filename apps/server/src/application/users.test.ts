@@ -5,7 +5,7 @@ import { eachEngine } from "../testing/engines.ts";
 import { Stream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
-import { changeUser, deleteUser } from "./users.ts";
+import { changeOwnPassword, changeUser, deleteUser } from "./users.ts";
 
 const OTHER = "Grundlinie-Slice-77";
 
@@ -189,6 +189,30 @@ eachEngine((engine) => {
       "Das eigene Passwort ändern Sie im Konto-Menü unter „Passwort ändern“.",
     ]);
     expect(await canSignIn(server, "admin")).toBe(true);
+  });
+
+  test("[N-11] a change with the old password that was under way undoes neither a reset nor a lock", async () => {
+    for (const wish of [{ password: OTHER }, { isDisabled: true }]) {
+      const server = await TestServer.start(engine);
+      const admin = as(server, await server.signIn());
+      const id = await make(admin, "Kim");
+      const caller = server.app.sessions.identify((await server.signIn("Kim")).accessToken);
+      if (caller === null) throw new Error("the session is good");
+      const { hasher } = server.app;
+      const meanwhile = async (password: string) => {
+        const path = "password" in wish ? `/api/users/${id}/password` : `/api/users/${id}`;
+        expect((await admin("PUT", path, wish)).status).toBeLessThan(300);
+        return hasher.hash(password);
+      };
+      const services = {
+        ...server.app,
+        hasher: { hash: meanwhile, verify: hasher.verify, unmatchable: hasher.unmatchable },
+      };
+      const passwords = { currentPassword: PASSWORD, newPassword: "Rueckhand-Cross-55" };
+      await expect(changeOwnPassword(services, passwords, caller)).rejects.toThrow("current_password_wrong");
+      await admin("PUT", `/api/users/${id}`, { isDisabled: false });
+      expect(await canSignIn(server, "Kim", passwords.newPassword)).toBe(false);
+    }
   });
 
   test("[N-11] a sign-in that was under way with the old password opens nothing", async () => {

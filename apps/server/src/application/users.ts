@@ -89,7 +89,18 @@ export async function resetPassword(
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await demandUser(services.storage.read, id);
-  await setPassword(services, { id, username }, password, caller, LOG_SENTENCES.userPasswordReset);
+  const passwordHash = await hashNew(services, password, username);
+  await services.storage.write(async (store) => {
+    await demandUser(store, id);
+    await replacePassword(
+      services,
+      store,
+      { id, passwordHash, kept: null },
+      caller,
+      LOG_SENTENCES.userPasswordReset,
+    );
+  });
+  services.sessions.endAccess(id, null);
 }
 
 /** "Passwort ändern": who knows the present one ends all sessions but their own (N-11). */
@@ -100,7 +111,22 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const user = await services.sessions.prove(caller.username, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
-  await setPassword(services, user, passwords.newPassword, caller, LOG_SENTENCES.ownPasswordChanged);
+  const { id, familyId: kept } = caller;
+  const passwordHash = await hashNew(services, passwords.newPassword, user.username);
+  await services.storage.write(async (store) => {
+    // hashing takes a while: meanwhile an operator may have reset it, or disabled the user
+    const current = await demandUser(store, id);
+    if (current.isDisabled || current.passwordHash !== user.passwordHash)
+      throw new Refused({ code: "current_password_wrong" });
+    await replacePassword(
+      services,
+      store,
+      { id, passwordHash, kept },
+      caller,
+      LOG_SENTENCES.ownPasswordChanged,
+    );
+  });
+  services.sessions.endAccess(id, kept);
 }
 
 export async function deleteUser(
@@ -116,23 +142,26 @@ export async function deleteUser(
   sessions.endAccess(id, null);
 }
 
-async function setPassword(
-  { storage, clock, hasher, sessions }: UserServices,
-  { id, username }: Pick<UserRecord, "id" | "username">,
-  password: string,
+async function hashNew({ hasher }: UserServices, password: string, username: string): Promise<string> {
+  orRefuse(checkPassword(password, username));
+  return hasher.hash(password);
+}
+
+/** `kept`: the sign-in whose session goes on. */
+async function replacePassword(
+  { clock }: UserServices,
+  store: Store,
+  {
+    id,
+    passwordHash,
+    kept,
+  }: { readonly id: string; readonly passwordHash: string; readonly kept: string | null },
   caller: Caller,
   message: string,
 ): Promise<void> {
-  orRefuse(checkPassword(password, username));
-  const passwordHash = await hasher.hash(password);
-  const kept = id === caller.id ? caller.familyId : null;
-  await storage.write(async (store) => {
-    await demandUser(store, id);
-    await store.users.update(id, { passwordHash });
-    await store.refreshTokens.deleteOfUser(id, kept);
-    await store.systemLog.append(userEntry(clock.now(), message, caller.id, id));
-  });
-  sessions.endAccess(id, kept);
+  await store.users.update(id, { passwordHash });
+  await store.refreshTokens.deleteOfUser(id, kept);
+  await store.systemLog.append(userEntry(clock.now(), message, caller.id, id));
 }
 
 async function demandUser(store: Store, id: string): Promise<UserRecord> {

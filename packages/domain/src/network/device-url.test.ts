@@ -5,7 +5,11 @@ describe("the address of a device", () => {
   test.each([
     ["http://192.168.1.20", "http://192.168.1.20"],
     [" HTTP://heizung.local:8080/api/ ", "http://heizung.local:8080/api"],
-    ["https://[fd12::1]:443", "https://[fd12::1]:443"],
+    ["https://[FD12::1]:443", "https://[fd12::1]"],
+    ["http://Shelly.LOCAL:80/Relay", "http://shelly.local/Relay"],
+    ["http://shelly.local:0080", "http://shelly.local"],
+    ["http://shelly.local:443", "http://shelly.local:443"],
+    ["https://shelly.local:80", "https://shelly.local:80"],
     ["http://localhost:3000", "http://localhost:3000"],
     ["http://shelly_pro-4pm", "http://shelly_pro-4pm"],
   ])("[K-10] %j is read", (text, url) => {

@@ -1,10 +1,15 @@
 import { isPrivateAddress } from "./private-address.ts";
 
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
+
 /** Longer ones are refused. */
 export const MAX_DEVICE_URL = 200;
 
 export type DeviceUrlReading =
-  | { readonly ok: true /** Without a slash at its end. */; readonly url: string }
+  | {
+      readonly ok: true /** In one spelling for each device, without a slash at its end. */;
+      readonly url: string;
+    }
   | { readonly ok: false; readonly problem: "malformed" | "public" };
 
 const URL_PARTS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?((?:\/[\w.~-]+)*)\/?$/i;
@@ -16,13 +21,15 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([
  */
 export function readDeviceUrl(text: string): DeviceUrlReading {
   const malformed = { ok: false, problem: "malformed" } as const;
-  const [, scheme = "", host = "", port, path = ""] = URL_PARTS.exec(text.trim()) ?? [];
+  const [, writtenScheme = "", writtenHost = "", port, path = ""] = URL_PARTS.exec(text.trim()) ?? [];
+  const [scheme, host] = [writtenScheme.toLowerCase(), writtenHost.toLowerCase()];
   if (host === "" || text.length > MAX_DEVICE_URL) return malformed;
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return malformed;
   const ip = host.startsWith("[") ? host.slice(1, -1) : /^[\d.]+$/.test(host) ? host : null;
   if (ip === null ? !isHostName(host) : !isIpAddress(ip)) return malformed;
   if (ip !== null && !isPrivateAddress(ip)) return { ok: false, problem: "public" };
-  return { ok: true, url: `${scheme.toLowerCase()}://${host}${port === undefined ? "" : `:${port}`}${path}` };
+  const isDefault = port === undefined || Number(port) === DEFAULT_PORTS[scheme];
+  return { ok: true, url: `${scheme}://${host}${isDefault ? "" : `:${Number(port)}`}${path}` };
 }
 
 /** A name whose last part is a number or hexadecimal is read as an IP address by browsers and programs. */

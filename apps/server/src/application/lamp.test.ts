@@ -3,18 +3,22 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { Lamp } from "./lamp.ts";
-import type { LightDriver } from "./ports.ts";
+import { DeviceFailure, type LightDriver } from "./ports.ts";
 
 /** A lamp whose answers come when the test lets them, as over a slow network. */
 function aLamp() {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
-  const asked: { what: "read" | "on" | "off"; answer: (on: boolean) => void }[] = [];
+  const asked: {
+    what: "read" | "on" | "off";
+    answer: (on: boolean) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const told: string[] = [];
   let changed = 0;
   let report: (on: boolean) => void = () => {};
   const ask = (what: "read" | "on" | "off") =>
-    new Promise<boolean>((answer) => {
-      asked.push({ what, answer });
+    new Promise<boolean>((answer, fail) => {
+      asked.push({ what, answer, fail });
     });
   const driver: LightDriver = {
     isSimulated: true,
@@ -170,4 +174,16 @@ test("a lamp that is stopped in the middle of a command tells nothing and leaves
   await clock.advance(seconds(120));
   expect(told).toEqual([]);
   expect(clock.pending).toBe(0);
+});
+
+test("[E-03] a command that is never answered is not explained by what was the matter before", async () => {
+  const { lamp, clock, asked } = aLamp();
+  const polled = lamp.poll();
+  asked[0]?.fail(new DeviceFailure("refused", { trouble: "password_wrong" }));
+  await polled;
+  expect(lamp.trouble).toBe("password_wrong");
+  const commanded = lamp.command(true, { kind: "person", userId: "u" });
+  await clock.advance(seconds(6));
+  expect(await commanded).toBe("timeout");
+  expect(lamp.trouble).toBe("silent");
 });

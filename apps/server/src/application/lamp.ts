@@ -202,10 +202,10 @@ export class Lamp {
 
   /** Notes what is the matter, which is more than the fault that comes of it. */
   async #asked(call: () => Promise<boolean>): Promise<boolean> {
+    // a call that is given up tells none, and is not to be explained by one before
+    this.#trouble = null;
     try {
-      const isOn = await call();
-      this.#trouble = null;
-      return isOn;
+      return await call();
     } catch (error) {
       this.#trouble = error instanceof DeviceFailure ? error.trouble : null;
       throw error;

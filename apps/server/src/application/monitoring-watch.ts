@@ -141,7 +141,10 @@ export class MonitoringWatch {
       this.#lastRead = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
       await this.#endOutage();
     } catch (error) {
-      if (!this.#stopped.signal.aborted) this.#failed(error);
+      if (this.#stopped.signal.aborted) return;
+      if (error instanceof HallFailure) this.#failed(error.fault);
+      // not of the address, which cannot be blamed for it
+      else this.#diagnostics.error("the monitoring address could not be read", error);
     }
   }
 
@@ -167,13 +170,9 @@ export class MonitoringWatch {
     this.#lastRead = null;
   }
 
-  #failed(error: unknown): void {
-    const isKnown = error instanceof HallFailure;
-    if (!isKnown) this.#diagnostics.error("the monitoring address could not be read", error);
-    // without its address nothing can be said of it
-    if (this.#url === "") return;
+  #failed(fault: HallFault): void {
     const { since, began } = this.#outage ?? { since: this.#clock.now(), began: this.#clock.elapsed() };
-    this.#outage = { since, began, fault: isKnown ? error.fault : "unreachable" };
+    this.#outage = { since, began, fault };
   }
 
   /** Logs the outage that is over; one that cannot be stored is only told to the operators of the machine. */

@@ -1,6 +1,6 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { eachEngine, sqlite } from "../testing/engines.ts";
 import { withDevices } from "../testing/hall-traffic.ts";
 import { MonitoringSimulator } from "../testing/monitoring-simulator.ts";
@@ -352,4 +352,17 @@ describe("a monitoring address that misbehaves", () => {
     stands = "8.8.8.8";
     expect((await devicesOf(server)).monitoring.outage).toMatchObject({ fault: "public" });
   });
+});
+
+test("[M-04] trouble with the own database is told of, and is no outage of the address", async () => {
+  const address = await simulator();
+  const server = await TestServer.start(sqlite);
+  await setMonitoring(server, address.url);
+  await devicesOf(server);
+  const list = vi.spyOn(server.app.storage.read.settings, "list").mockRejectedValue(new Error("disk"));
+  await turnOf(server);
+  list.mockRestore();
+  expect(server.told.map(({ message }) => message)).toContain("the monitoring address could not be read");
+  expect((await devicesOf(server)).monitoring.outage).toBeNull();
+  expect(await monitoringEntries(server)).toEqual([]);
 });

@@ -166,6 +166,36 @@ describe("the devices of the climate", () => {
     expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([true, false]);
   });
 
+  test("[K-04] cooling waits also for a heating that is being replaced", async () => {
+    const { hall, connect, put, server } = await realHall();
+    await put({ auto: false });
+    await connect("heating", "cooling");
+    expect(hall.heating.isOn).toBe(true);
+    hall.heating.http.fault = "failing";
+    await connect("cooling");
+    await put({ cooling: true });
+    expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([true, false]);
+    hall.heating.http.fault = null;
+    await server.advance(seconds(6));
+    expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([false, true]);
+  });
+
+  test("[K-04] a device begins only when the one that it replaces was switched off", async () => {
+    const { hall, connect, put, server } = await realHall();
+    const next = new HallDevice({ clock: server.clock, kind: "heating" });
+    await withDevices(server, next.http);
+    await put({ auto: false });
+    await connect("heating");
+    hall.heating.http.fault = "failing";
+    const token = await server.tokenOf("admin");
+    await server.request("PUT", "/api/settings/heating_url", { token, body: { value: next.http.url } });
+    await server.clock.settle();
+    expect(next.told).toEqual([]);
+    hall.heating.http.fault = null;
+    await server.advance(seconds(1));
+    expect([hall.heating.isOn, next.isOn]).toEqual([false, true]);
+  });
+
   test("[K-03] real devices that measure nothing switch nothing by themselves, and the automatic is refused", async () => {
     const { hall, connect, put, read } = await realHall();
     await connect("heating", "cooling");

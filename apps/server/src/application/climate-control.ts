@@ -208,8 +208,8 @@ export class ClimateControl {
       isAutomatic: state.isAutomatic && settings.auto_climate_control,
       target: state.target,
       reading: this.#sense(now).reading,
-      heating: { ...state.heating, mayRun: this.#devices.of("heating").mayRun },
-      cooling: { ...state.cooling, mayRun: this.#devices.of("cooling").mayRun },
+      heating: { ...state.heating, mayRun: this.#devices.mayRun("heating") },
+      cooling: { ...state.cooling, mayRun: this.#devices.mayRun("cooling") },
       ventilationUntil: state.ventilationUntil,
     };
   }

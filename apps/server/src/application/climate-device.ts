@@ -25,6 +25,8 @@ export interface ClimateDeviceOptions {
   readonly driver: ClimateDriver;
   /** Whether it may run already, as one told to before a restart may. */
   readonly mayRun: boolean;
+  /** It is told nothing before; null: at once. */
+  readonly startsAfter: Promise<void> | null;
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, "below">;
   readonly diagnostics: Diagnostics;
@@ -98,6 +100,8 @@ export class ClimateDevice {
   async letGo(): Promise<void> {
     this.#isLeaving = true;
     if (this.#mayRun) this.want({ isOn: false, target: this.#wanted?.target ?? 0 });
+    // what it was not told yet it shall not be told any more
+    else this.#wanted = null;
     await this.#telling;
     this.stop();
     if (this.#mayRun) {
@@ -130,6 +134,7 @@ export class ClimateDevice {
   async #tellUntilDone(): Promise<void> {
     let tries = 0;
     const { signal } = this.#stopping;
+    if (this.#options.startsAfter !== null) await this.#options.startsAfter;
     while (this.#wanted !== null && !signal.aborted) {
       const order = this.#wanted;
       const fault = await this.#try(order);

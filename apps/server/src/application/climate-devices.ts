@@ -5,17 +5,20 @@ import type { ClimateDriver } from "./ports.ts";
 
 export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url" | "ventilation_url">;
 
+type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun" | "startsAfter">;
+
 type Connected = Readonly<Record<ClimateOutput, { readonly url: string; readonly device: ClimateDevice }>>;
 
 /** Heating, cooling and ventilation of the hall: each is simulated or real by itself, as its address says (K-07). */
 export class ClimateDevices {
-  readonly #options: Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun">;
+  readonly #options: CommonOptions;
   readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
-  readonly #leaving = new Set<ClimateDevice>();
+  /** Replaced, and not yet known to be off or given up, by their output. */
+  readonly #leaving = new Map<ClimateDevice, ClimateOutput>();
   #connected: Connected | null = null;
 
   constructor(
-    options: Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun"> & {
+    options: CommonOptions & {
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
     },
@@ -25,18 +28,18 @@ export class ClimateDevices {
   }
 
   /**
-   * Connects what the addresses say; a device whose address is another now is let go. `wasOn`: what may run since
-   * before the start.
+   * Connects what the addresses say; a device whose address is another now is let go, and the one in its place is told
+   * nothing before that is done. `wasOn`: what may run since before the start.
    */
   connect(addresses: ClimateAddresses, wasOn: Readonly<Partial<Record<ClimateOutput, boolean>>>): void {
     const connect = (output: ClimateOutput) => {
       const url = addresses[`${output}_url`];
       const known = this.#connected?.[output];
       if (known?.url === url) return known;
-      if (known !== undefined) void this.#letGo(known.device);
+      const startsAfter = known === undefined ? null : this.#letGo(output, known.device);
       const mayRun = known === undefined && wasOn[output] === true;
       const driver = this.#driverFor(output, url);
-      return { url, device: new ClimateDevice({ ...this.#options, output, driver, mayRun }) };
+      return { url, device: new ClimateDevice({ ...this.#options, output, driver, mayRun, startsAfter }) };
     };
     this.#connected = {
       heating: connect("heating"),
@@ -50,6 +53,12 @@ export class ClimateDevices {
     return this.#connected[output].device;
   }
 
+  /** Whether anything of an output may run, also a device that is being replaced (K-04). */
+  mayRun(output: ClimateOutput): boolean {
+    const isLeftRunning = [...this.#leaving].some(([device, of]) => of === output && device.mayRun);
+    return isLeftRunning || this.of(output).mayRun;
+  }
+
   want(decision: ClimateDecision, target: number): void {
     for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
   }
@@ -58,14 +67,14 @@ export class ClimateDevices {
     for (const device of this.#all()) device.stop();
   }
 
-  async #letGo(device: ClimateDevice): Promise<void> {
-    this.#leaving.add(device);
+  async #letGo(output: ClimateOutput, device: ClimateDevice): Promise<void> {
+    this.#leaving.set(device, output);
     await device.letGo();
     this.#leaving.delete(device);
   }
 
   #all(): ClimateDevice[] {
     const inUse = this.#connected === null ? [] : CLIMATE_OUTPUTS.map((output) => this.of(output));
-    return [...inUse, ...this.#leaving];
+    return [...inUse, ...this.#leaving.keys()];
   }
 }

@@ -8,10 +8,11 @@ import {
 } from "@platzwart/domain/lighting/light-drivers";
 import { readDeviceUrl } from "@platzwart/domain/network/device-url";
 import { Refused } from "@platzwart/domain/refusal";
+import { isPublicAddress } from "./address-place.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
-import type { HallNetwork, LightChannelRecord, Store } from "./ports.ts";
+import type { LightChannelRecord, Store } from "./ports.ts";
 
 /** How a light channel is to be set up. */
 export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | "driver" | "address"> {
@@ -107,7 +108,7 @@ async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
 
 /** Reads what was sent; a device has to be in the hall's network (K-10), a simulated lamp has but a name. */
 async function readInput(
-  { network }: EquipmentServices,
+  services: EquipmentServices,
   id: string,
   { courtId, driver: name, address, output, password }: LightChannelInput,
 ): Promise<WantedChannel> {
@@ -120,17 +121,17 @@ async function readInput(
     id,
     courtId,
     driver,
-    address: await readAddress(network, address),
+    address: await readAddress(services, address),
     output: readOutput(driver, output),
     password,
   };
 }
 
-async function readAddress(network: HallNetwork, address: string): Promise<string> {
+async function readAddress(services: EquipmentServices, address: string): Promise<string> {
   const reading = readDeviceUrl(address);
   if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
   // a name that nobody knows now may come
-  if ((await network.placeOf(reading.url)) === "public")
+  if (await isPublicAddress(services, reading.url))
     throw new Refused({ code: "device_address_invalid", address, problem: "public" });
   return reading.url;
 }

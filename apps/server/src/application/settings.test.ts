@@ -1,5 +1,5 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
-import { minutes } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -255,6 +255,21 @@ eachEngine((engine) => {
         "http://heizung.local",
       );
       expect((await save(server, "heating_url", "")).body.value).toBe("");
+    });
+
+    test("[K-10] a name that is not found out holds saving up for 3 seconds, and only where it is new", async () => {
+      const asked = Promise.withResolvers<void>();
+      const server = await TestServer.start(engine, { lookup: () => asked.resolve() });
+      const saved = save(server, "heating_url", "http://heizung.local");
+      await asked.promise;
+      await server.advance(seconds(3));
+      expect((await saved).status).toBe(200);
+      const all = [
+        { key: "heating_url", value: "http://heizung.local" },
+        { key: "light_pre_time", value: 20 },
+      ];
+      // no time passes: it would never be answered if it asked again
+      expect((await saveAll(server, all)).status).toBe(200);
     });
 
     test("who changed what is in the log, by id and not by name", async () => {

@@ -15,11 +15,14 @@ import {
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
+import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
+import { isPublicAddress } from "./address-place.ts";
 import type { ClimateControl } from "./climate-control.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
+import { readSettings } from "./hall-state.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
 import { SETTINGS_COMPONENT, settingSaved } from "./log-entries.ts";
 import type { HallNetwork, LogEntry, Randomness, SettingRecord, Store } from "./ports.ts";
@@ -28,6 +31,7 @@ export interface SettingServices {
   readonly hall: Hall;
   readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
+  readonly clock: Clock;
   readonly network: HallNetwork;
   readonly climate: Pick<ClimateControl, "refresh">;
 }
@@ -60,7 +64,9 @@ export async function saveSettings(
   userId: string,
 ): Promise<{ items: SettingView[] }> {
   const wanted = wishes.map((wish) => ({ ...wish, ...readWish(wish) }));
-  for (const { key, value } of wanted) await checkPlace(services.network, key, value);
+  const inForce = await readSettings(services.hall.read);
+  const changed = wanted.filter(({ key, value }) => !isSame(inForce[key], value));
+  await Promise.all(changed.map(({ key, value }) => checkPlace(services, key, value)));
 
   const items = await services.hall.change(async (store, now) => {
     const rows = await store.settings.list();
@@ -128,9 +134,9 @@ function readWish({ key, value }: SettingWish): { readonly key: SettingKey; read
 }
 
 /** A name that stands for a place outside of the hall's network is refused; one that nobody knows now may come (K-10). */
-async function checkPlace(network: HallNetwork, key: SettingKey, value: SettingValue): Promise<void> {
+async function checkPlace(services: SettingServices, key: SettingKey, value: SettingValue): Promise<void> {
   if (definitionOf(key).kind !== "address" || typeof value !== "string" || value === "") return;
-  if ((await network.placeOf(value)) !== "public") return;
+  if (!(await isPublicAddress(services, value))) return;
   throw new Refused({ code: "setting_not_an_address", key, value, problem: "public" });
 }
 

@@ -1,6 +1,6 @@
-import type { SettingSection } from "@platzwart/domain/settings/registry";
+import type { SettingKey, SettingSection } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { InfoIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -8,7 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { LastChange } from "./last-change.tsx";
 import { SectionQuestion } from "./section-question.tsx";
-import type { SectionForm } from "./use-section-form.ts";
+import type { Question, SectionForm } from "./use-section-form.ts";
 import { useMayChange } from "./use-settings.ts";
 import "./settings-form.css";
 
@@ -25,13 +25,23 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   const mayChange = useMayChange();
   const { changes, isSaving } = form;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = form.save();
+  const [wrong, setWrong] = useState<{ readonly key: SettingKey } | null>(null);
+
+  // not before the question is closed, which keeps the focus to itself
+  useLayoutEffect(() => {
     if (wrong === null) return;
-    const field = element.current?.elements.namedItem(wrong);
+    const field = element.current?.elements.namedItem(wrong.key);
     const first = field instanceof RadioNodeList ? field[0] : field;
     if (first instanceof HTMLElement) first.focus();
+  }, [wrong]);
+
+  const save = (answered?: Question["kind"]) => {
+    const key = form.save(answered);
+    setWrong(key === null ? null : { key });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
   };
   return (
     <form className="settings-form" ref={element} noValidate onSubmit={submit}>
@@ -72,7 +82,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
           </div>
         )}
       </div>
-      {form.question !== null && <SectionQuestion question={form.question} form={form} />}
+      {form.question !== null && <SectionQuestion question={form.question} form={form} onConfirm={save} />}
       {isHistoryOpen && <HistoryDialog section={section} onClose={() => setHistoryOpen(false)} />}
     </form>
   );

@@ -10,10 +10,11 @@ import type { Question, SectionForm } from "./use-section-form.ts";
 interface SectionQuestionProps {
   readonly question: Question;
   readonly form: SectionForm;
+  onConfirm(answered: Question["kind"]): void;
 }
 
 /** What a save would bring about that somebody has to want: said before it is done (C-12, A-18). */
-export function SectionQuestion({ question, form }: SectionQuestionProps) {
+export function SectionQuestion({ question, form, onConfirm }: SectionQuestionProps) {
   const isStranded = question.kind === "stranded";
   return (
     <Dialog
@@ -23,13 +24,7 @@ export function SectionQuestion({ question, form }: SectionQuestionProps) {
     >
       {question.kind === "stranded" ? <p>{question.sentence}</p> : <Suspended />}
       <div className="dialog-actions">
-        <Button
-          kind="primary"
-          isBusy={form.isSaving}
-          onClick={() => {
-            form.save(question.kind);
-          }}
-        >
+        <Button kind="primary" isBusy={form.isSaving} onClick={() => onConfirm(question.kind)}>
           {form.isSaving
             ? settingsFormTexts.saving
             : isStranded

@@ -136,7 +136,10 @@ export function useSectionForm(
       const fallenBack = problems.court_count === undefined ? {} : { court_count: problems.court_count };
       const first = fields.find(({ key, isOvertaken }) => isOvertaken || key in wrong || key in fallenBack);
       setProblems(wrong);
-      if (first !== undefined) return first.key;
+      if (first !== undefined) {
+        setQuestion(null);
+        return first.key;
+      }
       const isSuspending = fields.some(
         ({ key, isChanged, value }) => key === "allow_permanent_codes" && isChanged && value === false,
       );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { RoleField } from "./role-field.tsx";
-import { refusalOf, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
+import { refusalOf, type UserWish, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
 import { UserDialog } from "./user-dialog.tsx";
 
 interface DialogProps {
@@ -14,6 +14,7 @@ interface DialogProps {
 
 /** Another role, or no sign-in for a while. */
 export function ChangeUserDialog({ user, onClose }: DialogProps) {
+  const [opened] = useState(user);
   const [role, setRole] = useState(user.role);
   const [isDisabled, setDisabled] = useState(user.isDisabled);
   const change = useChangeUser(user);
@@ -23,7 +24,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       action={userTexts.save}
       isBusy={change.isPending}
       refusal={refusalOf(change.error)?.detail}
-      onSend={() => change.mutate({ role, isDisabled }, { onSuccess: onClose })}
+      onSend={() => change.mutate(changesOf(opened, { role, isDisabled }), { onSuccess: onClose })}
       onClose={onClose}
     >
       <RoleField role={role} onRole={setRole} />
@@ -35,6 +36,14 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
       />
     </UserDialog>
   );
+}
+
+/** What differs from the user as the dialog was opened: what somebody else changed meanwhile stays theirs. */
+function changesOf(opened: AccountView, { role, isDisabled }: UserWish): Partial<UserWish> {
+  return {
+    ...(role === opened.role ? {} : { role }),
+    ...(isDisabled === opened.isDisabled ? {} : { isDisabled }),
+  };
 }
 
 /** A new password for somebody who forgot theirs. */

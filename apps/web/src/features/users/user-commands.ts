@@ -25,6 +25,9 @@ interface NewUser {
   readonly role: Role;
 }
 
+/** What can be changed of a user. */
+export type UserWish = Pick<AccountView, "role" | "isDisabled">;
+
 /** "Benutzer anlegen" (N-11) */
 export function useMakeUser() {
   return useUserCommand({
@@ -38,8 +41,7 @@ export function useMakeUser() {
 /** Another role, or whether they may sign in. */
 export function useChangeUser({ id, username }: AccountView) {
   return useUserCommand({
-    send: (body: Pick<AccountView, "role" | "isDisabled">) =>
-      callServer(changeUser, { params: { id }, body }),
+    send: (body: Partial<UserWish>) => callServer(changeUser, { params: { id }, body }),
     done: userTexts.changed,
     nameOf: () => username,
     failure: userFailures.change,

@@ -19,8 +19,15 @@ export function CourtNames({ field, form }: CourtNamesProps) {
   return (
     <div className="court-names">
       {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
-        <NameField key={index} index={index} name={name} inForce={inForce[index] ?? ""} form={form} />
+        <NameField
+          // biome-ignore lint/suspicious/noArrayIndexKey: a court's place in the list is its number
+          key={index}
+          index={index}
+          name={name}
+          inForce={inForce[index] ?? ""}
+          isOvertaken={field.isOvertaken}
+          form={form}
+        />
       ))}
       <FieldConflict field={field} form={form} />
     </div>
@@ -31,10 +38,12 @@ interface NameFieldProps {
   readonly index: number;
   readonly name: string;
   readonly inForce: string;
+  /** Somebody else saved other names meanwhile. */
+  readonly isOvertaken: boolean;
   readonly form: SectionForm;
 }
 
-function NameField({ index, name, inForce, form }: NameFieldProps) {
+function NameField({ index, name, inForce, isOvertaken, form }: NameFieldProps) {
   const id = useId();
   const mayChange = useMayChange();
   const problem = form.problemOf("court_names") === undefined ? undefined : nameProblem(name);
@@ -44,8 +53,8 @@ function NameField({ index, name, inForce, form }: NameFieldProps) {
       <label htmlFor={id}>{settingsFormTexts.courtName(index + 1)}</label>
       <input
         id={id}
-        // the form looks for the first name that is wrong
-        name={problem === undefined ? undefined : "court_names"}
+        // the form looks for the first name that is wrong, or that differs where others were saved
+        name={problem !== undefined || (isOvertaken && isChanged) ? "court_names" : undefined}
         className="setting-text"
         autoComplete="off"
         readOnly={!mayChange || form.isSaving}

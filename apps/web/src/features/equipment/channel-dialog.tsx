@@ -15,7 +15,9 @@ import {
   type ChannelEntry,
   type ChannelField,
   channelEntryOf,
+  isForgetting,
   isSameDevice,
+  lampNameIn,
   newChannelEntry,
   problemsIn,
   withDriver,
@@ -40,7 +42,7 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
     channel === null ? newChannelEntry(choices[0] as CourtId) : channelEntryOf(channel),
   );
   const [problems, setProblems] = useState<Problems<ChannelField>>({});
-  const save = useSaveChannel(channel?.id ?? null, ({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
+  const save = useSaveChannel(channel, ({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
   const change = (changes: Partial<ChannelEntry>) => setEntry((known) => ({ ...known, ...changes }));
 
   const send = () => {
@@ -93,10 +95,10 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
           label={equipmentTexts.simulatedName}
           name="address"
           autoComplete="off"
-          value={entry.address}
+          value={lampNameIn(entry)}
           hint={equipmentTexts.simulatedNameHint}
           problem={problems.address}
-          onChange={({ target }) => change({ address: target.value })}
+          onChange={({ target }) => change({ lampName: target.value })}
         />
       ) : (
         <DeviceFields channel={channel} entry={entry} problems={problems} onChange={change} />
@@ -145,7 +147,7 @@ function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps)
         problem={problems.output}
         onChange={({ target }) => onChange({ output: target.value })}
       />
-      {!entry.isPasswordForgotten && (
+      {!isForgetting(entry, channel) && (
         <Field
           label={equipmentTexts.password}
           name="password"

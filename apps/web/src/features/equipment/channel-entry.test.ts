@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import {
   bodyOf,
   channelEntryOf,
+  isForgetting,
   isSameDevice,
+  lampNameIn,
   newChannelEntry,
   problemsIn,
   withDriver,
@@ -22,13 +24,13 @@ describe("what stands in the fields of a light channel", () => {
   test("[E-01] an IP address is taken without http://, a simulated lamp has but a name", () => {
     const entry = withDriver(newChannelEntry(courtId(2)), "shelly");
     expect(entry).toMatchObject({ address: "", output: "0" });
-    expect(bodyOf({ ...entry, address: " 192.168.1.20 " })).toEqual({
+    expect(bodyOf({ ...entry, address: " 192.168.1.20 " }, null)).toEqual({
       courtId: 2,
       driver: "shelly",
       address: "http://192.168.1.20",
       output: 0,
     });
-    expect(bodyOf(withDriver(entry, "simulated"))).toEqual({
+    expect(bodyOf(withDriver(entry, "simulated"), null)).toEqual({
       courtId: 2,
       driver: "simulated",
       address: "lamp-2",
@@ -37,13 +39,30 @@ describe("what stands in the fields of a light channel", () => {
 
   test("[E-01] a password is sent when one is typed or to be deleted, and else kept", () => {
     const entry = channelEntryOf(SHELLY);
-    expect(bodyOf(entry)).not.toHaveProperty("password");
-    expect(bodyOf({ ...entry, password: "Netz" })).toMatchObject({ password: "Netz", output: 3 });
-    expect(bodyOf({ ...entry, isPasswordForgotten: true })).toMatchObject({ password: null });
+    expect(bodyOf(entry, SHELLY)).not.toHaveProperty("password");
+    expect(bodyOf({ ...entry, password: "Netz" }, SHELLY)).toMatchObject({ password: "Netz", output: 3 });
+    const forgetting = { ...entry, isPasswordForgotten: true };
+    expect(bodyOf(forgetting, SHELLY)).toMatchObject({ password: null });
+    const elsewhere = { ...forgetting, address: "192.168.1.21" };
+    expect(isForgetting(elsewhere, SHELLY)).toBe(false);
+    expect(bodyOf(elsewhere, SHELLY)).not.toHaveProperty("password");
+    expect(bodyOf({ ...elsewhere, password: "Netz" }, SHELLY)).toMatchObject({ password: "Netz" });
     expect(isSameDevice(entry, SHELLY)).toBe(true);
     expect(isSameDevice({ ...entry, address: "192.168.1.20" }, SHELLY)).toBe(true);
     expect(isSameDevice({ ...entry, address: "192.168.1.21" }, SHELLY)).toBe(false);
     expect(isSameDevice(withDriver(entry, "tasmota"), SHELLY)).toBe(false);
+  });
+
+  test("[E-01] the name of a simulated lamp is proposed for its court until somebody gives it one", () => {
+    const proposed = newChannelEntry(courtId(2));
+    expect(lampNameIn(proposed)).toBe("lamp-2");
+    expect(lampNameIn({ ...proposed, courtId: courtId(3) })).toBe("lamp-3");
+    const named = { ...proposed, lampName: "Flutlicht", courtId: courtId(3) };
+    expect(lampNameIn(withDriver(withDriver(named, "shelly"), "simulated"))).toBe("Flutlicht");
+    expect(problemsIn({ ...proposed, lampName: " " })).toHaveProperty("address");
+    // one that is set up keeps its name on another court: it is the same lamp
+    const stored = channelEntryOf({ ...SHELLY, driver: "simulated", address: "lamp-2" });
+    expect(bodyOf({ ...stored, courtId: courtId(3) }, SHELLY)).toMatchObject({ address: "lamp-2" });
   });
 
   test.each([

@@ -15,7 +15,10 @@ export type ChannelField = (typeof CHANNEL_FIELDS)[number];
 export interface ChannelEntry {
   readonly courtId: CourtId;
   readonly driver: LightDriverName;
+  /** Where a real lamp is. */
   readonly address: string;
+  /** What a simulated lamp is called; null: as is proposed for its court. */
+  readonly lampName: string | null;
   readonly output: string;
   readonly password: string;
   /** The stored password is to be deleted. */
@@ -26,7 +29,8 @@ export function newChannelEntry(courtId: CourtId): ChannelEntry {
   return {
     courtId,
     driver: "simulated",
-    address: `lamp-${courtId}`,
+    address: "",
+    lampName: null,
     output: "",
     password: "",
     isPasswordForgotten: false,
@@ -35,16 +39,22 @@ export function newChannelEntry(courtId: CourtId): ChannelEntry {
 
 export function channelEntryOf({ courtId, driver, address, output }: LightChannelView): ChannelEntry {
   const known = isLightDriver(driver) ? driver : "simulated";
-  return { ...newChannelEntry(courtId), driver: known, address, output: String(output) };
+  const place = known === "simulated" ? { lampName: address } : { address };
+  return { ...newChannelEntry(courtId), driver: known, ...place, output: String(output) };
 }
 
-/** Another driver is another device: nothing of the one before holds for it. */
+/** What a simulated lamp is called, as entered or proposed. */
+export function lampNameIn({ lampName, courtId }: ChannelEntry): string {
+  return lampName ?? `lamp-${courtId}`;
+}
+
+/** Another driver is another device: its output and password are others; where it is may still be right. */
 export function withDriver(entry: ChannelEntry, driver: LightDriverName): ChannelEntry {
-  const isReal = driver !== "simulated";
   return {
     ...newChannelEntry(entry.courtId),
     driver,
-    address: isReal ? (entry.driver === "simulated" ? "" : entry.address) : `lamp-${entry.courtId}`,
+    address: entry.address,
+    lampName: entry.lampName,
     output: String(outputsOf(driver)?.first ?? ""),
   };
 }
@@ -52,6 +62,11 @@ export function withDriver(entry: ChannelEntry, driver: LightDriverName): Channe
 /** Whether the entry still speaks of the device whose password is stored. */
 export function isSameDevice(entry: ChannelEntry, known: LightChannelView | null): boolean {
   return known !== null && known.driver === entry.driver && known.address === addressOf(entry);
+}
+
+/** Whether the stored password is to be deleted: only with the device whose it is. */
+export function isForgetting(entry: ChannelEntry, known: LightChannelView | null): boolean {
+  return entry.isPasswordForgotten && known?.hasPassword === true && isSameDevice(entry, known);
 }
 
 /** What is wrong already before it is sent. */
@@ -62,7 +77,7 @@ export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
     outputs !== null &&
     (!/^\d+$/.test(entry.output.trim()) || number < outputs.first || number > outputs.last);
   return {
-    ...(entry.address.trim() === ""
+    ...(addressOf(entry) === ""
       ? { address: outputs === null ? equipmentTexts.isMissing : equipmentTexts.addressMissing }
       : {}),
     ...(isWrongOutput ? { output: equipmentTexts.notWhole(outputs.first, outputs.last) } : {}),
@@ -72,17 +87,18 @@ export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
   };
 }
 
-/** The entry as it is sent. */
-export function bodyOf(entry: ChannelEntry) {
-  const { courtId, driver, output, password, isPasswordForgotten } = entry;
+/** The entry as it is sent, in place of the channel that is known. */
+export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
+  const { courtId, driver, output, password } = entry;
   const base = { courtId, driver, address: addressOf(entry) };
   if (driver === "simulated") return base;
-  const wanted = isPasswordForgotten ? { password: null } : password === "" ? {} : { password };
+  const wanted = isForgetting(entry, known) ? { password: null } : password === "" ? {} : { password };
   return { ...base, output: Number(output), ...wanted };
 }
 
 /** Nobody types http:// before an IP address. */
-function addressOf({ driver, address }: ChannelEntry): string {
-  const text = address.trim();
-  return driver === "simulated" || text.includes("://") ? text : `http://${text}`;
+function addressOf(entry: ChannelEntry): string {
+  if (entry.driver === "simulated") return lampNameIn(entry).trim();
+  const text = entry.address.trim();
+  return text === "" || text.includes("://") ? text : `http://${text}`;
 }

@@ -2,6 +2,7 @@ import { changeDoor, createDoor, removeDoor } from "@platzwart/contract/calls/do
 import {
   changeLightChannel,
   createLightChannel,
+  type LightChannelView,
   removeLightChannel,
   testLightChannel,
 } from "@platzwart/contract/calls/light-channel-calls";
@@ -20,17 +21,17 @@ interface Failure {
   readonly text: string;
 }
 
-/** Makes or (with an id) changes a light channel. */
-export function useSaveChannel(id: string | null, device: (entry: ChannelEntry) => string) {
+/** Makes a light channel or changes the one that is known. */
+export function useSaveChannel(known: LightChannelView | null, device: (entry: ChannelEntry) => string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (entry: ChannelEntry) => {
-      const body = bodyOf(entry);
-      return id === null
+      const body = bodyOf(entry, known);
+      return known === null
         ? callServer(createLightChannel, { body })
-        : callServer(changeLightChannel, { params: { id }, body });
+        : callServer(changeLightChannel, { params: { id: known.id }, body });
     },
-    onSuccess: (_, entry) => told(client, id === null ? "made" : "changed", device(entry)),
+    onSuccess: (_, entry) => told(client, known === null ? "made" : "changed", device(entry)),
     onError: (error) => reportFault(equipmentFailures.save, error),
   });
 }

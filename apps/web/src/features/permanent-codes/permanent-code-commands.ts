@@ -73,11 +73,11 @@ function problemOf(error: unknown): { readonly field: FieldName; readonly detail
   return isAboutCode ? { field: "accessCode", detail } : null;
 }
 
-/** "Code vorschlagen" */
-export function useProposeCode(onProposed: (accessCode: string) => void) {
+/** "Code vorschlagen", in place of what stands in the field */
+export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: string) => void) {
   return useMutation({
-    mutationFn: () => callServer(proposePermanentCode, {}),
-    onSuccess: ({ accessCode }) => onProposed(accessCode),
+    mutationFn: (_inPlaceOf: string) => callServer(proposePermanentCode, {}),
+    onSuccess: ({ accessCode }, inPlaceOf) => onProposed(accessCode, inPlaceOf),
     onError: (error) => reportFailure(permanentCodeFailures.propose, error),
   });
 }

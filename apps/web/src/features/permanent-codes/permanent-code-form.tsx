@@ -22,7 +22,10 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     setEntry((known) => ({ ...known, [name]: text }));
     setProblems({});
   };
-  const propose = useProposeCode((accessCode) => change("accessCode", accessCode));
+  const propose = useProposeCode((accessCode, inPlaceOf) => {
+    // what was typed or sent meanwhile stands
+    if (entry.accessCode === inPlaceOf && !create.isPending) change("accessCode", accessCode);
+  });
   const blank = FIELDS.find((name) => entry[name].trim() === "");
 
   useLayoutEffect(() => {
@@ -56,6 +59,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         label={permanentCodeTexts.userName}
         name="userName"
         autoComplete="off"
+        readOnly={create.isPending}
         value={entry.userName}
         hint={permanentCodeTexts.userNameHint}
         problem={problems.userName}
@@ -69,13 +73,18 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         spellCheck={false}
         inputMode="numeric"
         maxLength={MAX_PERMANENT_CODE_LENGTH}
+        readOnly={create.isPending}
         value={entry.accessCode}
         hint={permanentCodeTexts.accessCodeHint(codeLength)}
         problem={problems.accessCode}
         onChange={({ target }) => change("accessCode", target.value)}
       />
       <div className="code-form-actions">
-        <Button isBusy={propose.isPending} onClick={() => propose.mutate()}>
+        <Button
+          disabled={create.isPending}
+          isBusy={propose.isPending}
+          onClick={() => propose.mutate(entry.accessCode)}
+        >
           {propose.isPending ? permanentCodeTexts.proposing : permanentCodeTexts.propose}
         </Button>
         <Button type="submit" kind="primary" disabled={blank !== undefined} isBusy={create.isPending}>

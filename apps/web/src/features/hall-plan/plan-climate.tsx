@@ -82,5 +82,6 @@ function stateOf(view: PlanOutputProps["view"]): keyof typeof planTexts.outputSt
   if (view === undefined) return "unknown";
   if (view.fault !== null) return "unreachable";
   if (view.isPending) return "switching";
-  return view.isOn === true ? "on" : "off";
+  if (view.isOn === null) return "unknown";
+  return view.isOn ? "on" : "off";
 }

@@ -57,7 +57,7 @@ export function useRefresh() {
       if (devices.monitoring?.outage == null) toasts.show({ kind: "done", title: monitoringTexts.refreshed });
     },
     onError: (error) => {
-      if (!isSignedOut(error)) tellOutage(NO_LIST, detailOf(error));
+      if (!isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
     },
   });
 }
@@ -67,11 +67,12 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
   try {
     const devices = await callServer(listDevices, { query }, signal);
     const since = devices.monitoring?.outage?.since;
-    tellOutage(since === undefined ? null : String(since));
+    tellOutage("list", null);
+    tellOutage("monitoring", since === undefined ? null : String(since));
     return devices;
   } catch (error) {
     // that the server is out of reach is told by the banner
-    if (error instanceof CallRefused && !isSignedOut(error)) tellOutage(NO_LIST, detailOf(error));
+    if (error instanceof CallRefused && !isSignedOut(error)) tellOutage("list", NO_LIST, detailOf(error));
     throw error;
   }
 }

@@ -57,9 +57,17 @@ test("[S-10] leaving with unsaved changes asks first, whichever way", async ({ p
   await field(page, "Licht-Vorlaufzeit").fill("20");
   await save(page).click();
   await expect(saved(page)).toBeVisible();
+  // the same tab by another address: nothing is left, nothing is asked
+  await page.goto(`${hall.url}/settings`);
+  await field(page, "Anzahl Courts").fill("5");
   await bar.getByRole("link", { name: "Courts" }).click();
   await expect(page).toHaveURL(`${hall.url}/settings?tab=courts`);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(`${hall.url}/settings`);
   await expect(question(page)).toHaveCount(0);
+  await expect(field(page, "Anzahl Courts")).toHaveValue("5");
+  await bar.getByRole("link", { name: "Klima" }).click();
+  await expect(question(page)).toBeVisible();
 });
 
 test("[S-11] what somebody else saves comes into untouched fields, and a touched one says so and asks which", async ({

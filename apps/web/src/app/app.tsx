@@ -11,11 +11,7 @@ import { Router } from "./router.tsx";
 import { Toaster } from "./toaster.tsx";
 
 /** Another address is another page, or another part of one: what is unsaved is asked about first (S-10). */
-const askFirst: AroundNavHandler = (navigate, to, options) => {
-  const go = () => navigate(to, options);
-  if (to === `${location.pathname}${location.search}`) go();
-  else leave(go);
-};
+const askFirst: AroundNavHandler = (navigate, to, options) => leave(() => navigate(to, options), to);
 
 export function App() {
   const [client] = useState(createQueryClient);

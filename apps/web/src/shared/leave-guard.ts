@@ -2,7 +2,8 @@ type Go = () => void;
 
 /** Asks before something unsaved is left (S-10). */
 export interface Keeper {
-  ask(go: Go): void;
+  /** `to`: the address that is gone to, where it is one. */
+  ask(go: Go, to?: string): void;
   /** The browser has gone a step back or forward. */
   stepped(): void;
 }
@@ -10,9 +11,9 @@ export interface Keeper {
 let keeper: Keeper | null = null;
 
 /** Leaves what is on screen, unless something on it is unsaved: then its keeper asks first. */
-export function leave(go: Go): void {
+export function leave(go: Go, to?: string): void {
   if (keeper === null) go();
-  else keeper.ask(go);
+  else keeper.ask(go, to);
 }
 
 /** From now on somebody is asked before leaving; returns what ends that. */

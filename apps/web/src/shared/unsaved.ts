@@ -1,5 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { keepFromLeaving } from "./leave-guard.ts";
+import { settingsTabIn } from "./settings-tabs.ts";
 
 /** How somebody wanted to leave while something was unsaved. */
 export interface Leaving {
@@ -43,11 +44,12 @@ class Unsaved {
 
   #watch(): () => void {
     const address = location.href;
+    const isHere = (to: string) => isSamePlace(new URL(to, address), new URL(address));
     const release = keepFromLeaving({
-      ask: (go) => this.#become({ go }),
+      ask: (go, to) => (to !== undefined && isHere(to) ? go() : this.#become({ go })),
       // it is taken back, and gone again when that is wanted
       stepped: () => {
-        if (location.href === address) return;
+        if (isHere(location.href)) return;
         history.pushState(null, "", address);
         this.#become({ go: () => history.back() });
       },
@@ -64,6 +66,11 @@ class Unsaved {
     this.#leaving = leaving;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether two addresses show the same: what is unsaved there stays. */
+function isSamePlace(one: URL, other: URL): boolean {
+  return one.pathname === other.pathname && settingsTabIn(one.search) === settingsTabIn(other.search);
 }
 
 const unsaved = new Unsaved();

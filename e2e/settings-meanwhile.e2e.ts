@@ -164,6 +164,11 @@ test("[R-06] without the server the values are old, and a save says that it fail
   await save(page).click();
   await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Speichern" })).toBeVisible();
   await expect(unsaved(page, 1)).toBeVisible();
+  await expect(field(page, "Maximale Buchungsdauer")).toHaveCSS("font-style", "normal");
+  await hall.stop();
+  const banner = page.getByRole("status").filter({ hasText: "Verbindung zum Server unterbrochen" });
+  await expect(banner).toBeVisible({ timeout: 6_000 });
+  await expect(field(page, "Maximale Buchungsdauer")).toHaveCSS("font-style", "italic");
   complaints.splice(0);
 });
 

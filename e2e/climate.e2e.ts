@@ -193,9 +193,15 @@ test("[K-09] a chart shows a day and a week, said in words and as a table; a new
   page,
   hall,
 }) => {
+  // a device that says nothing: there is neither a point nor a present value
+  await hall.saveSetting("heating_url", "http://127.0.0.1:9");
+  await hall.leap(seconds(6));
   await signIn(page, hall);
   const card = climate(page);
   const week = card.getByRole("button", { name: "7 Tage" });
+  await expect(card.getByText(/^Noch keine Messwerte/)).toBeVisible();
+  await hall.saveSetting("heating_url", "");
+  await hall.leap(seconds(6));
   // the very first point is what is measured now
   await expect(card.getByRole("img", { name: /^Temperatur der letzten 24 Stunden/ })).toBeVisible();
   await liveThrough(hall, 168);

@@ -176,6 +176,13 @@ test("[E-01] channels and doors that cannot be loaded say so, and are there afte
   await hall.mendTable("light_channels");
   await section.getByRole("button", { name: "Erneut versuchen" }).click();
   await expect(lamps(page).getByRole("listitem")).toHaveCount(4, SOON);
+  const doors = page.getByRole("region", { name: "Türen", exact: true });
+  await page.route("**/api/doors", (route) => route.abort());
+  await page.reload();
+  await expect(doors).toContainText("Türen konnten nicht geladen werden", SOON);
+  await page.unroute("**/api/doors");
+  await doors.getByRole("button", { name: "Erneut versuchen" }).click();
+  await expect(doors.getByRole("listitem").first()).toBeVisible(SOON);
   complaints.splice(0);
 });
 

@@ -34,6 +34,7 @@ test("[G-07] finds a person, gives them a file they can read, and says how long 
   await expect(panel(page)).toContainText("Änderungen durch Betreiber und Personal: 12 Monate");
   await search(page, "zo");
   await expect(field(page)).toHaveAccessibleDescription(/mindestens 3 Zeichen/);
+  await expect(field(page)).toBeFocused();
   await search(page, "niemand");
   await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
   await search(page, "kunde@example.de");

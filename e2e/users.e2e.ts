@@ -38,13 +38,16 @@ test("[N-11] an operator makes a user, changes their role, locks them out, reset
   const send = dialog(page).getByRole("button", { name: "Benutzer anlegen" });
   await send.click();
   await expect(username).toHaveAccessibleDescription("Bitte ausfüllen.");
+  await expect(username).toBeFocused();
   await username.fill("admin");
   await password.fill("zu kurz");
   await send.click();
   await expect(password).toHaveAccessibleDescription("Das Passwort muss mindestens 12 Zeichen haben.");
+  await expect(password).toBeFocused();
   await password.fill(PASSWORD);
   await send.click();
   await expect(username).toHaveAccessibleDescription("Den Benutzer „admin“ gibt es schon.");
+  await expect(username).toBeFocused();
   await username.fill("Kim");
   await send.click();
   await expect(done(page, "Benutzer angelegt")).toContainText("Kim");

@@ -37,9 +37,14 @@ export function PrivacyPanel() {
 function PersonSearch() {
   const [text, setText] = useState("");
   const find = useFindPeople();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    find.mutate(text);
+    const field = event.currentTarget.elements.namedItem("person");
+    find.mutate(text, {
+      onError: (error) => {
+        if (refusalOf(error) !== null && field instanceof HTMLElement) field.focus();
+      },
+    });
   };
   return (
     <>

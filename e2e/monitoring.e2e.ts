@@ -85,12 +85,12 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
   await withMonitoring(hall, async (address) => {
     const pi = device(page, "Pi im Technikraum");
     await expect(pi).toBeVisible({ timeout: 6_000 });
-    for (const text of ["Überwachung", "Warnung", "61 °C", "192.168.1.77", "2 Tage 7 h", "Verriegelt"])
+    for (const text of ["Monitoring-Adresse", "Warnung", "61 °C", "192.168.1.77", "2 Tage 7 h", "Verriegelt"])
       await expect(pi).toContainText(text);
     await expect(device(page, "8")).toContainText("Offline");
     address.fault = "error";
     await refresh(page).click();
-    const notice = monitoring(page).getByText("Die Überwachung antwortet mit einem Fehler");
+    const notice = monitoring(page).getByText("Die Monitoring-Adresse antwortet mit einem Fehler");
     await expect(notice).toBeVisible();
     await expect(toast(page)).toContainText("Konnte Raspberry Pi Status nicht abrufen");
     await toast(page).getByRole("button", { name: "Meldung schließen" }).click();
@@ -102,7 +102,7 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
     await refresh(page).click();
     await expect(page.getByRole("status").filter({ hasText: "Status aktualisiert" })).toBeVisible();
     await expect(notice).toHaveCount(0);
-    await expect(page.getByText(/Überwachung war \d+ s lang nicht abrufbar/)).toHaveCount(1);
+    await expect(page.getByText(/Monitoring-Adresse war \d+ s lang nicht abrufbar/)).toHaveCount(1);
   });
   await expect(device(page, "Pi im Technikraum")).toHaveCount(0, { timeout: 6_000 });
 });

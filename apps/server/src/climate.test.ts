@@ -116,6 +116,26 @@ eachEngine((engine) => {
     expect((await climate.read()).targetTemperature).toBe(20);
   });
 
+  test("[K-02, S-03] saving the section for something else leaves the hall's target as it is", async () => {
+    const climate = await start();
+    await climate.put({ targetTemperature: 24 });
+    const token = await climate.server.tokenOf("admin");
+    const saveBoth = (target: number, minutes: number) =>
+      climate.server.request("PUT", "/api/settings", {
+        token,
+        body: {
+          settings: [
+            { key: "target_temperature", value: target },
+            { key: "ventilation_duration", value: minutes },
+          ],
+        },
+      });
+    expect((await saveBoth(20, 45)).status).toBe(200);
+    expect((await climate.read()).targetTemperature).toBe(24);
+    await saveBoth(22, 45);
+    expect((await climate.read()).targetTemperature).toBe(22);
+  });
+
   test("[K-02] a target is a whole number from 15 to 30; anything else is refused with field and range", async () => {
     const climate = await start();
     for (const targetTemperature of [15, 30])

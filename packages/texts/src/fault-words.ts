@@ -8,7 +8,7 @@ export const FAULT_WORDS: Readonly<Record<DeviceFault, string>> = {
   refused: "führt den Befehl nicht aus",
 };
 
-/** Why a device in the hall's network could not be asked, in words that finish "Die Überwachung …". */
+/** Why a device in the hall's network could not be asked, in words that finish "Die Monitoring-Adresse …". */
 export const HALL_FAULT_WORDS: Readonly<Record<HallFaultView, string>> = {
   unresolvable: "hat einen Namen, den das Netz nicht kennt",
   public: "liegt außerhalb des eigenen Netzes und wird deshalb nicht gefragt",

@@ -52,7 +52,7 @@ export const LOG_SENTENCES = {
   clockStepped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   monitoringWasAway: (fault: HallFaultView, lasted: Duration) =>
-    `Überwachung war ${lasting(lasted)} lang nicht abrufbar: Sie ${HALL_FAULT_WORDS[fault]}`,
+    `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HALL_FAULT_WORDS[fault]}`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   permanentCodeMade: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",

@@ -223,7 +223,7 @@ eachEngine((engine) => {
       expect(entries).toMatchObject([
         {
           level: "warn",
-          message: "Überwachung war 2 min lang nicht abrufbar: Sie antwortet mit einem Fehler",
+          message: "Monitoring-Adresse war 2 min lang nicht abrufbar: Sie antwortet mit einem Fehler",
           metadata: { since: began, seconds: 123, fault: "status" },
         },
       ]);

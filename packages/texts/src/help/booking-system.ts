@@ -13,7 +13,8 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
         {
           points: [
             "Alle Aufrufe gehen an POST /functions/v1/control-system-api mit {action, data}.",
-            "Anmeldung im Kopf der Anfrage: Authorization: Bearer … Auch apikey wird angenommen, sodass supabase-js ohne Änderung funktioniert.",
+            "Anmeldung im Kopf der Anfrage: Authorization: Bearer …, oder apikey: … Das Zugangstoken liefert POST /api/session mit Benutzername und Passwort; es gilt zehn Minuten, POST /api/session/refresh erneuert es.",
+            "Eigene API-Schlüssel für Buchungssysteme kommen mit einem späteren Schritt. Legen Sie bis dahin für das Buchungssystem einen eigenen Benutzer mit der Rolle „Personal“ an.",
             "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
           ],
         },

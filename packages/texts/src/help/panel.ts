@@ -46,7 +46,7 @@ export const PANEL_HELP: HelpPart = {
       id: "panel-why",
       title: "Warum ist Court 3 hell?",
       blocks: [
-        "„Warum?“ auf der Karte nennt die Gründe: welche Buchung, welche Vor- oder Nachlaufzeit, welche Person oder welche Regel, und bis wann. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, und der Weg zu den Einträgen dieses Courts im Protokoll.",
+        "„Warum?“ auf der Karte nennt die Gründe: welche Buchung, welche Vor- oder Nachlaufzeit, welche Person oder welche Regel, und bis wann. Darunter steht, was Lampe und Tür zuletzt gemeldet haben, und der Weg zu den Einträgen dieses Courts im System-Log.",
         { picture: "why", caption: "Die Gründe, aufgeklappt" },
       ],
     },
@@ -69,14 +69,14 @@ export const PANEL_HELP: HelpPart = {
           ],
         },
         { picture: "open-door", caption: "Die Rückfrage vor dem Öffnen" },
-        "Wer die Tür geöffnet hat, steht im Protokoll. Meldet sich die Tür nicht, wird der Befehl nicht später nachgeholt.",
+        "Wer die Tür geöffnet hat, steht im System-Log. Meldet sich die Tür nicht, wird der Befehl nicht später nachgeholt.",
       ],
     },
     {
       id: "panel-doors",
       title: "Was heißt „Nach Zeitplan“ und „Nur mit Code“?",
       blocks: [
-        "„Nach Zeitplan“: Die Tür ist von der Vorlaufzeit bis zum Ende der Nachlaufzeit einer Buchung entriegelt; niemand muss einen Code eingeben. „Nur mit Code“: Sie bleibt verriegelt und öffnet für 30 Sekunden, wenn in dieser Zeit der Code eingegeben wird. Ein permanenter Code entriegelt nie nach Zeitplan.",
+        "„Nach Zeitplan“: Die Tür ist von der Vorlaufzeit bis zum Ende der Nachlaufzeit einer Buchung entriegelt; niemand muss einen Code eingeben. „Nur mit Code“: Sie bleibt verriegelt und öffnet, wenn in dieser Zeit der Code eingegeben wird, für die eingestellte Zeit, üblicherweise 30 Sekunden. Ein permanenter Code entriegelt nie nach Zeitplan.",
       ],
     },
     {
@@ -105,10 +105,10 @@ export const PANEL_HELP: HelpPart = {
     },
     {
       id: "panel-log",
-      title: "Im Protokoll etwas finden",
+      title: "Im System-Log etwas finden",
       blocks: [
-        "„System Logs“ zeigt neue Einträge sofort. Sobald Sie blättern, hält die Liste an und zählt, was neu ist; ein Klick darauf holt es nach. Ein Klick auf Komponente oder Court filtert danach. Die Filter stehen in der Adresse der Seite, lassen sich also als Lesezeichen ablegen.",
-        { picture: "log", caption: "Das Protokoll mit seinen Filtern" },
+        "„System Logs“ zeigt neue Einträge sofort. Sobald Sie blättern, hält die Liste an und zählt, was neu ist; ein Klick darauf holt es nach. Ein Klick auf Komponente oder Court filtert danach; mit „Tag“ sehen Sie zum Beispiel nur gestern. Die Filter stehen in der Adresse der Seite, lassen sich also als Lesezeichen ablegen.",
+        { picture: "log", caption: "Das System-Log mit seinen Filtern" },
         {
           points: [
             "„Logs exportieren“ und „Als CSV“ speichern, was der Filter zeigt. Codes stehen darin nie im Klartext.",

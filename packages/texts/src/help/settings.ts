@@ -67,7 +67,7 @@ export const SETTINGS_HELP: HelpPart = {
         "Hier stehen die Türen und Lichtkanäle der Halle und die Anleitung für Türcontroller. Eine neue Halle beginnt mit simulierten Geräten; jedes wird einzeln durch ein echtes ersetzt, und was simuliert ist, heißt überall „Simuliert“.",
         {
           steps: [
-            "Beim Lichtkanal des Courts „Ändern“ wählen und den Treiber, etwa Shelly, angeben.",
+            "Beim Lichtkanal des Courts „Ändern“ wählen und die Ansteuerung, etwa Shelly, angeben.",
             "Die Adresse im Netz der Halle eintragen und speichern.",
             "„Testen“ schaltet die Lampe ein, wartet auf ihre Meldung und stellt sie zurück. Geht etwas schief, steht da, was.",
           ],

@@ -57,14 +57,14 @@ export const TROUBLE_HELP: HelpPart = {
       id: "trouble-clocks",
       title: "… die Uhren umgestellt werden?",
       blocks: [
-        "Alle Zeiten sind als Zeitpunkte gespeichert; Fenster von Licht und Tür stimmen auch in diesen Nächten. Im März gibt es die Stunde von 2 bis 3 Uhr nicht, eine Eingabe darin wird abgelehnt. Im Oktober gibt es sie zweimal; die Seite fragt, welche gemeint ist.",
+        "Alle Zeiten sind als Zeitpunkte gespeichert; Fenster von Licht und Tür stimmen auch in diesen Nächten. Im März gibt es die Stunde von 2 bis 3 Uhr nicht, eine Eingabe darin wird abgelehnt. Im Oktober gibt es sie zweimal; auch eine Eingabe darin wird abgelehnt. Wählen Sie eine Zeit davor oder danach.",
       ],
     },
     {
       id: "trouble-password",
       title: "… jemand sein Passwort vergessen hat?",
       blocks: [
-        "Ein Betreiber setzt es in „Einstellungen“, Bereich „Zugang“, neu. Alle anderen Anmeldungen dieser Person enden damit.",
+        "Ein Betreiber setzt es in „Einstellungen“, Bereich „Zugang“, neu. Alle Anmeldungen dieser Person enden damit.",
       ],
     },
   ],

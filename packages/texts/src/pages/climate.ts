@@ -6,7 +6,6 @@ import { hourOfDay, moment, timeOfDay, weekday } from "../format.ts";
 /** The section "Klimasteuerung" on `/`. */
 export const climateTexts = {
   heading: "Klimasteuerung",
-  loading: "Klimasteuerung wird geladen …",
   current: "Aktuelle Temperatur",
   unknown: "nicht bekannt",
   noSensor: "Kein Temperaturfühler",

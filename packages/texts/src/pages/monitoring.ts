@@ -39,7 +39,7 @@ export const monitoringTexts = {
   percent: (value: number) => `${Math.round(value)} %`,
   celsius: (value: number) => `${Math.round(value)} °C`,
   simulated: "Simuliert",
-  foreign: "Überwachung",
+  foreign: "Monitoring-Adresse",
   faults: {
     offline: "nicht erreichbar",
     timeout: "antwortet nicht",
@@ -51,7 +51,7 @@ export const monitoringTexts = {
   noDevices: "Noch keine Tür und keine Lampe eingerichtet.",
   missing: "Geräte konnten nicht abgerufen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
-  outage: (fault: string) => `Die Überwachung ${fault}`,
+  outage: (fault: string) => `Die Monitoring-Adresse ${fault}`,
   outageHint: (since: string) =>
     `Seit ${since}. Türen und Licht dieser Halle arbeiten davon unabhängig; der Versuch wird alle paar Sekunden wiederholt.`,
   /** How the server itself does (M-06). */

@@ -15,7 +15,6 @@ export const settingsTexts = {
   help: "Hilfe",
   helpOn: (tab: string) => `zu „${tab}“`,
   advanced: "Erweiterte Einstellungen",
-  planned: "Dieser Bereich ist noch nicht fertig; bis dahin gelten die gespeicherten Werte und die Vorgaben.",
   tabMissing: "Dieser Bereich konnte nicht geladen werden",
   tabMissingHint: "Laden Sie die Seite neu. Die anderen Bereiche arbeiten weiter.",
 

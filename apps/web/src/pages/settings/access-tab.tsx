@@ -17,6 +17,7 @@ export function AccessTab() {
         <>
           <PermanentCodes />
           <UsersPanel />
+          <PlannedNote>{accessTabTexts.keysLater}</PlannedNote>
           <PrivacyPanel />
         </>
       ) : (

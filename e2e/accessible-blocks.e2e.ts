@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
+import { LOOKS } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -23,51 +24,49 @@ async function check(page: Page, what: string): Promise<void> {
   expect(low, what).toBe(0);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 768, 1440]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of LOOKS) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[C-13] axe finds nothing in the list and the dialogs of blocks, also with very long reasons", async ({
-        page,
-        hall,
-        complaints,
-      }) => {
-        const block = (body: object) =>
-          hall.fetch("/api/blocks", { method: "POST", body: JSON.stringify(body) });
-        const long = `Bodenpflege-und-Netzwechsel-${"sehr-lang-".repeat(6)}Ende`;
-        await hall.setMode(2, false);
-        for (const [courtId, from, until] of [
-          [2, "2026-11-21T15:00", "2026-11-24T08:00"],
-          [3, "2026-11-21T15:00", "2026-11-21T18:00"],
-          [3, "2026-11-27T08:00", "2026-11-28T12:00"],
-        ])
-          await block({ courtId, from, until, reason: long });
-        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-        await signIn(page, hall);
-        await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
-        await check(page, "list");
-        await page.getByRole("button", { name: "Court sperren" }).click();
-        await dialog(page).getByRole("button", { name: "Court sperren" }).click();
-        await expect(dialog(page).getByText("Bitte ausfüllen.")).toBeVisible();
-        await check(page, "new");
-        await dialog(page).getByLabel("Grund").fill(long);
-        await dialog(page).getByRole("button", { name: "Court sperren" }).click();
-        await expect(dialog(page).getByRole("button", { name: "Buchungen behalten" })).toBeVisible();
-        await check(page, "bookings");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: /^Ändern Court 3, Fr/ }).click();
-        const { items } = await (
-          await hall.fetch("/api/blocks?from=2026-11-27T00:00:00.000Z&to=2026-11-28T00:00:00.000Z")
-        ).json();
-        await hall.fetch(`/api/blocks/${items[0].id}`, {
-          method: "PUT",
-          body: JSON.stringify({ until: "2026-11-28T13:00" }),
-        });
-        await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible();
-        await check(page, "change");
-        complaints.splice(0);
+    test("[C-13] axe finds nothing in the list and the dialogs of blocks, also with very long reasons", async ({
+      page,
+      hall,
+      complaints,
+    }) => {
+      const block = (body: object) =>
+        hall.fetch("/api/blocks", { method: "POST", body: JSON.stringify(body) });
+      const long = `Bodenpflege-und-Netzwechsel-${"sehr-lang-".repeat(6)}Ende`;
+      await hall.setMode(2, false);
+      for (const [courtId, from, until] of [
+        [2, "2026-11-21T15:00", "2026-11-24T08:00"],
+        [3, "2026-11-21T15:00", "2026-11-21T18:00"],
+        [3, "2026-11-27T08:00", "2026-11-28T12:00"],
+      ])
+        await block({ courtId, from, until, reason: long });
+      await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+      await signIn(page, hall);
+      await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
+      await check(page, "list");
+      await page.getByRole("button", { name: "Court sperren" }).click();
+      await dialog(page).getByRole("button", { name: "Court sperren" }).click();
+      await expect(dialog(page).getByText("Bitte ausfüllen.")).toBeVisible();
+      await check(page, "new");
+      await dialog(page).getByLabel("Grund").fill(long);
+      await dialog(page).getByRole("button", { name: "Court sperren" }).click();
+      await expect(dialog(page).getByRole("button", { name: "Buchungen behalten" })).toBeVisible();
+      await check(page, "bookings");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /^Ändern Court 3, Fr/ }).click();
+      const { items } = await (
+        await hall.fetch("/api/blocks?from=2026-11-27T00:00:00.000Z&to=2026-11-28T00:00:00.000Z")
+      ).json();
+      await hall.fetch(`/api/blocks/${items[0].id}`, {
+        method: "PUT",
+        body: JSON.stringify({ until: "2026-11-28T13:00" }),
       });
+      await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible();
+      await check(page, "change");
+      complaints.splice(0);
     });
-  }
+  });
 }

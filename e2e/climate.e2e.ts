@@ -3,6 +3,7 @@ import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { before, minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { LOOKS } from "./support/looks.ts";
 
 const climate = (page: Page) => page.getByRole("region", { name: "Klimasteuerung" });
 const toggle = (page: Page, name: string) => climate(page).getByRole("switch", { name });
@@ -218,27 +219,25 @@ test("[K-09] a chart shows a day and a week, said in words and as a table; a new
   await expect(card.getByRole("row").nth(1)).toContainText("Sa 14 Uhr");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of LOOKS) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[K-01, K-09] axe finds nothing on the card, and nothing runs out of the screen", async ({
-        page,
-        hall,
-      }) => {
-        await liveThrough(hall, 24);
-        await putClimate(hall, { auto: false, ventilation: true });
-        await hall.saveSetting("heating_url", "http://127.0.0.1:9");
-        await hall.leap(seconds(6));
-        await signIn(page, hall);
-        await expect(climate(page).getByText("Heizung nicht erreichbar")).toBeVisible();
-        await climate(page).getByText("Werte als Tabelle").click();
-        const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
+    test("[K-01, K-09] axe finds nothing on the card, and nothing runs out of the screen", async ({
+      page,
+      hall,
+    }) => {
+      await liveThrough(hall, 24);
+      await putClimate(hall, { auto: false, ventilation: true });
+      await hall.saveSetting("heating_url", "http://127.0.0.1:9");
+      await hall.leap(seconds(6));
+      await signIn(page, hall);
+      await expect(climate(page).getByText("Heizung nicht erreichbar")).toBeVisible();
+      await climate(page).getByText("Werte als Tabelle").click();
+      const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
-  }
+  });
 }

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
+import { LOOKS } from "./support/looks.ts";
 
 const monitoring = (page: Page) => page.getByRole("region", { name: "System Monitoring" });
 const devices = (page: Page) => monitoring(page).getByRole("row");
@@ -144,27 +145,25 @@ test.describe("on the phone", () => {
   });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 768, 1440]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of LOOKS) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[H-09] axe finds nothing, and nothing runs out of the screen", async ({ page, hall }) => {
-        hall.lights.setFault("lamp-2", "offline");
-        await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
-        await hall.leap(seconds(11));
-        await signIn(page, hall);
-        if (width < 768) await monitoring(page).getByRole("button", { name: "Geräte" }).click();
-        await expect(device(page, "Licht Court 2")).toContainText("Offline");
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        const tooWide = await page
-          .getByRole("table", { name: "Geräte der Halle" })
-          .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
-        expect(tooWide).toBeLessThanOrEqual(0);
-      });
+    test("[H-09] axe finds nothing, and nothing runs out of the screen", async ({ page, hall }) => {
+      hall.lights.setFault("lamp-2", "offline");
+      await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
+      await hall.leap(seconds(11));
+      await signIn(page, hall);
+      if (width < 768) await monitoring(page).getByRole("button", { name: "Geräte" }).click();
+      await expect(device(page, "Licht Court 2")).toContainText("Offline");
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      const tooWide = await page
+        .getByRole("table", { name: "Geräte der Halle" })
+        .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0));
+      expect(tooWide).toBeLessThanOrEqual(0);
     });
-  }
+  });
 }

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { LOOKS } from "./support/looks.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
 const recent = (page: Page) => section(page).getByRole("list", { name: "Letzte Läufe" });
@@ -170,26 +171,24 @@ test("[Z-05] by keyboard alone: open, unfold a run, close; the focus is back at 
   await expect(button(page)).toBeFocused();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1440]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of LOOKS) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[Z-05] axe finds nothing in the open history, and nothing runs out of it", async ({
-        page,
-        hall,
-      }) => {
-        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-        await hall.leap(minutes(14));
-        await signIn(page, hall);
-        await button(page).click();
-        await rows(page).first().locator("summary").click();
-        await expect(rows(page).first().getByRole("listitem")).toHaveCount(4);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
+    test("[Z-05] axe finds nothing in the open history, and nothing runs out of it", async ({
+      page,
+      hall,
+    }) => {
+      await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+      await hall.leap(minutes(14));
+      await signIn(page, hall);
+      await button(page).click();
+      await rows(page).first().locator("summary").click();
+      await expect(rows(page).first().getByRole("listitem")).toHaveCount(4);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
-  }
+  });
 }

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { LOOKS } from "./support/looks.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
 const result = (page: Page) => page.getByRole("region", { name: "Letztes Ergebnis" });
@@ -156,44 +157,42 @@ test("[Z-11] a run whose commands did not all get through is partly done", async
   await expect(result(page).getByText("Teilweise", { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 768, 1440]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of LOOKS) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[Z-06, C-13] paused and blocked: axe finds nothing, and nothing runs out of the screen", async ({
-        page,
-        hall,
-      }) => {
-        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-        await hall.book(2, 30, 90);
-        await hall.setMode(2, false);
-        await hall.fetch("/api/blocks", {
-          method: "POST",
-          body: JSON.stringify({
-            courtId: 3,
-            from: "2026-11-21T15:00",
-            until: "2026-11-24T08:00",
-            reason: "Bodenpflege-und-Netzwechsel-mit-einem-sehr-langen-Wort-ohne-Lücke",
-          }),
-        });
-        await pause(hall, true);
-        await signIn(page, hall);
-        await expect(page.getByText(NOTICE)).toBeVisible();
-        await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
-        await expect(result(page).getByRole("listitem")).toHaveCount(4);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-        const low = await page
-          .getByRole("main")
-          .getByRole("button")
-          .evaluateAll(
-            (buttons) => buttons.filter((button) => button.getBoundingClientRect().height < 44).length,
-          );
-        expect(low).toBe(0);
+    test("[Z-06, C-13] paused and blocked: axe finds nothing, and nothing runs out of the screen", async ({
+      page,
+      hall,
+    }) => {
+      await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+      await hall.book(2, 30, 90);
+      await hall.setMode(2, false);
+      await hall.fetch("/api/blocks", {
+        method: "POST",
+        body: JSON.stringify({
+          courtId: 3,
+          from: "2026-11-21T15:00",
+          until: "2026-11-24T08:00",
+          reason: "Bodenpflege-und-Netzwechsel-mit-einem-sehr-langen-Wort-ohne-Lücke",
+        }),
       });
+      await pause(hall, true);
+      await signIn(page, hall);
+      await expect(page.getByText(NOTICE)).toBeVisible();
+      await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
+      await expect(result(page).getByRole("listitem")).toHaveCount(4);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      const low = await page
+        .getByRole("main")
+        .getByRole("button")
+        .evaluateAll(
+          (buttons) => buttons.filter((button) => button.getBoundingClientRect().height < 44).length,
+        );
+      expect(low).toBe(0);
     });
-  }
+  });
 }

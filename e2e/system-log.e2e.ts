@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { expect, signIn, test } from "./support/hall.ts";
 import { log, message, older, row, rows, SOON, samples, section } from "./support/log.ts";
+import { LOOKS } from "./support/looks.ts";
 
 test("[H-10, G-02] each entry with time, level, component, court, message and who it is from; opened, all of it", async ({
   page,
@@ -88,25 +89,24 @@ test("[H-10] another day is named", async ({ page, hall }) => {
   await expect(row(page, "Probe 1")).toContainText("20.11. 15:00:");
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [390, 768, 1440])
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
+for (const [colorScheme, width] of LOOKS)
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
 
-      test("[H-10] long, filtered, opened and held: axe finds nothing, and nothing runs out of the screen", async ({
-        page,
-        hall,
-      }) => {
-        const long = { component: "importer-mit-einem-sehr-langen-namen-hier", message: "x".repeat(500) };
-        await log(hall, ...samples(1, 20, { level: "error" }), { ...long, level: "warn", court: 1 });
-        await signIn(page, hall);
-        await page.goto(`${hall.url}/?log-court=1`);
-        await message(page, long.message).click();
-        await log(hall, { ...long, court: 1 });
-        await expect(section(page).getByRole("button", { name: "1 neuer Eintrag" })).toBeVisible(SOON);
-        const { violations } = await new AxeBuilder({ page }).include(".system-log").analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
+    test("[H-10] long, filtered, opened and held: axe finds nothing, and nothing runs out of the screen", async ({
+      page,
+      hall,
+    }) => {
+      const long = { component: "importer-mit-einem-sehr-langen-namen-hier", message: "x".repeat(500) };
+      await log(hall, ...samples(1, 20, { level: "error" }), { ...long, level: "warn", court: 1 });
+      await signIn(page, hall);
+      await page.goto(`${hall.url}/?log-court=1`);
+      await message(page, long.message).click();
+      await log(hall, { ...long, court: 1 });
+      await expect(section(page).getByRole("button", { name: "1 neuer Eintrag" })).toBeVisible(SOON);
+      const { violations } = await new AxeBuilder({ page }).include(".system-log").analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
     });
+  });

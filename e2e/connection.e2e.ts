@@ -112,14 +112,14 @@ test.describe("a lost server", () => {
     hall,
     complaints,
   }) => {
-    const fetched = page.waitForResponse((response) => response.url().includes("help-page"), {
+    const fetched = page.waitForResponse((response) => response.url().includes("booking-page"), {
       timeout: 15_000,
     });
     await signIn(page, hall);
     await (await fetched).finished();
     await hall.stop();
-    await page.getByRole("link", { name: "Hilfe" }).first().click();
-    await expect(page.getByRole("heading", { name: "Hilfe", level: 1 })).toBeVisible();
+    await page.getByRole("link", { name: "Buchungen" }).first().click();
+    await expect(page.getByRole("heading", { name: "Buchungen", level: 1 })).toBeVisible();
     complaints.splice(0);
   });
 

@@ -96,7 +96,7 @@ test("[S-02] a tab fetches its own code; where that fails, it says so and the ot
   await bar.getByRole("link", { name: "Beleuchtung" }).click();
   await expect(page.getByText("Dieser Bereich konnte nicht geladen werden")).toBeVisible();
   await bar.getByRole("link", { name: "Klima" }).click();
-  await expect(page.getByRole("region", { name: "Klimasteuerung" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Klimasteuerung", exact: true })).toBeVisible();
   await page.unroute("**/assets/lights-tab-*.js");
   await bar.getByRole("link", { name: "Beleuchtung" }).click();
   await page.getByRole("button", { name: "Neu laden" }).click();

@@ -557,7 +557,7 @@ eachEngine((engine) => {
       const answer = await save(second, { driver: "tasmota", address: "http://LOCALHOST:9", output: 1 });
       expect([answer.status, answer.body.detail]).toEqual([
         409,
-        "output: Der Ausgang 1 von „http://LOCALHOST:9“ gehört schon zu Court 1; jeder Ausgang kann nur einmal eingerichtet sein.",
+        "output: Der Ausgang 1 von „http://localhost:9“ gehört schon zu Court 1; jeder Ausgang kann nur einmal eingerichtet sein.",
       ]);
       expect((await save(second, { driver: "tasmota", output: 2 })).status).toBe(200);
     });

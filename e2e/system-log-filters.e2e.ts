@@ -91,6 +91,8 @@ test("[G-04] a component or court in a row is a filter; live entries keep to it"
 test("[G-04] what is wrong in the address is neither sent nor in the way", async ({ page, hall }) => {
   await variedLog(hall);
   await signIn(page, hall);
+  // what this page asked for is there
+  await expect(row(page, "Lampe geht")).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/logs")) asked.push(new URL(request.url()).search);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { demand, median, spread } from "../lib/figures.ts";
 import { growToTwentyCourts, type SampleHall } from "./sample-hall.ts";
 
-const ROUNDS = 15;
+const ROUNDS = 11;
 const PHONE = { width: 390, height: 844 };
 const SLOWER = 4;
 /** Late sections shift too. */

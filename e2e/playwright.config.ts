@@ -21,7 +21,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "off",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -30,7 +30,7 @@ import { LiveRelay } from "../shared/live/live-relay.ts";
 import type { LiveSignal } from "../shared/live/live-signal.ts";
 import { startProbe } from "../shared/live/probe.ts";
 import { hearOfLoop } from "../shared/loop-alarm.ts";
-import { serverClock } from "../shared/now.ts";
+import { hearServerTime, serverClock } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 
 /** Keeps everything on screen up to date, and knows whether the server is in reach (H-12, R-06). */
@@ -122,7 +122,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
 function hear(client: QueryClient, now: Instant | null): void {
   if (now === null) return;
   const isWrong = !serverClock.isKnown && Math.abs(between(serverClock.now(), now)) > MINUTE;
-  serverClock.hear(now);
+  hearServerTime(now);
   connectionWatch.heard(now);
   // what was asked for by the device's own clock was perhaps of another day
   if (isWrong) reloadEverything(client);

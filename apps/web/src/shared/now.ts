@@ -9,6 +9,12 @@ export const serverClock = new ServerClock(browserClock);
 
 const ticking = new TickingClock(browserClock, () => serverClock.now());
 
+/** Takes up a heartbeat of the server; what is drawn follows at once if the time was another. */
+export function hearServerTime(now: Instant): void {
+  serverClock.hear(now);
+  ticking.correct();
+}
+
 /** The present second by the server's clock; the one clock that drives every countdown. */
 export function useNow(): Instant {
   return useSyncExternalStore(ticking.subscribe, ticking.second);

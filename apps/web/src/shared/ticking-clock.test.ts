@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { TickingClock } from "./ticking-clock.ts";
 
@@ -17,4 +17,26 @@ test("the clock tells each whole second while someone listens, and rests otherwi
   ]);
   stop();
   expect(clock.pending).toBe(0);
+});
+
+test("[C-05] a time that is corrected is told at once, not a second later", async () => {
+  const clock = new FakeClock(at("2026-11-22T09:00:00.400+01:00"));
+  let wrong = minutes(-15 * 60);
+  const ticking = new TickingClock(clock, () => (clock.now() + wrong) as ReturnType<typeof at>);
+  const heard: number[] = [];
+  const stop = ticking.subscribe(() => heard.push(ticking.second()));
+  wrong = minutes(0);
+  ticking.correct();
+  ticking.correct();
+  await clock.advance(seconds(1));
+  expect(heard).toEqual([
+    at("2026-11-21T18:00:00+01:00"),
+    at("2026-11-22T09:00:00+01:00"),
+    at("2026-11-22T09:00:01+01:00"),
+  ]);
+  stop();
+  wrong = minutes(60);
+  ticking.correct();
+  expect(clock.pending).toBe(0);
+  expect(ticking.second()).toBe(at("2026-11-22T10:00:01+01:00"));
 });

@@ -32,8 +32,15 @@ export class TickingClock {
     return this.#second;
   };
 
+  /** Reads the time anew: what it runs by has learnt better, as from the first heartbeat. */
+  correct(): void {
+    if (this.#timer === null) this.#second = null;
+    else this.#tick();
+  }
+
   #tick(): void {
     const now = this.#time();
+    this.#timer?.cancel();
     this.#timer = this.#clock.timer("tick", (SECOND - (now % SECOND)) as Duration, () => this.#tick());
     const second = wholeSecond(now);
     if (second === this.#second) return;

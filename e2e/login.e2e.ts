@@ -34,8 +34,12 @@ test.describe("signing in", () => {
   }
 
   test("[N-03] success shows its toast and the hall", async ({ page, hall }) => {
-    await signIn(page, hall);
+    await page.goto(`${hall.url}/login`);
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Anmelden" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Anmeldung erfolgreich" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
     await expect(page).toHaveURL(`${hall.url}/`);
   });
 

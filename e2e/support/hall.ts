@@ -84,6 +84,7 @@ export class HallUnderTest {
     this.#server = await startServer(config, {
       clock: this.clock,
       simulatedAnswer: 30 as Duration,
+      climateSeed: 1,
       diagnostics: {
         info: () => undefined,
         warn: tell,

@@ -23,6 +23,7 @@ import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdTimeSource } from "./adapters/systemd-time-source.ts";
+import { ApiKeys } from "./application/api-keys.ts";
 import { ClimateControl } from "./application/climate-control.ts";
 import { ClimateDevices } from "./application/climate-devices.ts";
 import { ControlLoop } from "./application/control-loop.ts";
@@ -195,6 +196,7 @@ async function assemble(
     schedule,
     history,
     sessions,
+    apiKeys: new ApiKeys({ storage, clock }),
     hasher,
     logThrottle: new LogThrottle(clock),
     firstOperator,

@@ -1,4 +1,5 @@
 import * as accessCodes from "./calls/access-code-calls.ts";
+import * as apiKeys from "./calls/api-key-calls.ts";
 import * as blocks from "./calls/block-calls.ts";
 import * as bookings from "./calls/booking-calls.ts";
 import * as climate from "./calls/climate-calls.ts";
@@ -31,6 +32,10 @@ export const CALLS = {
   resetPassword: users.resetPassword,
   deleteUser: users.deleteUser,
   changeOwnPassword: users.changeOwnPassword,
+  listApiKeys: apiKeys.listApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  renewApiKey: apiKeys.renewApiKey,
+  revokeApiKey: apiKeys.revokeApiKey,
   listCourts: courts.listCourts,
   switchLight: courts.switchLight,
   switchMode: courts.switchMode,

@@ -1,11 +1,16 @@
 import type { Role } from "@platzwart/domain/role";
 import type * as z from "zod/mini";
 
-/** Who may make a call: anyone, or signed-in users of the named roles. Each call names it (design: security). */
-export type Access = "public" | readonly Role[];
+/** A user by role, or a booking system with its API key. */
+export type CallerKind = Role | "booking_system";
+
+/** Who may make a call: anyone, or who is named. Each call names it (design: security). */
+export type Access = "public" | readonly CallerKind[];
 
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 export const OPERATORS: readonly Role[] = ["admin"];
+/** booking systems make, read and cancel their own bookings, and nothing else. */
+export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
 
 export interface Call<
   Params extends z.ZodMiniType = z.ZodMiniType,

@@ -92,6 +92,12 @@ export type Refusal =
   | { code: "too_many_sign_ins" }
   | { code: "sign_in_required" }
   | { code: "role_not_allowed" }
+  | { code: "api_key_invalid" }
+  | { code: "api_key_not_allowed" }
+  | { code: "too_many_calls"; perMinute: number }
+  | { code: "api_key_name_invalid" }
+  | { code: "api_key_name_taken"; name: string }
+  | { code: "api_key_unknown" }
   | { code: "setup_closed" }
   | { code: "setup_code_wrong" }
   | { code: "user_name_invalid" }

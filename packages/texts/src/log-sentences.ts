@@ -74,6 +74,9 @@ export const LOG_SENTENCES = {
   userPasswordReset: "Passwort eines Benutzers zurückgesetzt",
   userDeleted: "Benutzer gelöscht",
   ownPasswordChanged: "Eigenes Passwort geändert",
+  apiKeyMade: "API-Schlüssel angelegt",
+  apiKeyRenewed: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
+  apiKeyRevoked: "API-Schlüssel widerrufen",
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

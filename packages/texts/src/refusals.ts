@@ -145,6 +145,15 @@ const SENTENCES: Sentences = {
   too_many_sign_ins: () => "Zu viele Anmeldeversuche. Bitte warten Sie eine Minute.",
   sign_in_required: () => "Bitte melden Sie sich an.",
   role_not_allowed: () => "Dafür fehlt Ihrem Benutzer die Berechtigung.",
+  api_key_invalid: () => "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.",
+  api_key_not_allowed: () =>
+    "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
+  too_many_calls: ({ perMinute }) =>
+    `Zu viele Aufrufe mit diesem API-Schlüssel: Möglich sind ${perMinute} in der Minute. Gelungene Buchungen und Stornierungen zählen nicht.`,
+  api_key_name_invalid: () =>
+    "Der Name hat 1 bis 64 Zeichen und beginnt mit einem Buchstaben oder einer Ziffer; möglich sind Buchstaben, Ziffern, Leerzeichen und . _ @ & ( ) + -",
+  api_key_name_taken: ({ name }) => `Einen API-Schlüssel für „${shortened(name)}“ gibt es schon.`,
+  api_key_unknown: () => "Diesen API-Schlüssel gibt es nicht mehr.",
   setup_closed: () => "Die Ersteinrichtung ist abgeschlossen. Bitte melden Sie sich an.",
   setup_code_wrong: () =>
     "Der Einrichtungscode stimmt nicht oder ist abgelaufen. Er gilt 30 Minuten; ein Neustart des Servers zeigt einen neuen.",

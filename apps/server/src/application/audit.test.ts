@@ -154,6 +154,24 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("users", "staff")],
     act: (send) => send("PUT", "/api/password", { currentPassword: PASSWORD, newPassword: `${PASSWORD}-3` }),
   },
+  "make an API key": {
+    call: "createApiKey",
+    by: "admin",
+    leaves: [audit("api-keys", "admin")],
+    act: (send) => send("POST", "/api/api-keys", { name: "Eversports" }),
+  },
+  "renew an API key": {
+    call: "renewApiKey",
+    by: "admin",
+    leaves: [audit("api-keys", "admin")],
+    act: async (send) => send("POST", `/api/api-keys/${await idOfKey(send)}/renew`),
+  },
+  "revoke an API key": {
+    call: "revokeApiKey",
+    by: "admin",
+    leaves: [audit("api-keys", "admin")],
+    act: async (send) => send("DELETE", `/api/api-keys/${await idOfKey(send)}`),
+  },
   "block a court": {
     call: "createBlock",
     by: "staff",
@@ -285,6 +303,10 @@ const OTHERS: readonly CallName[] = [
     "findPeople",
   ] as const),
 ];
+
+async function idOfKey(send: Send): Promise<string> {
+  return (await send("GET", "/api/api-keys")).body.items[0].id;
+}
 
 async function idOfUser(send: Send): Promise<string> {
   const { items } = (await send("GET", "/api/users")).body;

@@ -37,6 +37,12 @@ export interface BookingCaller {
   readonly idempotencyKey: string | null;
 }
 
+/** Who has to do with bookings: users with all, a booking system with those that it made (X-07). */
+export interface BookingActor {
+  readonly id: string;
+  readonly hasOnlyOwn: boolean;
+}
+
 /** How each origin names the times and the court, so that a refusal names what the caller sent. */
 const FIELD_NAMES = {
   api_booking: { start: "start_time", end: "end_time" },
@@ -113,19 +119,28 @@ export async function createBooking(
   });
 }
 
-/** Cancels a booking that is not over; its code expires with it at once. */
-export async function cancelBooking(services: BookingServices, id: string, callerId: string): Promise<void> {
+/** Cancels a booking that is not over; its code expires with it at once. Of others' a booking system learns nothing. */
+export async function cancelBooking(
+  services: BookingServices,
+  id: string,
+  actor: BookingActor,
+): Promise<void> {
   await services.hall.change(async (store, now) => {
     const booking = await store.bookings.get(id);
-    if (booking === null) throw new Refused({ code: "booking_unknown", booking: id });
+    if (booking === null || !concerns(actor, booking))
+      throw new Refused({ code: "booking_unknown", booking: id });
     if (booking.status === "cancelled") {
       throw new Refused({ code: "booking_already_cancelled", booking: id });
     }
     if (booking.status !== "active" || booking.time.until <= now) {
       throw new Refused({ code: "booking_already_over", booking: id });
     }
-    await cancelStored(store, booking, callerId, now);
+    await cancelStored(store, booking, actor.id, now);
   });
+}
+
+function concerns(actor: BookingActor, booking: BookingRecord): boolean {
+  return !actor.hasOnlyOwn || booking.createdBy === actor.id;
 }
 
 /** Cancels an active booking and its code, inside the caller's transaction. */
@@ -148,9 +163,12 @@ const MOST_DAYS = 62;
 export async function listBookings(
   services: { readonly store: Store; readonly seal: CodeSeal },
   time: Interval,
+  actor: BookingActor,
 ) {
   checkListedTime(time, MOST_DAYS);
-  const bookings = await services.store.bookings.listTouching(time);
+  const bookings = (await services.store.bookings.listTouching(time)).filter((booking) =>
+    concerns(actor, booking),
+  );
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
   return { items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.seal)) };

@@ -10,6 +10,7 @@ import type { DoorMode, LightOverride } from "@platzwart/domain/scheduler/facts"
 import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import type { ApiKeyStore } from "./api-key-store.ts";
 
 /** The database: one write transaction at a time, reads of what is committed. */
 export interface Storage {
@@ -42,6 +43,7 @@ export interface Store {
   readonly scheduler: SchedulerStore;
   readonly climate: ClimateStore;
   readonly users: UserStore;
+  readonly apiKeys: ApiKeyStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly liveEvents: LiveEventStore;
   readonly systemLog: SystemLogStore;

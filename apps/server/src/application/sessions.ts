@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { after, DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { refreshTokenReused } from "./log-entries.ts";
 import type { PasswordHasher, Randomness, RefreshTokenRecord, Storage, Store, UserRecord } from "./ports.ts";
+import { hashOfSecret } from "./secret-hash.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
 /** Design, section 7: an access token lives 10 minutes; an exchanged refresh token is good that long at most. */
@@ -91,7 +91,7 @@ export class Sessions {
   async refresh(refreshToken: string): Promise<Session> {
     const outcome = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
-      const token = await store.refreshTokens.find(hashOf(refreshToken));
+      const token = await store.refreshTokens.find(hashOfSecret(refreshToken));
       if (token === null || token.expiresAt <= now) return null;
       if (!isGood(token, now)) {
         await store.refreshTokens.deleteFamily(token.familyId);
@@ -131,7 +131,7 @@ export class Sessions {
 
   /** Who an access token stands for; null when it stands for nobody, no more or not yet. */
   identify(accessToken: string): Caller | null {
-    const hash = hashOf(accessToken);
+    const hash = hashOfSecret(accessToken);
     const known = this.#accessTokens.get(hash);
     if (known === undefined) return null;
     if (known.expiresAt > this.#clock.now()) return known.caller;
@@ -161,7 +161,7 @@ export class Sessions {
     const now = this.#clock.now();
     const refreshToken = this.#randomness.secret(TOKEN_BYTES);
     await store.refreshTokens.insert({
-      hash: hashOf(refreshToken),
+      hash: hashOfSecret(refreshToken),
       familyId,
       userId: user.id,
       parentHash,
@@ -174,7 +174,7 @@ export class Sessions {
     const accessTokenExpiresAt = after(now, ACCESS_TOKEN_LIFE);
     const publicUser = { id: user.id, username: user.username, role: user.role };
     this.#forgetExpired(now);
-    this.#accessTokens.set(hashOf(accessToken), {
+    this.#accessTokens.set(hashOfSecret(accessToken), {
       caller: { ...publicUser, familyId },
       expiresAt: accessTokenExpiresAt,
     });
@@ -209,9 +209,4 @@ export class Sessions {
 function isGood(token: RefreshTokenRecord, now: Instant): boolean {
   if (token.retiredAt !== null) return false;
   return token.exchangedAt === null || now < after(token.exchangedAt, EXCHANGE_GRACE);
-}
-
-/** Tokens carry 256 random bits, so a plain hash keeps them as well as a slow one would. */
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,4 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
+import type { ApiKeys } from "../application/api-keys.ts";
 import type { BookingServices } from "../application/bookings.ts";
 import type { ClimateControl } from "../application/climate-control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
@@ -27,6 +28,7 @@ export interface Services extends BookingServices {
   readonly schedule: Schedule;
   readonly history: RunHistory;
   readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
   readonly hasher: PasswordHasher;
   readonly logThrottle: LogThrottle;
   readonly firstOperator: FirstOperator;

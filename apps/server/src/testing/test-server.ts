@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from "node:dns";
 import { CALLS } from "@platzwart/contract/all-calls";
+import type { MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
 import type { Session } from "@platzwart/contract/calls/session-calls";
 import { makeCall } from "@platzwart/contract/client";
 import type { Role } from "@platzwart/domain/role";
@@ -182,6 +183,16 @@ export class TestServer {
     const name = "personal";
     if ((await this.app.storage.read.users.findByName(name)) === null) await this.addUser(name, "staff");
     return this.signIn(name);
+  }
+
+  /** A key of a booking system, made as an operator makes it. */
+  async makeApiKey(name: string): Promise<MadeApiKey> {
+    const answer = await this.request("POST", "/api/api-keys", {
+      token: await this.tokenOf("admin"),
+      body: { name },
+    });
+    if (answer.status !== 200) throw new Error(`no key: ${answer.body.detail}`);
+    return answer.body;
   }
 
   async addUser(username: string, role: Role): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { call, EVERY_USER, USERS_AND_BOOKING_SYSTEMS } from "../call.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
@@ -23,8 +23,9 @@ export type BookingView = z.output<typeof bookingSchema>;
 export const listBookings = call({
   method: "GET",
   path: "/api/bookings",
-  access: EVERY_USER,
-  summary: "The bookings that touch [from, to), at most 62 days, ordered by start.",
+  access: USERS_AND_BOOKING_SYSTEMS,
+  summary:
+    "The bookings that touch [from, to), at most 62 days, ordered by start; a booking system sees its own.",
   query: z.object({ from: wireInstant, to: wireInstant }),
   answer: z.object({ items: z.array(bookingSchema) }),
 });
@@ -49,7 +50,8 @@ export const createBooking = call({
 export const cancelBooking = call({
   method: "DELETE",
   path: "/api/bookings/:id",
-  access: EVERY_USER,
-  summary: "Cancels a booking that is not over; its code is unusable at once.",
+  access: USERS_AND_BOOKING_SYSTEMS,
+  summary:
+    "Cancels a booking that is not over; its code is unusable at once. A booking system cancels its own.",
   params: z.object({ id: idInput }),
 });

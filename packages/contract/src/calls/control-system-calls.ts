@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { call, USERS_AND_BOOKING_SYSTEMS } from "../call.ts";
 import { textInput } from "../text-input.ts";
 import { courtIdInput } from "./court-calls.ts";
 
@@ -37,9 +37,9 @@ export type ControlSystemAnswer = z.output<typeof controlSystemAnswer>;
 export const controlSystemApi = call({
   method: "POST",
   path: "/functions/v1/control-system-api",
-  access: EVERY_USER,
+  access: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "The specification's function: actions test_connection, validate_code and create_booking. Honours Idempotency-Key.",
+    "The specification's function: actions test_connection, validate_code and create_booking; the last alone for booking systems. Honours Idempotency-Key.",
   body: controlSystemRequest,
   answer: controlSystemAnswer,
 });

@@ -8,7 +8,7 @@ const MOST_NAMED = 20;
 
 type Metadata = LogRecord["metadata"];
 
-/** The fields that hold ids of each kind. `caller` is a user, or a program, which has no row. */
+/** The fields that hold ids of each kind. A user or a booking system; `caller` is also a program, which has no row. */
 const ID_FIELDS = {
   code: ["code_id", "code_ids"],
   user: ["user_id", "caller", "subject_id"],
@@ -72,8 +72,12 @@ async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<Lo
 }
 
 async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
-  const query = db.selectFrom("users").select(["id", "username"]).where("id", "in", ids);
-  return (await query.execute()).map(({ id, username }) => ({ kind: "user", id, name: username }));
+  const query = db
+    .selectFrom("users")
+    .select(["id", "username as name"])
+    .where("id", "in", ids)
+    .unionAll(db.selectFrom("api_keys").select(["id", "name"]).where("id", "in", ids));
+  return (await query.execute()).map(({ id, name }) => ({ kind: "user", id, name }));
 }
 
 async function readBookings(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {

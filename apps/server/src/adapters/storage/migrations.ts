@@ -6,11 +6,19 @@ import { schedulerAndLog } from "./migrations/002-scheduler-and-log.ts";
 import { climate } from "./migrations/003-climate.ts";
 import { lightOutputs } from "./migrations/004-light-outputs.ts";
 import { people } from "./migrations/005-people.ts";
+import { apiKeys } from "./migrations/006-api-keys.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
 /** Every migration, in the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [initial, schedulerAndLog, climate, lightOutputs, people];
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  schedulerAndLog,
+  climate,
+  lightOutputs,
+  people,
+  apiKeys,
+];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */
 export async function migrate(

@@ -158,6 +158,19 @@ export interface ClimateHistoryTable {
   target_temperature: number;
 }
 
+export interface ApiKeyTable {
+  id: string;
+  name: string;
+  /** The name in the form in which names are compared. */
+  folded_name: string;
+  secret_hash: string;
+  scope: string;
+  created_at: number;
+  renewed_at: number;
+  last_used_at: number | null;
+  revoked_at: number | null;
+}
+
 export interface UserTable {
   id: string;
   username: string;
@@ -208,6 +221,7 @@ export interface Schema {
   climate_state: ClimateStateTable;
   climate_history: ClimateHistoryTable;
   users: UserTable;
+  api_keys: ApiKeyTable;
   refresh_tokens: RefreshTokenTable;
   live_events: LiveEventTable;
   installation: InstallationTable;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { LiveEvent, Store } from "../../application/ports.ts";
 import { createAccessCodeStore } from "./access-code-store.ts";
+import { createApiKeyStore } from "./api-key-store.ts";
 import { createBlockStore } from "./block-store.ts";
 import { createBookingStore } from "./booking-store.ts";
 import { createClimateStore } from "./climate-store.ts";
@@ -32,6 +33,7 @@ export function createStore(
     scheduler: createSchedulerStore(db, rows),
     climate: createClimateStore(db, rows),
     users: createUserStore(db, rows),
+    apiKeys: createApiKeyStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
     liveEvents,
     systemLog: createSystemLogStore(db, rows, liveEvents),

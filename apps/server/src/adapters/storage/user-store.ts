@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserRecord, UserStore } from "../../application/ports.ts";
+import { foldName } from "./folded-name.ts";
 import { flagIn, instantIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
 import type { Schema, UserTable } from "./schema.ts";
 
@@ -77,9 +78,4 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
         .execute();
     },
   };
-}
-
-/** The same for names that look the same but for case, however their letters are composed. */
-function foldName(username: string): string {
-  return username.normalize("NFKC").toLowerCase().normalize("NFKC");
 }

@@ -6,7 +6,7 @@ import { CALLS, type CallName } from "@platzwart/contract/all-calls";
 import type { Session } from "@platzwart/contract/calls/session-calls";
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { Role } from "@platzwart/domain/role";
-import { minutes } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { eachEngine, sqlite } from "../../testing/engines.ts";
@@ -16,22 +16,34 @@ import { storedState } from "../../testing/stored-state.ts";
 import { PASSWORD, TestServer } from "../../testing/test-server.ts";
 import { createHttpServer } from "./server.ts";
 
-/** Without a good session, as "Personal", as "Betreiber". */
-const CALLERS = ["anonymous", "garbage", "expired", "signedOut", "staff", "admin"] as const;
+/** Without a good session, with a key of a booking system that is good or revoked, as "Personal", as "Betreiber". */
+const CALLERS = [
+  "anonymous",
+  "garbage",
+  "expired",
+  "signedOut",
+  "revokedKey",
+  "apiKey",
+  "staff",
+  "admin",
+] as const;
 type Outcome = "let in" | 401 | 403;
 type Row = Readonly<Record<(typeof CALLERS)[number], Outcome>>;
 
-const nobody = { anonymous: 401, garbage: 401, expired: 401, signedOut: 401 } as const;
+const nobody = { anonymous: 401, garbage: 401, expired: 401, signedOut: 401, revokedKey: 401 } as const;
 const EVERYONE: Row = {
   anonymous: "let in",
   garbage: "let in",
   expired: "let in",
   signedOut: "let in",
+  revokedKey: "let in",
+  apiKey: "let in",
   staff: "let in",
   admin: "let in",
 };
-const USERS: Row = { ...nobody, staff: "let in", admin: "let in" };
-const OPERATORS: Row = { ...nobody, staff: 403, admin: "let in" };
+const USERS: Row = { ...nobody, apiKey: 403, staff: "let in", admin: "let in" };
+const OPERATORS: Row = { ...nobody, apiKey: 403, staff: 403, admin: "let in" };
+const USERS_AND_KEYS: Row = { ...USERS, apiKey: "let in" };
 
 /** Who may make each call (N-09); a new call needs its row here. */
 const EXPECTED: Readonly<Record<CallName, Row>> = {
@@ -46,6 +58,10 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   resetPassword: OPERATORS,
   deleteUser: OPERATORS,
   changeOwnPassword: USERS,
+  listApiKeys: OPERATORS,
+  createApiKey: OPERATORS,
+  renewApiKey: OPERATORS,
+  revokeApiKey: OPERATORS,
   listCourts: USERS,
   switchLight: USERS,
   switchMode: USERS,
@@ -81,9 +97,9 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   findPeople: OPERATORS,
   exportPeople: OPERATORS,
   erasePeople: OPERATORS,
-  listBookings: USERS,
+  listBookings: USERS_AND_KEYS,
   createBooking: USERS,
-  cancelBooking: USERS,
+  cancelBooking: USERS_AND_KEYS,
   listSettings: USERS,
   saveSetting: OPERATORS,
   saveSettings: OPERATORS,
@@ -96,7 +112,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   testClimateAddress: OPERATORS,
   listLogs: USERS,
   writeLog: USERS,
-  controlSystemApi: USERS,
+  controlSystemApi: USERS_AND_KEYS,
 };
 
 /** The routes that are no calls. */
@@ -142,6 +158,10 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   resetPassword: { path: "/api/users/none/password", body: { password: PASSWORD } },
   deleteUser: { path: "/api/users/none" },
   changeOwnPassword: { path: "/api/password", body: { currentPassword: "x", newPassword: PASSWORD } },
+  listApiKeys: { path: "/api/api-keys" },
+  createApiKey: { path: "/api/api-keys", body: { name: "Neu" } },
+  renewApiKey: { path: "/api/api-keys/none/renew" },
+  revokeApiKey: { path: "/api/api-keys/none" },
   listCourts: { path: "/api/courts" },
   switchLight: { path: "/api/courts/1/light", body: { on: true } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: false } },
@@ -200,7 +220,7 @@ const TRIES: Readonly<Record<CallName, Try>> = {
   writeLog: { path: "/api/logs", body: { level: "info", component: "page", message: "Test" } },
   controlSystemApi: {
     path: "/functions/v1/control-system-api",
-    body: { action: "validate_code", data: { code: "1" } },
+    body: { action: "create_booking", data: {} },
   },
 };
 
@@ -221,7 +241,16 @@ async function tokensOf(
   await server.advance(minutes(10));
   const signedOut = (await newSession(server, "admin")).accessToken;
   expect((await server.request("DELETE", "/api/session", { token: signedOut })).status).toBe(204);
+  const apiKey = (await server.makeApiKey("Eversports")).secret;
+  const revoked = await server.makeApiKey("Alt");
+  await server.app.storage.write((store) => store.apiKeys.revoke(revoked.key.id, server.clock.now()));
   return async (caller) => {
+    if (caller === "apiKey") {
+      // this many calls at once are more than a key has in a minute
+      await server.advance(seconds(1));
+      return apiKey;
+    }
+    if (caller === "revokedKey") return revoked.secret;
     if (caller === "anonymous") return null;
     if (caller === "garbage") return "x".repeat(43);
     if (caller === "expired") return expired;

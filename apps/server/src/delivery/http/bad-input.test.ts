@@ -71,6 +71,7 @@ const BODIES: Partial<Record<CallName, Input>> = {
     path: "/api/password",
     body: { currentPassword: ["x", "text"], newPassword: ["x", "text"] },
   },
+  createApiKey: { path: "/api/api-keys", body: { name: ["?", "text"] } },
   switchLight: { path: "/api/courts/1/light", body: { on: [true, "switch"] } },
   switchMode: { path: "/api/courts/1/mode", body: { auto: [false, "switch"] } },
   overrideLight: {

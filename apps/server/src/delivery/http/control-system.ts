@@ -8,7 +8,7 @@ import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-
 import { refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
 import { validateCode } from "../../application/access-codes.ts";
-import { createBooking } from "../../application/bookings.ts";
+import { type BookingActor, createBooking } from "../../application/bookings.ts";
 import {
   type ConnectionTest,
   health,
@@ -18,8 +18,7 @@ import {
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
-interface FunctionCaller {
-  readonly id: string;
+interface FunctionCaller extends BookingActor {
   readonly idempotencyKey: string | null;
 }
 
@@ -32,6 +31,8 @@ export async function controlSystem(
   request: { readonly action: string; readonly data?: unknown },
   caller: FunctionCaller,
 ): Promise<ControlSystemAnswer> {
+  if (caller.hasOnlyOwn && request.action !== "create_booking")
+    throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
     case "test_connection":
       return { success: true, data: connectionData(await testConnection(services)) };
@@ -94,7 +95,7 @@ async function answerCreateBooking(
         startTime: data.start_time,
         endTime: data.end_time,
       },
-      { origin: "api_booking", ...caller },
+      { origin: "api_booking", id: caller.id, idempotencyKey: caller.idempotencyKey },
     );
     return {
       success: true,

@@ -1,8 +1,15 @@
 import type { CALLS, CallName } from "@platzwart/contract/all-calls";
 import type { Call, CallAnswer, CallInput } from "@platzwart/contract/call";
 import { listAccessCodes } from "../../application/access-codes.ts";
+import {
+  type BookingSystem,
+  createApiKey,
+  listApiKeys,
+  renewApiKey,
+  revokeApiKey,
+} from "../../application/api-keys.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
-import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
+import { type BookingActor, cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { changeClimate } from "../../application/climate.ts";
 import { testClimateAddress } from "../../application/climate-address.ts";
 import { climateHistory } from "../../application/climate-history.ts";
@@ -58,7 +65,7 @@ const RUNS_PAGE = 20;
 /** A request once its input is checked and its caller known. */
 export interface Request<C extends Call> extends CallInput<C> {
   /** Calls that anyone may make have no caller. */
-  readonly caller: C extends { access: "public" } ? null : Caller;
+  readonly caller: C extends { access: "public" } ? null : Caller | BookingSystem;
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
 }
@@ -84,6 +91,11 @@ export function createHandlers(services: Services): Handlers {
       nothing(resetPassword(services, params.id, body.password, known(caller))),
     deleteUser: ({ params, caller }) => nothing(deleteUser(services, params.id, known(caller).id)),
     changeOwnPassword: ({ body, caller }) => nothing(changeOwnPassword(services, body, known(caller))),
+
+    listApiKeys: () => listApiKeys(storage.read),
+    createApiKey: ({ body, caller }) => createApiKey(services, body, known(caller).id),
+    renewApiKey: ({ params, caller }) => renewApiKey(services, params.id, known(caller).id),
+    revokeApiKey: ({ params, caller }) => nothing(revokeApiKey(services, params.id, known(caller).id)),
 
     listCourts: () => listCourts(services),
     switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, known(caller).id),
@@ -137,8 +149,12 @@ export function createHandlers(services: Services): Handlers {
     exportPeople: ({ body, caller }) => exportPeople(services, body.people, known(caller).id),
     erasePeople: ({ body, caller }) => erasePeople(services, body.people, known(caller).id),
 
-    listBookings: ({ query }) =>
-      listBookings({ store: storage.read, seal: services.seal }, { from: query.from, until: query.to }),
+    listBookings: ({ query, caller }) =>
+      listBookings(
+        { store: storage.read, seal: services.seal },
+        { from: query.from, until: query.to },
+        actorOf(caller),
+      ),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
         services,
@@ -154,7 +170,12 @@ export function createHandlers(services: Services): Handlers {
         },
         { origin: "panel_booking", id: known(caller).id, idempotencyKey },
       ),
-    cancelBooking: ({ params, caller }) => nothing(cancelBooking(services, params.id, known(caller).id)),
+    cancelBooking: async ({ params, caller }) => {
+      const actor = actorOf(caller);
+      await cancelBooking(services, params.id, actor);
+      if (actor.hasOnlyOwn) services.apiKeys.giveBack(actor);
+      return undefined;
+    },
 
     listSettings: () => listSettings(storage.read),
     saveSetting: async ({ params, body: { confirm, ...wish }, caller }) => {
@@ -185,8 +206,13 @@ export function createHandlers(services: Services): Handlers {
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, known(caller)),
 
-    controlSystemApi: ({ body, caller, idempotencyKey }) =>
-      controlSystem(services, body, { id: known(caller).id, idempotencyKey }),
+    controlSystemApi: async ({ body, caller, idempotencyKey }) => {
+      const actor = actorOf(caller);
+      const answer = await controlSystem(services, body, { ...actor, idempotencyKey });
+      // the one action that it may ask for is to book
+      if (actor.hasOnlyOwn && answer.success) services.apiKeys.giveBack(actor);
+      return answer;
+    },
   };
 }
 
@@ -201,8 +227,15 @@ function only<T>([item]: readonly T[]): T {
   return item;
 }
 
-/** The route's guard lets nobody through who is not signed in. */
-function known(caller: Caller | null): Caller {
-  if (caller === null) throw new Error("a guarded call came without a caller");
+/** Of calls that are for users: the route's guard lets nobody else through. */
+function known(caller: Caller | BookingSystem | null): Caller {
+  if (caller === null || caller.role === "booking_system")
+    throw new Error("a call for users came without a user");
   return caller;
+}
+
+/** Of calls on bookings: a booking system has to do with its own only. */
+function actorOf(caller: Caller | BookingSystem | null): BookingActor {
+  if (caller === null) throw new Error("a guarded call came without a caller");
+  return { id: caller.id, hasOnlyOwn: caller.role === "booking_system" };
 }

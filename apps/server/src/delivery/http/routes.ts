@@ -26,7 +26,7 @@ function bind(app: FastifyInstance, services: Services, call: Call, handler: Han
     url: call.path,
     // before the body is read: who may not call may not make the server work either
     onRequest: async (request) => {
-      if (call.access !== "public") request.caller = requireCaller(services.sessions, request, call.access);
+      if (call.access !== "public") request.caller = await requireCaller(services, request, call.access);
     },
     handler: async (request, reply) => {
       const answer = await handler({

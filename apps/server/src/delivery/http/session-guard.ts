@@ -1,25 +1,48 @@
-import type { Access } from "@platzwart/contract/call";
+import { type Access, EVERY_USER } from "@platzwart/contract/call";
 import { Refused } from "@platzwart/domain/refusal";
 import type { FastifyRequest } from "fastify";
+import type { ApiKeys, BookingSystem } from "../../application/api-keys.ts";
 import type { Caller, Sessions } from "../../application/sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: Caller | BookingSystem | null;
   }
 }
 
-/** Who calls, by `Authorization: Bearer` or, as supabase-js sends it too, `apikey`; refuses whom the call is not for. */
-export function requireCaller(
-  sessions: Sessions,
+interface Guards {
+  readonly sessions: Sessions;
+  readonly apiKeys: ApiKeys;
+}
+
+/** Who calls, by session or API key; refuses whom the call is not for. */
+export async function requireCaller(
+  { sessions, apiKeys }: Guards,
   request: FastifyRequest,
   access: Exclude<Access, "public">,
-): Caller {
-  const token = bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);
+): Promise<Caller | BookingSystem> {
+  const token = tokenOf(request);
+  if (token !== null && apiKeys.isKey(token)) {
+    const bookingSystem = await apiKeys.admit(token);
+    if (!access.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
+    return bookingSystem;
+  }
   const caller = token === null ? null : sessions.identify(token);
   if (caller === null) throw new Refused({ code: "sign_in_required" });
   if (!access.includes(caller.role)) throw new Refused({ code: "role_not_allowed" });
   return caller;
+}
+
+/** Which user calls, of any role. */
+export async function requireUser(guards: Guards, request: FastifyRequest): Promise<Caller> {
+  const caller = await requireCaller(guards, request, EVERY_USER);
+  if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
+  return caller;
+}
+
+/** From `Authorization: Bearer` or, as supabase-js sends it too, `apikey`. */
+function tokenOf(request: FastifyRequest): string | null {
+  return bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);
 }
 
 function bearerOf(header: string | undefined): string | null {

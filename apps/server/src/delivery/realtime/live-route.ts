@@ -1,10 +1,9 @@
 import type { ServerResponse } from "node:http";
-import { EVERY_USER } from "@platzwart/contract/call";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireCaller } from "../http/session-guard.ts";
+import { requireUser } from "../http/session-guard.ts";
 import type { Services } from "../services.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
 
@@ -16,13 +15,9 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
   app.get(LIVE_PATH, {
     // HEAD would hold a stream open that can say nothing
     exposeHeadRoute: false,
-    onRequest: async (request) => {
-      request.caller = requireCaller(services.sessions, request, EVERY_USER);
-    },
     handler: async (request, reply) => {
+      const caller = await requireUser(services, request);
       const after = resumeNumber(request);
-      const { caller } = request;
-      if (caller === null) throw new Error("a guarded call came without a caller");
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {

@@ -1,0 +1,80 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ApiKeyRecord, ApiKeyStore } from "../../application/api-key-store.ts";
+import { foldName } from "./folded-name.ts";
+import {
+  instantIn,
+  instantOrNullIn,
+  type RowDecoder,
+  type RowDecoding,
+  textIn,
+  wordIn,
+} from "./row-decoding.ts";
+import type { ApiKeyTable, Schema } from "./schema.ts";
+
+const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
+  table: "api_keys",
+  idOf: (row) => row.id,
+  decode: (row) => ({
+    id: textIn("id", row.id),
+    name: textIn("name", row.name),
+    secretHash: textIn("secret_hash", row.secret_hash),
+    scope: wordIn("scope", row.scope, ["own_bookings"]),
+    createdAt: instantIn("created_at", row.created_at),
+    renewedAt: instantIn("renewed_at", row.renewed_at),
+    lastUsedAt: instantOrNullIn("last_used_at", row.last_used_at),
+  }),
+};
+
+export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKeyStore {
+  const good = db.selectFrom("api_keys").selectAll().where("revoked_at", "is", null);
+  return {
+    async list() {
+      return rows.all(decoder, await good.orderBy("folded_name").execute());
+    },
+
+    async get(id) {
+      return rows.first(decoder, await good.where("id", "=", id).execute());
+    },
+
+    async findByName(name) {
+      return rows.first(decoder, await good.where("folded_name", "=", foldName(name)).execute());
+    },
+
+    async findByHash(secretHash) {
+      return rows.first(decoder, await good.where("secret_hash", "=", secretHash).execute());
+    },
+
+    async insert(key) {
+      await db
+        .insertInto("api_keys")
+        .values({
+          id: key.id,
+          name: key.name,
+          folded_name: foldName(key.name),
+          secret_hash: key.secretHash,
+          scope: key.scope,
+          created_at: key.createdAt,
+          renewed_at: key.renewedAt,
+          last_used_at: key.lastUsedAt,
+          revoked_at: null,
+        })
+        .execute();
+    },
+
+    async update(id, { secretHash, renewedAt, lastUsedAt }) {
+      await db
+        .updateTable("api_keys")
+        .set({
+          ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
+          ...(renewedAt === undefined ? {} : { renewed_at: renewedAt }),
+          ...(lastUsedAt === undefined ? {} : { last_used_at: lastUsedAt }),
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async revoke(id, at) {
+      await db.updateTable("api_keys").set({ revoked_at: at }).where("id", "=", id).execute();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { createClient } from "@supabase/supabase-js";
+import { expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { type Answer, TestServer } from "../testing/test-server.ts";
+
+const NEXT_DAYS = "from=2026-11-21T00:00:00.000Z&to=2026-11-24T00:00:00.000Z";
+
+/** Sends as whoever holds a secret. */
+function sending(server: TestServer, token: string) {
+  return (method: string, path: string, body?: unknown): Promise<Answer> =>
+    server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+}
+
+async function asOperator(server: TestServer) {
+  return sending(server, await server.tokenOf("admin"));
+}
+
+/** Books as a booking system does; answers the whole answer. */
+function book(server: TestServer, secret: string, changes: object = {}): Promise<Answer> {
+  return sending(server, secret)("POST", "/functions/v1/control-system-api", {
+    action: "create_booking",
+    data: { ...server.bookingData(), ...changes },
+  });
+}
+
+eachEngine((engine) => {
+  test("[X-07] a booking system makes, reads and cancels its own bookings, and nobody else's", async () => {
+    const server = await TestServer.start(engine);
+    const [one, other] = [await server.makeApiKey("Eversports"), await server.makeApiKey("Vereins-App")];
+    const byDesk = await server.book({ court_id: 3 });
+    const made = (await book(server, one.secret)).body.data;
+    expect(made).toMatchObject({ access_code: expect.stringMatching(/^\d{4}$/) });
+    const send = sending(server, one.secret);
+    const listed = async (secret: string) =>
+      (await sending(server, secret)("GET", `/api/bookings?${NEXT_DAYS}`)).body.items.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await listed(one.secret)).toEqual([made.booking_id]);
+    expect(await listed(other.secret)).toEqual([]);
+    expect(await listed(await server.tokenOf("staff"))).toHaveLength(2);
+
+    for (const id of [byDesk.booking_id, "none"]) {
+      const refused = await send("DELETE", `/api/bookings/${id}`);
+      expect([refused.status, refused.body.code]).toEqual([404, "booking_unknown"]);
+    }
+    expect((await sending(server, other.secret)("DELETE", `/api/bookings/${made.booking_id}`)).status).toBe(
+      404,
+    );
+    expect((await send("DELETE", `/api/bookings/${made.booking_id}`)).status).toBe(204);
+    expect((await send("GET", `/api/bookings?${NEXT_DAYS}`)).body.items[0].status).toBe("cancelled");
+  });
+
+  test("[X-07, X-03] and nothing else: neither codes nor doors nor the state of the hall", async () => {
+    const server = await TestServer.start(engine);
+    const { secret } = await server.makeApiKey("Eversports");
+    const send = sending(server, secret);
+    const { access_code: code } = (await book(server, secret)).body.data;
+    for (const request of [
+      { action: "validate_code", data: { code, court_id: 1 } },
+      { action: "validate_code", data: { code, door_id: "main" } },
+      { action: "test_connection" },
+    ]) {
+      expect(await send("POST", "/functions/v1/control-system-api", request)).toMatchObject({
+        status: 403,
+        body: {
+          success: false,
+          error:
+            "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
+        },
+      });
+    }
+    expect((await send("GET", "/api/live")).body.code).toBe("api_key_not_allowed");
+    expect((await send("GET", "/api/courts")).body.code).toBe("api_key_not_allowed");
+    expect((await send("POST", "/api/bookings", {})).body.code).toBe("api_key_not_allowed");
+  });
+
+  test("[X-07] an unmodified supabase-js client books with the key as its key", async () => {
+    const server = await TestServer.start(engine);
+    const { secret } = await server.makeApiKey("Eversports");
+    const client = createClient(server.app.url, secret, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    });
+    const { data, error } = await client.functions.invoke("control-system-api", {
+      body: { action: "create_booking", data: server.bookingData() },
+    });
+    expect(error).toBeNull();
+    expect(data.success).toBe(true);
+  });
+
+  test("[X-07, S-02] the secret is told once; renewed and revoked ones are good no more, from the next call on", async () => {
+    const server = await TestServer.start(engine);
+    const operator = await asOperator(server);
+    const { key, secret } = await server.makeApiKey(" Eversports ");
+    expect(secret).toMatch(/^platzwart_[\w-]{43}$/);
+    expect(key).toEqual({
+      id: expect.any(String),
+      name: "Eversports",
+      createdAt: "2026-11-21T14:00:00.000Z",
+      renewedAt: "2026-11-21T14:00:00.000Z",
+      lastUsedAt: null,
+    });
+    const { booking_id: booking } = (await book(server, secret)).body.data;
+    expect((await operator("GET", "/api/api-keys")).body).toEqual({
+      items: [{ ...key, lastUsedAt: "2026-11-21T14:00:00.000Z" }],
+    });
+
+    await server.advance(minutes(3));
+    const renewed = (await operator("POST", `/api/api-keys/${key.id}/renew`)).body;
+    expect(renewed.key).toMatchObject({ id: key.id, renewedAt: "2026-11-21T14:03:00.000Z" });
+    expect(await book(server, secret, { court_id: 2 })).toMatchObject({
+      status: 401,
+      body: { error: "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen." },
+    });
+    // what it booked before is still its own
+    expect((await sending(server, renewed.secret)("DELETE", `/api/bookings/${booking}`)).status).toBe(204);
+
+    await server.restart();
+    expect((await book(server, renewed.secret)).body.success).toBe(true);
+    expect((await (await asOperator(server))("DELETE", `/api/api-keys/${key.id}`)).status).toBe(204);
+    expect((await book(server, renewed.secret, { court_id: 2 })).status).toBe(401);
+    expect(await server.countRows()).toMatchObject({ bookings: 2 });
+  });
+
+  test("[X-07] who asks for what is not there, or twice for one name, is told so, and nothing is stored", async () => {
+    const server = await TestServer.start(engine);
+    const operator = await asOperator(server);
+    const { key } = await server.makeApiKey("Eversports");
+    const refusals = {
+      "": 422,
+      "x\ny": 422,
+      ["x".repeat(65)]: 422,
+      EVERSPORTS: 409,
+    };
+    for (const [name, status] of Object.entries(refusals))
+      expect((await operator("POST", "/api/api-keys", { name })).status, name).toBe(status);
+    expect((await operator("POST", "/api/api-keys", { name: "eversports" })).body.detail).toBe(
+      "Einen API-Schlüssel für „eversports“ gibt es schon.",
+    );
+    expect((await operator("GET", "/api/api-keys")).body.items).toEqual([key]);
+    expect((await operator("DELETE", `/api/api-keys/${key.id}`)).status).toBe(204);
+    for (const [method, path] of [
+      ["DELETE", `/api/api-keys/${key.id}`],
+      ["POST", `/api/api-keys/${key.id}/renew`],
+    ] as const)
+      expect((await operator(method, path)).body.code).toBe("api_key_unknown");
+    // the name is free again
+    expect((await server.makeApiKey("Eversports")).key.id).not.toBe(key.id);
+  });
+
+  test("[X-07] a key has 60 calls in any minute; bookings and cancellations that succeed do not count", async () => {
+    const server = await TestServer.start(engine);
+    const { secret } = await server.makeApiKey("Eversports");
+    const other = await server.makeApiKey("Vereins-App");
+    const send = sending(server, secret);
+    const list = async () => (await send("GET", `/api/bookings?${NEXT_DAYS}`)).status;
+    for (let call = 0; call < 58; call += 1) expect(await list()).toBe(200);
+    await server.advance(seconds(30));
+    const { booking_id: id } = (await book(server, secret)).body.data;
+    expect((await send("DELETE", `/api/bookings/${id}`)).status).toBe(204);
+    // one that is refused counts
+    expect((await send("DELETE", `/api/bookings/${id}`)).status).toBe(409);
+    expect(await list()).toBe(200);
+    const refused = await send("GET", `/api/bookings?${NEXT_DAYS}`);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(refused.body.detail).toContain("Möglich sind 60 in der Minute.");
+    expect((await book(server, secret)).status).toBe(429);
+    expect((await book(server, other.secret)).body.success).toBe(true);
+    await server.advance(seconds(30));
+    expect(await list()).toBe(200);
+  });
+
+  test("[X-07, G-01] the log names the booking system that booked, also once its key is revoked", async () => {
+    const server = await TestServer.start(engine);
+    const operator = await asOperator(server);
+    const { key, secret } = await server.makeApiKey("Eversports");
+    await book(server, secret);
+    await operator("DELETE", `/api/api-keys/${key.id}`);
+    const { items } = (await operator("GET", "/api/logs?component=bookings")).body;
+    expect(items[0].references).toContainEqual({ kind: "user", id: key.id, name: "Eversports" });
+    const made = (await operator("GET", "/api/logs?component=api-keys")).body.items;
+    expect(made.map(({ message }: { message: string }) => message)).toEqual([
+      "API-Schlüssel widerrufen",
+      "API-Schlüssel angelegt",
+    ]);
+    expect(JSON.stringify(made)).not.toContain(secret);
+  });
+});

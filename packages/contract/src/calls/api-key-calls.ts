@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { call, OPERATORS } from "../call.ts";
+import { idInput, textInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+
+export const apiKeySchema = z.object({
+  id: z.string(),
+  /** The booking system that it is for. */
+  name: z.string(),
+  createdAt: wireInstant,
+  /** When its present secret was made. */
+  renewedAt: wireInstant,
+  /** To the minute; null: never. */
+  lastUsedAt: z.nullable(wireInstant),
+});
+
+export type ApiKeyView = z.output<typeof apiKeySchema>;
+
+/** The secret is told once, where it is made; only its hash is stored. */
+export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
+
+export type MadeApiKey = z.output<typeof madeApiKeySchema>;
+
+const keyParams = z.object({ id: idInput });
+
+export const listApiKeys = call({
+  method: "GET",
+  path: "/api/api-keys",
+  access: OPERATORS,
+  summary: "The keys of booking systems that are good, by name; never their secrets.",
+  answer: z.object({ items: z.array(apiKeySchema) }),
+});
+
+export const createApiKey = call({
+  method: "POST",
+  path: "/api/api-keys",
+  access: OPERATORS,
+  summary: "Makes a key with which a booking system makes, reads and cancels its own bookings.",
+  body: z.object({ name: textInput(200) }),
+  answer: madeApiKeySchema,
+});
+
+export const renewApiKey = call({
+  method: "POST",
+  path: "/api/api-keys/:id/renew",
+  access: OPERATORS,
+  summary: "Gives a key another secret; the one before is good no more, its bookings stay its own.",
+  params: keyParams,
+  answer: madeApiKeySchema,
+});
+
+export const revokeApiKey = call({
+  method: "DELETE",
+  path: "/api/api-keys/:id",
+  access: OPERATORS,
+  summary: "Revokes a key at once; what it booked stays.",
+  params: keyParams,
+});

@@ -49,23 +49,23 @@ test("imports along the arrows are allowed", () => {
     'import type { Thing } from "@platzwart/contract/thing";\nexport type A = Thing;',
   );
   plant(
-    "apps/server/src/application/courts/ports.ts",
+    "apps/server/src/application/ports/courts.ts",
     'export type Courts = import("@platzwart/domain/thing").Thing;',
   );
   plant(
-    "apps/server/src/application/courts/list.ts",
-    'import type { Courts } from "./ports.ts";\nexport type B = Courts;',
+    "apps/server/src/application/list-courts.ts",
+    'import type { Courts } from "./ports/courts.ts";\nexport type B = Courts;',
   );
   plant(
     "apps/server/src/adapters/storage/courts.ts",
-    'import type { Courts } from "../../application/courts/ports.ts";\nexport type C = Courts;',
+    'import type { Courts } from "../../application/ports/courts.ts";\nexport type C = Courts;',
   );
   plant(
     "apps/server/src/compose.ts",
-    'export * as a from "./adapters/storage/courts.ts";\nexport * as b from "./application/courts/list.ts";',
+    'export * as a from "./adapters/storage/courts.ts";\nexport * as b from "./application/list-courts.ts";',
   );
-  plant("apps/server/src/application/ports.ts", "export const p = 1;");
-  plant("apps/server/src/adapters/clock.ts", 'export { p } from "../application/ports.ts";');
+  plant("apps/server/src/application/ports/p.ts", "export const p = 1;");
+  plant("apps/server/src/adapters/clock.ts", 'export { p } from "../application/ports/p.ts";');
   plant(
     "apps/web/src/pages/home-page.tsx",
     'import { x } from "../features/courts/card.tsx";\nexport const y = <b>{x}</b>;',

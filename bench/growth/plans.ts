@@ -7,7 +7,7 @@ import type { Schema } from "../../apps/server/src/adapters/storage/schema.ts";
 import { DATABASE_FILE } from "../../apps/server/src/adapters/storage/sqlite-database.ts";
 import { sqliteDialect } from "../../apps/server/src/adapters/storage/sqlite-dialect.ts";
 import { createStore } from "../../apps/server/src/adapters/storage/store.ts";
-import type { Store } from "../../apps/server/src/application/ports.ts";
+import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import type { BenchDatabase } from "./engines.ts";
 
 const LARGE_TABLES = ["access_codes", "bookings", "system_logs", "scheduler_runs"];

@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LogLevel } from "@platzwart/server/application/ports";
+import type { LogLevel } from "@platzwart/server/application/ports/system-log-store";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "./hall.ts";
 

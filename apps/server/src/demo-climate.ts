@@ -4,7 +4,8 @@ import { after, before, DAY, type Duration, type Instant, seconds } from "@platz
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { ClimateRecorder } from "./application/climate-history.ts";
-import type { ClimateHistoryRow, Storage, StoredOutput } from "./application/ports.ts";
+import type { ClimateHistoryRow, StoredOutput } from "./application/ports/climate-store.ts";
+import type { Storage } from "./application/ports/storage.ts";
 
 const TICK = seconds(5);
 const DAYS = 7;

@@ -1,7 +1,8 @@
 import { argon2, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { Refused } from "@platzwart/domain/refusal";
-import type { PasswordHasher, Randomness } from "../application/ports.ts";
+import type { PasswordHasher } from "../application/ports/password-hasher.ts";
+import type { Randomness } from "../application/ports/randomness.ts";
 
 const argon2id = promisify(argon2);
 

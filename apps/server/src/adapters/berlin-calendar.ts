@@ -1,5 +1,5 @@
 import { fromIso, type Instant, instant } from "@platzwart/domain/time/instant";
-import type { HallCalendar } from "../application/ports.ts";
+import type { HallCalendar } from "../application/ports/hall-calendar.ts";
 
 const ZONE = "Europe/Berlin";
 const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { Randomness } from "../application/ports.ts";
+import type { Randomness } from "../application/ports/randomness.ts";
 import { CODE_KEY_BYTES } from "./code-seal.ts";
 
 const FILE = "code.key";

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
-import type { CodeSeal } from "../application/ports.ts";
+import type { CodeSeal } from "../application/ports/code-seal.ts";
 
 export const CODE_KEY_BYTES = 32;
 

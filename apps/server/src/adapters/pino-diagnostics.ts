@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Diagnostics } from "../application/ports.ts";
+import type { Diagnostics } from "../application/ports/diagnostics.ts";
 
 /** The program's own log as JSON lines. */
 export function pinoDiagnostics(logger: Logger): Diagnostics {

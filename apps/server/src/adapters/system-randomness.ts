@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
-import type { Randomness } from "../application/ports.ts";
+import type { Randomness } from "../application/ports/randomness.ts";
 
 /** Randomness of the operating system. */
 export const systemRandomness: Randomness = {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { TimeSource } from "../application/ports.ts";
+import type { TimeSource } from "../application/ports/time-source.ts";
 
 /** Where systemd-timesyncd, the time client of Debian and Raspberry Pi OS, keeps what it knows. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";

@@ -1,7 +1,9 @@
 import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/calls/access-code-calls";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import type { AccessCodeRecord, CodeSeal, Store } from "./ports.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** A code as it goes over the wire, with the given digits. */
 function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {

@@ -11,7 +11,10 @@ import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { codeView, tellCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
-import type { AccessCodeFilter, AccessCodeRecord, CodeSeal, Randomness, Store } from "./ports.ts";
+import type { AccessCodeFilter, AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** A code is not given out again on the same door for this long before and after its windows. */
 const REUSE_PAUSE = (7 * DAY) as Duration;

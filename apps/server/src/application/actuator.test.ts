@@ -4,7 +4,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { Actuator } from "./actuator.ts";
 import { BY_RULE, type Cause } from "./device.ts";
-import { DeviceFailure } from "./ports.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
 
 const PERSON: Cause = { kind: "person", userId: "u" };
 

@@ -12,7 +12,8 @@ import {
   type EnsureOptions,
 } from "./device.ts";
 import { GrowingPause } from "./growing-pause.ts";
-import { DeviceFailure, type Diagnostics } from "./ports.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 
 interface Command<Wish> {
   readonly wish: Wish;

@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { HallNetwork } from "./ports.ts";
+import type { HallNetwork } from "./ports/hall-network.ts";
 
 /** So long it may take to find out what a name stands for. */
 const PATIENCE = seconds(3);

@@ -3,9 +3,11 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, MINUTE } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { ApiKeyRecord } from "./api-key-store.ts";
 import { CallThrottle } from "./call-throttle.ts";
-import type { LogRecord, Randomness, Storage, Store } from "./ports.ts";
+import type { ApiKeyRecord } from "./ports/api-key-store.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 
 /** What each key begins with: it tells it from a session's token, and leaked ones are found by it. */

@@ -1,7 +1,8 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import { DeviceFailure, type Diagnostics } from "./ports.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 
 /** How long a device may take to answer before what it was asked or told counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);

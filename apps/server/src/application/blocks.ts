@@ -10,7 +10,9 @@ import { type BookingServices, cancelStored, readTime } from "./bookings.ts";
 import { courtInUse } from "./courts.ts";
 import { checkListedTime } from "./listed-time.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
-import type { BlockRecord, BookingRecord, Store } from "./ports.ts";
+import type { BlockRecord } from "./ports/block-store.ts";
+import type { BookingRecord } from "./ports/booking-store.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** What becomes of the bookings inside a block's period; undefined: nobody has decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;

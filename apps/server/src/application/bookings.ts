@@ -13,7 +13,11 @@ import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { checkListedTime } from "./listed-time.ts";
 import { bookingCancelled, bookingMade } from "./log-entries.ts";
-import type { AccessCodeRecord, BookingRecord, CodeSeal, HallCalendar, Store } from "./ports.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { BookingRecord } from "./ports/booking-store.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { HallCalendar } from "./ports/hall-calendar.ts";
+import type { Store } from "./ports/storage.ts";
 
 export interface BookingServices extends CodeServices {
   readonly hall: Hall;

@@ -4,7 +4,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { readSetting } from "@platzwart/domain/settings/setting-value";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import { type HallAnswer, HallFailure, type HallFault, type HallNetwork } from "./ports.ts";
+import { type HallAnswer, HallFailure, type HallFault, type HallNetwork } from "./ports/hall-network.ts";
 
 /** How long it is waited for an answer: as long as when it is switched. */
 const PATIENCE = seconds(3);

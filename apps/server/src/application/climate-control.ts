@@ -9,7 +9,10 @@ import { ClimateRecorder } from "./climate-history.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import { climateView } from "./climate-views.ts";
 import { readSettings } from "./hall-state.ts";
-import type { ClimateState, Diagnostics, SimulatedAir, Storage, StoredOutput } from "./ports.ts";
+import type { SimulatedAir } from "./ports/climate-driver.ts";
+import type { ClimateState, StoredOutput } from "./ports/climate-store.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { Storage } from "./ports/storage.ts";
 
 /** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
 const TICK = seconds(5);

@@ -1,14 +1,10 @@
 import type { ClimateOutput, Reading } from "@platzwart/domain/climate/facts";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
-import {
-  type ClimateDriver,
-  type ClimateOrder,
-  type Diagnostics,
-  HallFailure,
-  type HallFault,
-  type Randomness,
-} from "./ports.ts";
+import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import { HallFailure, type HallFault } from "./ports/hall-network.ts";
+import type { Randomness } from "./ports/randomness.ts";
 
 /** How long a device may take to answer, and how often it is told again before it counts as failed (devices.md 3.6). */
 const ANSWER_TIMEOUT = seconds(3);

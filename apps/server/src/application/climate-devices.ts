@@ -1,7 +1,7 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
-import type { ClimateDriver } from "./ports.ts";
+import type { ClimateDriver } from "./ports/climate-driver.ts";
 
 export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url" | "ventilation_url">;
 

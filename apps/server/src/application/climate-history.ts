@@ -1,6 +1,7 @@
 import { CLIMATE_CHARTS } from "@platzwart/contract/calls/climate-control-calls";
 import { after, before, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
-import type { ClimateHistoryRow, Store } from "./ports.ts";
+import type { ClimateHistoryRow } from "./ports/climate-store.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** One row is stored for so long: 2,016 of them are a week. */
 const ROW = minutes(5);

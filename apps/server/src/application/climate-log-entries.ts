@@ -2,7 +2,7 @@ import type { ClimateWish } from "@platzwart/contract/calls/climate-control-call
 import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { LogRecord } from "./ports.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of the climate; what devices do is on the console (K-07). */
 export function climateChanged(at: Instant, wish: ClimateWish, userId: string): LogRecord {

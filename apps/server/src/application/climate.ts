@@ -7,7 +7,8 @@ import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 import { readSettings } from "./hall-state.ts";
-import type { ClimateState, Storage } from "./ports.ts";
+import type { ClimateState } from "./ports/climate-store.ts";
+import type { Storage } from "./ports/storage.ts";
 
 export interface ClimateServices {
   readonly storage: Storage;

@@ -1,4 +1,4 @@
-import type { Diagnostics } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 
 /** A device as it is to be connected. */
 export interface Connection<Key, Device> {

@@ -4,7 +4,8 @@ import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Diagnostics, Storage } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { Storage } from "./ports/storage.ts";
 
 /** The loop runs at least every 10 seconds; silent for longer than this it is not well (M-06). */
 const LOOP_SILENCE = seconds(30);

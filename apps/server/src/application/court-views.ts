@@ -8,7 +8,7 @@ import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { HallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
-import type { CourtRecord } from "./ports.ts";
+import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
 /** The courts that the hall has, by id, at most as many as configured (C-11); a blocked one is among them. */

@@ -12,7 +12,8 @@ import type { Lamp } from "./lamp.ts";
 import type { Lamps } from "./lamps.ts";
 import { modeChanged } from "./light-log-entries.ts";
 import { accessEnded } from "./log-entries.ts";
-import type { CourtRecord, Store } from "./ports.ts";
+import type { CourtRecord } from "./ports/court-store.ts";
+import type { Store } from "./ports/storage.ts";
 
 export interface CourtServices {
   readonly hall: Hall;

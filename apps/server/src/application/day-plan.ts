@@ -4,7 +4,8 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { blockView } from "./blocks.ts";
 import { courtsInUse } from "./court-views.ts";
 import { readSettings } from "./hall-state.ts";
-import type { HallCalendar, Store } from "./ports.ts";
+import type { HallCalendar } from "./ports/hall-calendar.ts";
+import type { Store } from "./ports/storage.ts";
 import { codeNames } from "./reason-views.ts";
 
 /** The present calendar day of the hall for the lanes: every booking with its windows, and the blocks. */

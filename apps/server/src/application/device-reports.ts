@@ -1,5 +1,7 @@
 import type { Hall } from "./hall.ts";
-import type { Diagnostics, LogRecord, Store } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { Store } from "./ports/storage.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** So many log entries at once: a long outage of the database must not end in one long transaction. */
 const BATCH = 200;

@@ -1,5 +1,5 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { LightCause } from "./ports.ts";
+import type { LightCause } from "./ports/court-store.ts";
 
 /** Why a device changed: by rule, by a person here, or at the device itself. */
 export type Cause = LightCause;

@@ -6,7 +6,8 @@ import { doorOpeningByPerson } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
-import type { DoorRecord, Store } from "./ports.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** How long a person opens a door without a code, or not at all (D-31). */
 const OPENING = seconds(10);

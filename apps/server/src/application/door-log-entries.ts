@@ -3,7 +3,8 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import type { Cause } from "./device.ts";
-import type { DoorReport, LogRecord } from "./ports.ts";
+import type { DoorReport } from "./ports/door-driver.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** The door that an entry is about, by its id and its own name, and when. */
 export interface AboutDoor {

@@ -4,7 +4,8 @@ import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/i
 import { expect, test, vi } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { Door } from "./door.ts";
-import type { DoorReport, StoredDoorReport } from "./ports.ts";
+import type { DoorReport } from "./ports/door-driver.ts";
+import type { StoredDoorReport } from "./ports/equipment-store.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 const UNTIL = after(NOW, minutes(30));

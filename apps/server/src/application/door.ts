@@ -4,7 +4,9 @@ import { type Duration, type Instant, isShowableInstant, seconds } from "@platzw
 import { Actuator } from "./actuator.ts";
 import { askDevice } from "./ask-device.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
-import type { Diagnostics, DoorDriver, DoorReport, StoredDoorReport } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { DoorDriver, DoorReport } from "./ports/door-driver.ts";
+import type { StoredDoorReport } from "./ports/equipment-store.ts";
 
 /** When a door that did not confirm that it is let go of is told once more. */
 const LETTING_GO_RETRY = seconds(2);

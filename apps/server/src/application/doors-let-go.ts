@@ -2,7 +2,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Door } from "./door.ts";
 import { type AboutDoor, doorNotLetGo } from "./door-log-entries.ts";
-import type { LogRecord } from "./ports.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /**
  * Doors that were removed or are to be reached elsewhere: each that may be held unlocked is told that it is not any

@@ -13,7 +13,9 @@ import { doorViews } from "./door-views.ts";
 import { DoorsLetGo } from "./doors-let-go.ts";
 import type { Hall } from "./hall.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
-import type { DoorDriver, DoorRecord, DoorReport, LogRecord } from "./ports.ts";
+import type { DoorDriver, DoorReport } from "./ports/door-driver.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** Every door with what it reports, what it should be and why. */
 export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {

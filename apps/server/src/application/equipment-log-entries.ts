@@ -1,7 +1,8 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { DoorRecord, LightChannelRecord, LogRecord } from "./ports.ts";
+import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 type DoorSetUp = Omit<DoorRecord, "reported">;
 

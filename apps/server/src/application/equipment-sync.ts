@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Diagnostics } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 
 /** What is set up and nothing here speaks to. */
 export interface Unconnected {

@@ -5,7 +5,10 @@ import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { CodeSeal, HallNetwork, Randomness, Store } from "./ports.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { HallNetwork } from "./ports/hall-network.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** What setting up doors and light channels needs (E-01). */
 export interface EquipmentServices {

@@ -4,7 +4,10 @@ import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { checkPassword } from "./password-rules.ts";
-import type { PasswordHasher, Randomness, Storage, UserRecord } from "./ports.ts";
+import type { PasswordHasher } from "./ports/password-hasher.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { Storage } from "./ports/storage.ts";
+import type { UserRecord } from "./ports/user-store.ts";
 import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 

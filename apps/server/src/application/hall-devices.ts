@@ -2,7 +2,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { ConnectedDevices } from "./connected-devices.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
-import type { Diagnostics } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 
 export interface HallDevicesOptions<Driver> {
   readonly hall: Hall;

@@ -3,14 +3,12 @@ import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type SettingFault } from "@platzwart/domain/settings/stored-settings";
 import { after, before, DAY, type Instant } from "@platzwart/domain/time/instant";
-import type {
-  AccessCodeRecord,
-  BlockRecord,
-  CourtRecord,
-  DoorRecord,
-  SchedulerState,
-  Store,
-} from "./ports.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { BlockRecord } from "./ports/block-store.ts";
+import type { CourtRecord } from "./ports/court-store.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { SchedulerState } from "./ports/scheduler-store.ts";
+import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames } from "./reason-views.ts";
 
 /** How far ahead the loop and the preview look (Z-20); it comes again long before, so what begins later is not missed. */

@@ -10,7 +10,7 @@ import type { Door } from "./door.ts";
 import { doorViews } from "./door-views.ts";
 import { type HallState, readHallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
-import type { Storage, Store } from "./ports.ts";
+import type { Storage, Store } from "./ports/storage.ts";
 
 /** A court or door as it is told: where, what, and what is told once it is gone. */
 interface Shown {

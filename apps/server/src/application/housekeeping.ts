@@ -1,7 +1,8 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { before, HOUR, minutes } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "./clock-watch.ts";
-import type { Diagnostics, Storage } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { Storage } from "./ports/storage.ts";
 import { clearAway } from "./retention.ts";
 
 /** How often old rows are cleared away; what is due only grows older until then. */

@@ -5,7 +5,8 @@ import { after, DAY, type Duration, type Instant } from "@platzwart/domain/time/
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { readSettings } from "./hall-state.ts";
 import { courtsInitialised } from "./log-entries.ts";
-import type { Randomness, Storage, Store } from "./ports.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { Storage, Store } from "./ports/storage.ts";
 
 /** Seconds that a door stays open for a code (specification 9). */
 const OPEN_SECONDS = 30;

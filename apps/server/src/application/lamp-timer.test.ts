@@ -5,7 +5,8 @@ import { after, type Duration, type Instant, minutes, seconds } from "@platzwart
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Lamp } from "./lamp.ts";
-import { DeviceFailure, type LightDriver } from "./ports.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { LightDriver } from "./ports/light-driver.ts";
 
 /** A device with a timer of its own and a switch at the wall. */
 class TimedDevice {

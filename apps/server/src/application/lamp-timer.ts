@@ -2,7 +2,7 @@ import { type Armed, isTimerDue, offTimer } from "@platzwart/domain/lighting/off
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
-import type { Diagnostics } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 
 /** After a timer that could not be set: so long until the next try. */
 const RETRY_AFTER = minutes(1);

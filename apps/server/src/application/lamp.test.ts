@@ -3,7 +3,8 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { Lamp } from "./lamp.ts";
-import { DeviceFailure, type LightDriver } from "./ports.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { LightDriver } from "./ports/light-driver.ts";
 
 /** A lamp whose answers come when the test lets them, as over a slow network. */
 function aLamp() {

@@ -5,13 +5,10 @@ import { type Duration, type Instant, minutes } from "@platzwart/domain/time/ins
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
 import { LampTimer } from "./lamp-timer.ts";
-import {
-  DeviceFailure,
-  type Diagnostics,
-  type LampPlace,
-  type LightCause,
-  type LightDriver,
-} from "./ports.ts";
+import type { LightCause } from "./ports/court-store.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
 
 /** A lamp switched at the wall against the rule is put right this often in that time, then left alone (design 6). */
 const MOST_CORRECTIONS = 3;

@@ -2,14 +2,11 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
 import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./light-log-entries.ts";
-import type {
-  CodeSeal,
-  CourtRecord,
-  LightCause,
-  LightChannelRecord,
-  LightDriver,
-  LogRecord,
-} from "./ports.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { CourtRecord, LightCause } from "./ports/court-store.ts";
+import type { LightChannelRecord } from "./ports/equipment-store.ts";
+import type { LightDriver } from "./ports/light-driver.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
 export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {

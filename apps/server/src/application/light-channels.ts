@@ -12,7 +12,8 @@ import { isPublicAddress } from "./address-place.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
-import type { LightChannelRecord, Store } from "./ports.ts";
+import type { LightChannelRecord } from "./ports/equipment-store.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** How a light channel is to be set up. */
 export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | "driver" | "address"> {

@@ -2,7 +2,8 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { LightCause, LogRecord } from "./ports.ts";
+import type { LightCause } from "./ports/court-store.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of lights and their lamps: ids only (design: storage). */
 

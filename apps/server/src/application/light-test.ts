@@ -10,7 +10,7 @@ import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelTested } from "./equipment-log-entries.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 import { knownChannel } from "./light-channels.ts";
-import type { LightCause } from "./ports.ts";
+import type { LightCause } from "./ports/court-store.ts";
 
 /** How long the lamp is lit, so that whoever stands in the hall sees it. */
 const LIT = seconds(2);

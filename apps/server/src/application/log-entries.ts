@@ -1,7 +1,8 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { BlockRecord, LogRecord } from "./ports.ts";
+import type { BlockRecord } from "./ports/block-store.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of courts, bookings, settings and sessions: ids only, no names and no digits (design: storage). */
 

@@ -1,6 +1,7 @@
 import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
 import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
-import type { CodeSeal, LogEntry, LogReference } from "./ports.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
 
 /** An entry as somebody of a role reads it. */
 export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEntryView {

@@ -1,6 +1,7 @@
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { HallFault, LogRecord } from "./ports.ts";
+import type { HallFault } from "./ports/hall-network.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** An outage of the monitoring address is over (M-04). */
 export function monitoringWasAway(

@@ -3,13 +3,9 @@ import { type Duration, type Instant, minutes, seconds } from "@platzwart/domain
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { monitoringWasAway } from "./monitoring-log-entries.ts";
-import {
-  type Diagnostics,
-  type ForeignDevice,
-  HallFailure,
-  type HallFault,
-  type MonitoringSource,
-} from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import { HallFailure, type HallFault } from "./ports/hall-network.ts";
+import type { ForeignDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 
 /** How often the address is read while somebody looks (M-03). */
 const READ_EVERY = seconds(3);

@@ -4,7 +4,9 @@ import type { Connected, OwnDevice } from "./device-views.ts";
 import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
-import type { CourtRecord, DoorRecord, LightChannelRecord, Machines } from "./ports.ts";
+import type { CourtRecord } from "./ports/court-store.ts";
+import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
+import type { Machines } from "./ports/machines.ts";
 
 /** The machines behind the devices, by the name of the driver that speaks to them. */
 export type MachinesByDriver = Readonly<Record<string, Machines>>;

@@ -12,7 +12,9 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { tellCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { personErased, personExported } from "./log-entries.ts";
-import type { AccessCodeRecord, BookingRecord, Storage, Store } from "./ports.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { BookingRecord } from "./ports/booking-store.ts";
+import type { Storage, Store } from "./ports/storage.ts";
 
 /** How many bookings one question reads. */
 const PORTION = 2_000;

@@ -16,7 +16,9 @@ import { endCode, freeDigits } from "./access-codes.ts";
 import type { BookingServices } from "./bookings.ts";
 import { readSettings } from "./hall-state.ts";
 import { permanentCodeDeleted, permanentCodeMade } from "./log-entries.ts";
-import type { AccessCodeRecord, CodeSeal, Store } from "./ports.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** "valid_to now plus 100 years, duration_minutes 525600000". */
 const YEARS = 100;

@@ -17,7 +17,10 @@ import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, clock } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
-import type { BlockRecord, LogCategory, SchedulerRunRecord, Storage, Store } from "./ports.ts";
+import type { BlockRecord } from "./ports/block-store.ts";
+import type { SchedulerRunRecord } from "./ports/scheduler-store.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+import type { LogCategory } from "./ports/system-log-store.ts";
 import { clearAway, RETENTION } from "./retention.ts";
 
 const START = clock("10:00");

@@ -1,6 +1,8 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { before, type Duration, type Instant } from "@platzwart/domain/time/instant";
-import type { Diagnostics, LogCategory, Storage, Store } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+import type { LogCategory } from "./ports/system-log-store.ts";
 
 /** Rows a transaction: few enough that no write of the hall waits for long. */
 const BATCH = 500;

@@ -3,7 +3,9 @@ import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { CommandOutcome } from "./device.ts";
-import type { Diagnostics, SchedulerRunRecord, Storage, StoredRun } from "./ports.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { SchedulerRunRecord, StoredRun } from "./ports/scheduler-store.ts";
+import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
 import { tellRun } from "./run-views.ts";
 

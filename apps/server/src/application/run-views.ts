@@ -4,7 +4,10 @@ import type { Reason } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { reasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
-import type { AccessCodeRecord, CodeSeal, Store, StoredRun } from "./ports.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { StoredRun } from "./ports/scheduler-store.ts";
+import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**

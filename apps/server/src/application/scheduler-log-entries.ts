@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { LogRecord } from "./ports.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of the scheduler and of the clock it goes by. */
 

@@ -3,7 +3,7 @@ import type { serverHealth as serverHealthCall } from "@platzwart/contract/calls
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type HealthServices, isAnswering, isLoopAlive } from "./connection-test.ts";
-import type { TimeSource } from "./ports.ts";
+import type { TimeSource } from "./ports/time-source.ts";
 
 /** What is known of the program itself. */
 export interface Program {

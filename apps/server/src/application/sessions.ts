@@ -3,7 +3,11 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { after, DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { refreshTokenReused } from "./log-entries.ts";
-import type { PasswordHasher, Randomness, RefreshTokenRecord, Storage, Store, UserRecord } from "./ports.ts";
+import type { PasswordHasher } from "./ports/password-hasher.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+import type { UserRecord } from "./ports/user-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 

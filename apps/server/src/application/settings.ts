@@ -25,7 +25,11 @@ import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
 import { SETTINGS_COMPONENT, settingSaved } from "./log-entries.ts";
-import type { HallNetwork, LogEntry, Randomness, SettingRecord, Store } from "./ports.ts";
+import type { HallNetwork } from "./ports/hall-network.ts";
+import type { Randomness } from "./ports/randomness.ts";
+import type { SettingRecord } from "./ports/setting-store.ts";
+import type { Store } from "./ports/storage.ts";
+import type { LogEntry } from "./ports/system-log-store.ts";
 
 export interface SettingServices {
   readonly hall: Hall;

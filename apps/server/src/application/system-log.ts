@@ -7,7 +7,10 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { withoutDigits } from "./log-secrets.ts";
 import type { LogThrottle } from "./log-throttle.ts";
 import { logEntryView } from "./log-views.ts";
-import type { CodeSeal, HallCalendar, LogCategory, LogFilter, LogLevel, Storage, Store } from "./ports.ts";
+import type { CodeSeal } from "./ports/code-seal.ts";
+import type { HallCalendar } from "./ports/hall-calendar.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+import type { LogCategory, LogFilter, LogLevel } from "./ports/system-log-store.ts";
 
 /** One page of the system log as the role may see it (G-04, G-06); `day`: YYYY-MM-DD in the hall. */
 export async function listLogs(

@@ -5,7 +5,8 @@ import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import { settingUnreadable } from "./log-entries.ts";
-import type { CourtRecord, Diagnostics } from "./ports.ts";
+import type { CourtRecord } from "./ports/court-store.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 import { clockStepped } from "./scheduler-log-entries.ts";
 
 /**

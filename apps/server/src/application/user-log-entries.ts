@@ -1,5 +1,5 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LogRecord } from "./ports.ts";
+import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of users: who did it and to whom, by their ids. */
 export function userEntry(at: Instant, message: string, userId: string, subjectId: string): LogRecord {

@@ -7,7 +7,8 @@ import type {} from "../../../../scripts/testing/postgres-global-setup.ts";
 import { createTestDatabase } from "../../../../scripts/testing/test-database.ts";
 import { CODE_KEY_BYTES, createCodeSeal } from "../adapters/code-seal.ts";
 import { type OpenStorageOptions, openStorage } from "../adapters/storage/open-storage.ts";
-import type { Diagnostics, Storage } from "../application/ports.ts";
+import type { Diagnostics } from "../application/ports/diagnostics.ts";
+import type { Storage } from "../application/ports/storage.ts";
 
 export const TEST_KEY = Buffer.alloc(CODE_KEY_BYTES, "test key");
 export const testSeal = createCodeSeal(TEST_KEY);

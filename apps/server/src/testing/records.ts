@@ -1,6 +1,9 @@
 import { at, courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { AccessCodeRecord, BookingRecord, CourtRecord, UserRecord } from "../application/ports.ts";
+import type { AccessCodeRecord } from "../application/ports/access-code-store.ts";
+import type { BookingRecord } from "../application/ports/booking-store.ts";
+import type { CourtRecord } from "../application/ports/court-store.ts";
+import type { UserRecord } from "../application/ports/user-store.ts";
 import { testSeal } from "./engines.ts";
 
 /** An instant at a time of one summer day, in UTC: "10:00". */

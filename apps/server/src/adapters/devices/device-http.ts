@@ -1,13 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
+import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import {
-  DeviceFailure,
   type HallAnswer,
   HallFailure,
   type HallFault,
   type HallNetwork,
   type HallRequest,
-} from "../../application/ports.ts";
+} from "../../application/ports/hall-network.ts";
 
 /** How long a device may take for one answer. */
 const ONE_ANSWER = seconds(3);

@@ -1,6 +1,7 @@
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import { jsonObjectIn } from "@platzwart/domain/network/json-object";
-import { type ClimateDriver, HallFailure, type HallNetwork } from "../../application/ports.ts";
+import type { ClimateDriver } from "../../application/ports/climate-driver.ts";
+import { HallFailure, type HallNetwork } from "../../application/ports/hall-network.ts";
 
 /** What switches each output on; "off" switches it off (specification, section 7). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const satisfies Record<

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import type { HallFault } from "../../application/ports.ts";
+import type { HallFault } from "../../application/ports/hall-network.ts";
 import { createHallNetwork, type Lookup } from "./hall-network.ts";
 
 const PATIENCE_MS = 400;

@@ -3,7 +3,12 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
-import { type HallAnswer, HallFailure, type HallNetwork, type HallRequest } from "../../application/ports.ts";
+import {
+  type HallAnswer,
+  HallFailure,
+  type HallNetwork,
+  type HallRequest,
+} from "../../application/ports/hall-network.ts";
 
 /** What a device of the hall has to say is short; whatever says more is none. */
 const MOST_BYTES = 64 * 1024;

@@ -1,11 +1,7 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { fromIso, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
-import {
-  type ForeignDevice,
-  HallFailure,
-  type HallNetwork,
-  type MonitoringSource,
-} from "../../application/ports.ts";
+import { HallFailure, type HallNetwork } from "../../application/ports/hall-network.ts";
+import type { ForeignDevice, MonitoringSource } from "../../application/ports/monitoring-source.ts";
 
 /** No hall has more; what follows is left out. */
 const MOST_DEVICES = 200;

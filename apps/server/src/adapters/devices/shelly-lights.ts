@@ -1,11 +1,8 @@
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
-import {
-  DeviceFailure,
-  type HallAnswer,
-  type LampPlace,
-  type LightDriver,
-  type Randomness,
-} from "../../application/ports.ts";
+import { DeviceFailure } from "../../application/ports/device-failure.ts";
+import type { HallAnswer } from "../../application/ports/hall-network.ts";
+import type { LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
+import type { Randomness } from "../../application/ports/randomness.ts";
 import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
 import { answerChallenge, readChallenge } from "./digest-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
-import type { ClimateDriver, SimulatedAir } from "../../application/ports.ts";
+import type { ClimateDriver, SimulatedAir } from "../../application/ports/climate-driver.ts";
 
 /** °C that five seconds of heating or cooling change the air by, give or take half of it (K-06). */
 const POWER = 0.05;

@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
-import { DeviceFailure } from "../../application/ports.ts";
+import { DeviceFailure } from "../../application/ports/device-failure.ts";
 
 /**
  * How a simulated device can misbehave:

@@ -1,6 +1,6 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant } from "@platzwart/domain/time/instant";
-import type { DoorDriver, DoorReport } from "../../application/ports.ts";
+import type { DoorDriver, DoorReport } from "../../application/ports/door-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Plays doors that behave like real ones (simulated-device.ts): each locks by itself when its time is over. */

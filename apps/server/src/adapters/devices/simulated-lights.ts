@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
-import type { LampPlace, LightDriver } from "../../application/ports.ts";
+import type { LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
 /** Plays lamps that behave like real ones (simulated-device.ts) and have a wall switch. */

@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { before, DAY, type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
-import type { MachineReport, Machines } from "../../application/ports.ts";
+import type { MachineReport, Machines } from "../../application/ports/machines.ts";
 
 /** How often the values change (M-03). */
 export const TURN = seconds(3);

@@ -1,7 +1,8 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { AccessCodeRecord, Storage } from "../../application/ports.ts";
+import type { AccessCodeRecord } from "../../application/ports/access-code-store.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";

@@ -3,7 +3,7 @@ import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
-import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports.ts";
+import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports/access-code-store.ts";
 import {
   courtIn,
   demandRow,

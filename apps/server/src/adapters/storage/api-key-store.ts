@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { ApiKeyRecord, ApiKeyStore } from "../../application/api-key-store.ts";
+import type { ApiKeyRecord, ApiKeyStore } from "../../application/ports/api-key-store.ts";
 import { foldName } from "./folded-name.ts";
 import {
   instantIn,

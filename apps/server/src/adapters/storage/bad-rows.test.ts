@@ -1,6 +1,6 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Storage } from "../../application/ports.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { BlockRecord, BlockStore } from "../../application/ports.ts";
+import type { BlockRecord, BlockStore } from "../../application/ports/block-store.ts";
 import { courtIn, demandRow, instantIn, type RowDecoder, type RowDecoding, textIn } from "./row-decoding.ts";
 import type { CourtBlockTable, Schema } from "./schema.ts";
 

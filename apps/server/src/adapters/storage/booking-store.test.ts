@@ -2,7 +2,8 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { after, DAY } from "@platzwart/domain/time/instant";
 import { overlaps } from "@platzwart/domain/time/interval";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { BookingRecord, Storage } from "../../application/ports.ts";
+import type { BookingRecord } from "../../application/ports/booking-store.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { aBookingRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
 

@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { before, DAY } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
-import type { BookingRecord, BookingStore } from "../../application/ports.ts";
+import type { BookingRecord, BookingStore } from "../../application/ports/booking-store.ts";
 import {
   courtIn,
   demandRow,

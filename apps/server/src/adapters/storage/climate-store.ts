@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { ClimateHistoryRow, ClimateState, ClimateStore } from "../../application/ports.ts";
+import type { ClimateHistoryRow, ClimateState, ClimateStore } from "../../application/ports/climate-store.ts";
 import {
   flagIn,
   instantIn,

@@ -1,5 +1,5 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { CodeSeal } from "../../application/ports.ts";
+import type { CodeSeal } from "../../application/ports/code-seal.ts";
 import type { Database } from "./database.ts";
 
 const CHECK_VALUE = "code_key_check";

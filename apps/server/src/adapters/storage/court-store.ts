@@ -1,6 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Kysely, Selectable } from "kysely";
-import type { CourtRecord, CourtStore, LightCause } from "../../application/ports.ts";
+import type { CourtRecord, CourtStore, LightCause } from "../../application/ports/court-store.ts";
 import {
   courtIn,
   demandRow,

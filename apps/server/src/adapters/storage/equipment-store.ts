@@ -1,6 +1,10 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Kysely, Selectable } from "kysely";
-import type { DoorRecord, EquipmentStore, LightChannelRecord } from "../../application/ports.ts";
+import type {
+  DoorRecord,
+  EquipmentStore,
+  LightChannelRecord,
+} from "../../application/ports/equipment-store.ts";
 import {
   courtIn,
   flagIn,

@@ -1,6 +1,7 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DoorRecord, Storage } from "../../application/ports.ts";
+import type { DoorRecord } from "../../application/ports/equipment-store.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { openRaw } from "../../testing/raw-database.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Storage } from "../../application/ports.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { clock } from "../../testing/records.ts";
 

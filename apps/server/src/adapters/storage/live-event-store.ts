@@ -1,6 +1,6 @@
 import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { LiveEvent, LiveEventStore } from "../../application/ports.ts";
+import type { LiveEvent, LiveEventStore } from "../../application/ports/live-event-store.ts";
 import { jsonIn, numberIn, type RowDecoder, type RowDecoding, wordIn } from "./row-decoding.ts";
 import type { LiveEventTable, Schema } from "./schema.ts";
 

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { LogRecord, LogReference } from "../../application/ports.ts";
+import type { LogRecord, LogReference } from "../../application/ports/system-log-store.ts";
 import type { Schema } from "./schema.ts";
 
 const VALUES_A_QUESTION = 1_000;

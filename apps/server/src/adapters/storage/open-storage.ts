@@ -1,4 +1,6 @@
-import type { CodeSeal, Diagnostics, Storage } from "../../application/ports.ts";
+import type { CodeSeal } from "../../application/ports/code-seal.ts";
+import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { verifyCodeKey } from "./code-key-check.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrations.ts";

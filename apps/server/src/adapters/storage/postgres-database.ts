@@ -1,7 +1,7 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Client, Pool, type PoolConfig, types } from "pg";
-import type { Diagnostics } from "../../application/ports.ts";
+import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 

@@ -5,7 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Store } from "../../application/ports.ts";
+import type { Store } from "../../application/ports/storage.ts";
 import { postgres, sqlite, type TestDatabase } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";

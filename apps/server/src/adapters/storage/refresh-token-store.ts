@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { RefreshTokenRecord, RefreshTokenStore } from "../../application/ports.ts";
+import type { RefreshTokenRecord, RefreshTokenStore } from "../../application/ports/refresh-token-store.ts";
 import {
   demandRow,
   instantIn,

@@ -1,6 +1,6 @@
 import type { RunResult } from "@platzwart/domain/scheduler/run-result";
 import type { Kysely, Selectable } from "kysely";
-import type { SchedulerState, SchedulerStore, StoredRun } from "../../application/ports.ts";
+import type { SchedulerState, SchedulerStore, StoredRun } from "../../application/ports/scheduler-store.ts";
 import {
   instantIn,
   instantOrNullIn,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { RefreshTokenRecord, Storage } from "../../application/ports.ts";
+import type { RefreshTokenRecord } from "../../application/ports/refresh-token-store.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { aUserRecord, clock } from "../../testing/records.ts";
 

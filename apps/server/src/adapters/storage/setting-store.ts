@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { SettingRecord, SettingStore } from "../../application/ports.ts";
+import type { SettingRecord, SettingStore } from "../../application/ports/setting-store.ts";
 import { type RowDecoder, type RowDecoding, textIn, textOrNullIn } from "./row-decoding.ts";
 import type { Schema, SystemSettingTable } from "./schema.ts";
 

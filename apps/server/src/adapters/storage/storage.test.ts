@@ -1,7 +1,8 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { after, DAY, minutes } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LiveEvent, Storage } from "../../application/ports.ts";
+import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import {
   aBookingRecord,

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AbortedTransactionError, sql } from "kysely";
-import type { Diagnostics, LiveEvent, Storage, Store } from "../../application/ports.ts";
+import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { Storage, Store } from "../../application/ports/storage.ts";
 import type { Database } from "./database.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import { createStore } from "./store.ts";

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { LiveEvent, Store } from "../../application/ports.ts";
+import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { Store } from "../../application/ports/storage.ts";
 import { createAccessCodeStore } from "./access-code-store.ts";
 import { createApiKeyStore } from "./api-key-store.ts";
 import { createBlockStore } from "./block-store.ts";

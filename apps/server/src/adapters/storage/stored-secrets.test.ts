@@ -4,7 +4,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { LogThrottle } from "../../application/log-throttle.ts";
-import type { Storage } from "../../application/ports.ts";
+import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
 import { eachEngine, type TestDatabase, testSeal } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";

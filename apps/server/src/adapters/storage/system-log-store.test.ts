@@ -1,6 +1,7 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LogCategory, LogFilter, LogRecord, Storage } from "../../application/ports.ts";
+import type { Storage } from "../../application/ports/storage.ts";
+import type { LogCategory, LogFilter, LogRecord } from "../../application/ports/system-log-store.ts";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";

@@ -2,14 +2,14 @@ import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
 import { toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { type Kysely, type Selectable, sql } from "kysely";
+import type { LiveEventStore } from "../../application/ports/live-event-store.ts";
 import type {
-  LiveEventStore,
   LogEntry,
   LogFilter,
   LogPage,
   LogRecord,
   SystemLogStore,
-} from "../../application/ports.ts";
+} from "../../application/ports/system-log-store.ts";
 import { namedIn, readLogReferences } from "./log-references.ts";
 import {
   courtIn,

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { UserRecord, UserStore } from "../../application/ports.ts";
+import type { UserRecord, UserStore } from "../../application/ports/user-store.ts";
 import { foldName } from "./folded-name.ts";
 import { flagIn, instantIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
 import type { Schema, UserTable } from "./schema.ts";

@@ -5,7 +5,7 @@ import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Diagnostics } from "../../application/ports.ts";
+import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 /** What the router refuses before it looks for a route. */

@@ -10,7 +10,7 @@ import Fastify, {
 } from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import { isLoopAlive } from "../../application/connection-test.ts";
-import type { Diagnostics } from "../../application/ports.ts";
+import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";

@@ -13,7 +13,11 @@ import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { doorFor } from "../../application/door-views.ts";
 import { knownTo } from "../../application/log-views.ts";
-import type { CodeSeal, Diagnostics, LiveEvent, LogEntry, Storage } from "../../application/ports.ts";
+import type { CodeSeal } from "../../application/ports/code-seal.ts";
+import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { Storage } from "../../application/ports/storage.ts";
+import type { LogEntry } from "../../application/ports/system-log-store.ts";
 import type { Caller, Sessions } from "../../application/sessions.ts";
 
 /** Where events go; what a browser's connection is to the hub. */

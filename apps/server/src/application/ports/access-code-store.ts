@@ -1,0 +1,59 @@
+import type { AccessCode } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+
+export interface AccessCodeRecord extends AccessCode {
+  /** The digits, sealed; null once they are erased. */
+  readonly sealedDigits: string | null;
+  /** HMAC of the digits, for look-up and uniqueness; null once it is erased. */
+  readonly tag: string | null;
+  readonly purpose: string | null;
+  readonly userName: string;
+  readonly durationMinutes: number;
+  /** Id of the user or name of the caller who made it. */
+  readonly createdBy: string | null;
+  readonly bookingId: string | null;
+}
+
+export interface AccessCodeFilter {
+  /** Codes of this court and codes for all courts. */
+  readonly courtId?: CourtId | undefined;
+  readonly isPermanent?: boolean | undefined;
+  /** Codes that have an effect before this instant. */
+  readonly before?: Instant | undefined;
+}
+
+export interface AccessCodeStore {
+  insert(code: AccessCodeRecord): Promise<void>;
+  update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
+  get(id: string): Promise<AccessCodeRecord | null>;
+  /** Those that there are of several, in no order. */
+  getMany(ids: readonly string[]): Promise<AccessCodeRecord[]>;
+  /** Active codes whose effect window is not over, by valid_from, then id. */
+  listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
+  /** Time-limited codes, over or not, whose effect window touches the interval: what the loop and the preview need. */
+  listAround(time: Interval): Promise<AccessCodeRecord[]>;
+  /** Active codes whose effect window is over, oldest end first, at most so many (A-03). */
+  listOver(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
+  /** Active codes with this tag. */
+  findByTag(tag: string): Promise<AccessCodeRecord[]>;
+  findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
+  /** The codes of several bookings at once, in no order. */
+  findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
+  /** The tags of active codes, permanent ones too, of any court, whose effect window overlaps (A-31). */
+  tagsOverlapping(window: Interval): Promise<string[]>;
+  /**
+   * The tags of codes in any state, of the courts or for all courts, whose effect window overlaps, latest end first:
+   * asked about a code's own window and the days around it (A-31).
+   */
+  tagsUsedAround(courts: readonly CourtId[], around: Interval): Promise<string[]>;
+  /** Forgets the digits of codes whose effect ended before, at most so many; answers how many (G-07). */
+  eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
+  /** Forgets what else tells of a person or of digits: tag and user name; likewise. */
+  eraseTags(endedBefore: Instant, limit: number): Promise<number>;
+  /** Forgets the user names of these bookings' codes. */
+  eraseNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
+  /** Codes without a booking that still have a name, in any state. */
+  listNamedWithoutBooking(): Promise<AccessCodeRecord[]>;
+}

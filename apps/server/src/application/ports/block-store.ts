@@ -1,0 +1,20 @@
+import type { Block } from "@platzwart/domain/court/block";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
+
+export interface BlockRecord extends Block {
+  readonly reason: string;
+  readonly createdBy: string;
+  readonly createdAt: Instant;
+}
+
+export interface BlockStore {
+  get(id: string): Promise<BlockRecord | null>;
+  insert(block: BlockRecord): Promise<void>;
+  update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason">>): Promise<void>;
+  delete(id: string): Promise<void>;
+  /** Forgets blocks that were over by then; answers how many. */
+  deleteBefore(at: Instant, limit: number): Promise<number>;
+  /** The blocks that touch the interval, by start, then court. */
+  listTouching(time: Interval): Promise<BlockRecord[]>;
+}

@@ -1,0 +1,27 @@
+import type { Duration } from "@platzwart/domain/time/instant";
+
+/** Where a lamp is reached. */
+export interface LampPlace {
+  readonly address: string;
+  readonly output: number;
+  readonly password: string | null;
+}
+
+/** Speaks to lamps of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
+export interface LightDriver {
+  /** Whether it only plays lamps; then everything it touches says "Simuliert". */
+  readonly isSimulated: boolean;
+  /** Whether its lamps have a timer of their own that puts them out whatever becomes of this program. */
+  readonly hasOffTimer: boolean;
+  /**
+   * Switches the lamp and resolves with the state that it then reports. `offAfter`: how long after this it goes off by
+   * itself at the latest, where it can.
+   */
+  switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
+  /** Sets the off timer of a lamp that is on anew; one that is off stays off. Resolves with what it reports. */
+  keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
+  /** Asks the lamp for its state. */
+  read(place: LampPlace, signal: AbortSignal): Promise<boolean>;
+  /** Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that. */
+  watch(place: LampPlace, onReport: (on: boolean) => void): () => void;
+}

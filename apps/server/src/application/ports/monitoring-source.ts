@@ -1,0 +1,22 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { VitalSigns } from "./machines.ts";
+
+/** A device as the monitoring address tells of it; what it does not say or says wrongly is null (M-04). */
+export interface ForeignDevice extends VitalSigns {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly ipAddress: string | null;
+  readonly isOnline: boolean;
+  readonly connectedCourts: readonly CourtId[];
+  readonly lastSeen: Instant | null;
+  readonly deviceType: "door" | "light" | null;
+  readonly doorStatus: "locked" | "unlocked" | null;
+  readonly lastAccess: Instant | null;
+}
+
+/** Asks a monitoring address for its devices. */
+export interface MonitoringSource {
+  /** Rejects with HallFailure. */
+  read(url: string, signal: AbortSignal): Promise<readonly ForeignDevice[]>;
+}

@@ -1,0 +1,50 @@
+import type { AccessCodeStore } from "./access-code-store.ts";
+import type { ApiKeyStore } from "./api-key-store.ts";
+import type { BlockStore } from "./block-store.ts";
+import type { BookingStore } from "./booking-store.ts";
+import type { ClimateStore } from "./climate-store.ts";
+import type { CourtStore } from "./court-store.ts";
+import type { EquipmentStore } from "./equipment-store.ts";
+import type { LiveEvent, LiveEventStore } from "./live-event-store.ts";
+import type { RefreshTokenStore } from "./refresh-token-store.ts";
+import type { SchedulerStore } from "./scheduler-store.ts";
+import type { SettingStore } from "./setting-store.ts";
+import type { SystemLogStore } from "./system-log-store.ts";
+import type { UserStore } from "./user-store.ts";
+
+/** The database: one write transaction at a time, reads of what is committed. */
+export interface Storage {
+  /** Sees the last committed state, never the inside of a transaction. */
+  readonly read: Store;
+  /**
+   * Runs `work` in one write transaction, alone on the database, and resolves after COMMIT. When `work` throws,
+   * nothing is stored. Inside it nothing is awaited but this store's own calls.
+   */
+  write<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Called after each COMMIT with the live events that the transaction appended, in order of their numbers. */
+  onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /**
+   * Makes sure that what was deleted cannot be read in the database's files any more, as far as the engine lets us;
+   * false: not now, something else is reading it.
+   */
+  scrub(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface Store {
+  readonly courts: CourtStore;
+  readonly blocks: BlockStore;
+  readonly accessCodes: AccessCodeStore;
+  readonly bookings: BookingStore;
+  readonly settings: SettingStore;
+  readonly equipment: EquipmentStore;
+  readonly scheduler: SchedulerStore;
+  readonly climate: ClimateStore;
+  readonly users: UserStore;
+  readonly apiKeys: ApiKeyStore;
+  readonly refreshTokens: RefreshTokenStore;
+  readonly liveEvents: LiveEventStore;
+  readonly systemLog: SystemLogStore;
+}

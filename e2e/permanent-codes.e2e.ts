@@ -230,7 +230,9 @@ test("[N-09] staff read that permanent codes, users and privacy are the operator
   await make(hall, "Hausmeister", "8642");
   await openTab(page, hall, "personal");
   await expect(
-    page.getByText("Permanente Codes, Benutzer und Datenschutz sehen und ändern nur Betreiber."),
+    page.getByText(
+      "Permanente Codes, Benutzer, API-Schlüssel und Datenschutz sehen und ändern nur Betreiber.",
+    ),
   ).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
 });

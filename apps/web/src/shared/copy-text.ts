@@ -10,7 +10,8 @@ export async function copyText(text: string): Promise<void> {
   field.value = text;
   field.readOnly = true;
   field.className = "only-spoken";
-  document.body.append(field);
+  // beside what has the focus: under an open dialog nothing else can be selected
+  (focused?.closest("dialog") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();

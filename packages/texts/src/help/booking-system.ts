@@ -13,8 +13,10 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
         {
           points: [
             "Alle Aufrufe gehen an POST /functions/v1/control-system-api mit {action, data}.",
-            "Anmeldung im Kopf der Anfrage: Authorization: Bearer …, oder apikey: … Das Zugangstoken liefert POST /api/session mit Benutzername und Passwort; es gilt zehn Minuten, POST /api/session/refresh erneuert es.",
-            "Eigene API-Schlüssel für Buchungssysteme kommen mit einem späteren Schritt. Legen Sie bis dahin für das Buchungssystem einen eigenen Benutzer mit der Rolle „Personal“ an.",
+            "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer …, oder als apikey: …",
+            "Ein API-Schlüssel darf eigene Buchungen anlegen, lesen (GET /api/bookings?from=…&to=…) und stornieren (DELETE /api/bookings/{booking_id}), sonst nichts. Fremde Buchungen sieht er nicht.",
+            "Je Schlüssel sind 60 Aufrufe in der Minute möglich; gelungene Buchungen und Stornierungen zählen nicht. Was darüber ist, kommt mit HTTP 429 zurück.",
+            "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt sofort nicht mehr, seine Buchungen bleiben dem Buchungssystem.",
             "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
           ],
         },
@@ -79,7 +81,7 @@ Content-Type: application/json
             "ein fehlender Name oder eine unlesbare E-Mail-Adresse oder Telefonnummer.",
           ],
         },
-        "Eine unvollständige Anfrage oder eine unbekannte Aktion kommt mit HTTP 400 zurück, ohne gültige Anmeldung mit 401.",
+        "Eine unvollständige Anfrage oder eine unbekannte Aktion kommt mit HTTP 400 zurück, ohne gültigen Schlüssel mit 401.",
       ],
     },
     {
@@ -88,6 +90,7 @@ Content-Type: application/json
       blocks: [
         {
           points: [
+            "Diese beiden Aktionen sind für Benutzer (Anmeldung mit POST /api/session), nicht für API-Schlüssel.",
             "test_connection antwortet, ob Datenbank und Betrieb in Ordnung sind; jede Angabe ist gemessen.",
             "validate_code {code, court_id} antwortet, ob ein Code jetzt gilt. Ein falscher Code ist success true mit data.valid false. Geöffnet wird dabei nichts.",
           ],

@@ -1,4 +1,5 @@
 import { accessTabTexts } from "@platzwart/texts/pages/access-tab";
+import { ApiKeysPanel } from "../../features/api-keys/api-keys-panel.tsx";
 import { PermanentCodes } from "../../features/permanent-codes/permanent-codes.tsx";
 import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
@@ -17,7 +18,7 @@ export function AccessTab() {
         <>
           <PermanentCodes />
           <UsersPanel />
-          <PlannedNote>{accessTabTexts.keysLater}</PlannedNote>
+          <ApiKeysPanel />
           <PrivacyPanel />
         </>
       ) : (

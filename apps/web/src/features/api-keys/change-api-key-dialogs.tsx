@@ -1,0 +1,47 @@
+import type { ApiKeyView } from "@platzwart/contract/calls/api-key-calls";
+import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { refusalOf, useRenewApiKey, useRevokeApiKey } from "./api-key-commands.ts";
+import { ApiKeyForm } from "./api-key-form.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+interface DialogProps {
+  readonly apiKey: ApiKeyView;
+  onClose(): void;
+}
+
+/** Asks before the present secret is good no more, then shows the new one, once. */
+export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
+  const renew = useRenewApiKey(apiKey);
+  if (renew.data !== undefined) return <SecretDialog made={renew.data} onClose={onClose} />;
+  return (
+    <ApiKeyForm
+      heading={apiKeyTexts.renewHeading(apiKey.name)}
+      action={apiKeyTexts.renew}
+      busyAction={apiKeyTexts.renewing}
+      isBusy={renew.isPending}
+      refusal={refusalOf(renew.error)}
+      onSend={() => renew.mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{apiKeyTexts.renewHint(apiKey.name)}</p>
+    </ApiKeyForm>
+  );
+}
+
+/** Asks before a booking system is shut out for good. */
+export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
+  const revoke = useRevokeApiKey(apiKey);
+  return (
+    <ApiKeyForm
+      heading={apiKeyTexts.revokeHeading(apiKey.name)}
+      action={apiKeyTexts.revoke}
+      busyAction={apiKeyTexts.revoking}
+      isBusy={revoke.isPending}
+      refusal={refusalOf(revoke.error)}
+      onSend={() => revoke.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>{apiKeyTexts.revokeHint(apiKey.name)}</p>
+    </ApiKeyForm>
+  );
+}

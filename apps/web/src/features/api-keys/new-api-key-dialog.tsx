@@ -1,0 +1,41 @@
+import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { refusalOf, useMakeApiKey } from "./api-key-commands.ts";
+import { ApiKeyForm } from "./api-key-form.tsx";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+/** "API-Schlüssel anlegen": for whom, then the secret, once (S-02, X-07). */
+export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
+  const [name, setName] = useState("");
+  const [isTried, setTried] = useState(false);
+  const make = useMakeApiKey();
+  const isMissing = name.trim() === "";
+  if (make.data !== undefined) return <SecretDialog made={make.data} onClose={onClose} />;
+  return (
+    <ApiKeyForm
+      heading={apiKeyTexts.add}
+      action={apiKeyTexts.add}
+      busyAction={apiKeyTexts.making}
+      isBusy={make.isPending}
+      onSend={() => {
+        setTried(true);
+        if (!isMissing) make.mutate(name);
+      }}
+      onClose={onClose}
+    >
+      <Field
+        label={apiKeyTexts.name}
+        name="name"
+        autoComplete="off"
+        hint={apiKeyTexts.nameHint}
+        value={name}
+        problem={isTried && isMissing ? apiKeyTexts.fieldMissing : refusalOf(make.error)}
+        onChange={({ target }) => {
+          setName(target.value);
+          make.reset();
+        }}
+      />
+    </ApiKeyForm>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
+import { controlSystemApi } from "@platzwart/contract/calls/control-system-calls";
+import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { copySecret } from "./api-key-commands.ts";
+
+interface SecretDialogProps {
+  readonly made: MadeApiKey;
+  onClose(): void;
+}
+
+/** Shows a secret the one time that it is known, with what else the booking system wants to be told. */
+export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      heading={apiKeyTexts.secretHeading(key.name)}
+      closeLabel={shellTexts.closeDialog}
+      onClose={onClose}
+    >
+      <div className="api-key-secret">
+        <Field
+          label={apiKeyTexts.secret}
+          name="secret"
+          readOnly
+          hint={apiKeyTexts.secretHint}
+          value={secret}
+          onFocus={({ target }) => target.select()}
+        />
+        <Field
+          label={apiKeyTexts.address}
+          name="address"
+          readOnly
+          value={`${location.origin}${controlSystemApi.path}`}
+          onFocus={({ target }) => target.select()}
+        />
+      </div>
+      <div className="dialog-actions">
+        <Button kind="primary" onClick={() => void copySecret(secret, key.name)}>
+          {apiKeyTexts.copy}
+        </Button>
+        <Button onClick={onClose}>{apiKeyTexts.finish}</Button>
+      </div>
+    </Dialog>
+  );
+}

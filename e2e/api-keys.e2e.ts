@@ -1,0 +1,139 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { LOOKS } from "./support/looks.ts";
+
+const panel = (page: Page) => page.getByRole("region", { name: "API-Schlüssel", exact: true });
+const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
+const dialog = (page: Page) => page.getByRole("dialog");
+const secret = (page: Page) => dialog(page).getByLabel("API-Schlüssel", { exact: true });
+
+async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/settings?tab=access`);
+  await expect(panel(page)).toBeVisible();
+}
+
+/** Makes one as an operator does; its secret stays open in the dialog. */
+async function make(page: Page, name: string): Promise<string> {
+  await panel(page).getByRole("button", { name: "API-Schlüssel anlegen" }).click();
+  await dialog(page).getByLabel("Buchungssystem").fill(name);
+  await dialog(page).getByRole("button", { name: "API-Schlüssel anlegen" }).click();
+  await expect(secret(page)).toHaveValue(/^platzwart_/);
+  return secret(page).inputValue();
+}
+
+/** What the hall answers to a booking system that books with a secret. */
+async function book(hall: HallUnderTest, key: string, court: number): Promise<number> {
+  const at = (offset: number) => new Date(hall.clock.now() + offset * 60_000).toISOString();
+  const answer = await fetch(`${hall.url}/functions/v1/control-system-api`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      action: "create_booking",
+      data: {
+        court_id: court,
+        customer_name: "Jana Albrecht",
+        customer_email: "jana@example.de",
+        customer_phone: "+49 30 123456",
+        start_time: at(0),
+        end_time: at(60),
+      },
+    }),
+  });
+  return answer.status;
+}
+
+test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and revokes it", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openTab(page, hall);
+  await expect(panel(page)).toContainText("Noch kein API-Schlüssel.");
+  const first = await make(page, "Eversports");
+  await expect(dialog(page).getByLabel("Adresse der Aufrufe")).toHaveValue(
+    `${hall.url}/functions/v1/control-system-api`,
+  );
+  await dialog(page).getByRole("button", { name: "Schlüssel kopieren" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+  await expect(row(page, "Eversports")).toContainText("noch nie benutzt");
+  await expect(page.getByText(first)).toHaveCount(0);
+  expect(await book(hall, first, 1)).toBe(200);
+
+  await row(page, "Eversports").getByRole("button", { name: "Erneuern" }).click();
+  await dialog(page).getByRole("button", { name: "Erneuern" }).click();
+  await expect(secret(page)).toHaveValue(/^platzwart_/);
+  const second = await secret(page).inputValue();
+  // as on a page without HTTPS
+  const clipboard = await page.evaluateHandle(() => navigator.clipboard);
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await dialog(page).getByRole("button", { name: "Schlüssel kopieren" }).click();
+  expect(await clipboard.evaluate((own) => own.readText())).toBe(second);
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Eversports")).toContainText("zuletzt benutzt");
+  expect(await book(hall, first, 2)).toBe(401);
+  expect(await book(hall, second, 2)).toBe(200);
+
+  await row(page, "Eversports").getByRole("button", { name: "Widerrufen" }).click();
+  await expect(dialog(page)).toContainText("stornieren können sie dann nur Sie");
+  await dialog(page).getByRole("button", { name: "Widerrufen" }).click();
+  await expect(panel(page)).toContainText("Noch kein API-Schlüssel.");
+  expect(await book(hall, second, 3)).toBe(401);
+  expect(complaints).toEqual([]);
+});
+
+test("[X-07] what is wrong with the name stands at its field; what fails is said, and the dialog stays", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await openTab(page, hall);
+  await make(page, "Eversports");
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+  await panel(page).getByRole("button", { name: "API-Schlüssel anlegen" }).click();
+  const name = dialog(page).getByLabel("Buchungssystem");
+  const send = dialog(page).getByRole("button", { name: "API-Schlüssel anlegen" });
+  await send.click();
+  await expect(name).toHaveAccessibleDescription("Bitte ausfüllen.");
+  await expect(name).toBeFocused();
+  await name.fill("eversports");
+  await send.click();
+  await expect(name).toHaveAccessibleDescription("Einen API-Schlüssel für „eversports“ gibt es schon.");
+  await name.fill("Vereins-App");
+  await hall.breakTable("api_keys");
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Anlegen" })).toBeVisible();
+  await expect(name).toHaveValue("Vereins-App");
+  await hall.mendTable("api_keys");
+  await send.click();
+  await expect(secret(page)).toHaveValue(/^platzwart_/);
+  complaints.splice(0);
+  hall.told.splice(0);
+});
+
+for (const [colorScheme, width] of LOOKS) {
+  test.describe(`in ${colorScheme} at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } });
+
+    test("[S-02] keys with long names and a secret: axe finds nothing, nothing runs out of the screen", async ({
+      page,
+      hall,
+    }) => {
+      await openTab(page, hall);
+      await make(page, "Buchungsplattform der vereinigten Tennis- und Padelvereine 2026");
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow).toBeLessThanOrEqual(0);
+      };
+      await check();
+      await dialog(page).getByRole("button", { name: "Fertig" }).click();
+      await expect(row(page, "Buchungsplattform")).toBeVisible();
+      await check();
+    });
+  });
+}

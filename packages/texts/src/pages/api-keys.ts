@@ -1,0 +1,62 @@
+/** `/settings?tab=access`: the keys of booking systems. */
+export const apiKeyTexts = {
+  heading: "API-Schlüssel",
+  list: "API-Schlüssel",
+  scope:
+    "Mit einem API-Schlüssel legt ein Buchungssystem eigene Buchungen an, liest und storniert sie. Mehr darf es nicht.",
+  help: "So binden Sie es an",
+  none: "Noch kein API-Schlüssel.",
+  noneHint: "Legen Sie je Buchungssystem einen eigenen an, dann lässt sich jeder für sich widerrufen.",
+  missing: "API-Schlüssel konnten nicht geladen werden",
+  missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
+  since: (moment: string) => `angelegt ${moment}`,
+  renewed: (moment: string) => `erneuert ${moment}`,
+  lastUsed: (moment: string) => `zuletzt benutzt ${moment}`,
+  neverUsed: "noch nie benutzt",
+
+  add: "API-Schlüssel anlegen",
+  name: "Buchungssystem",
+  nameHint: "Wer den Schlüssel bekommt, zum Beispiel Eversports. So steht es auch im System-Log.",
+  fieldMissing: "Bitte ausfüllen.",
+  making: "Wird angelegt …",
+
+  renew: "Erneuern",
+  renewHeading: (name: string) => `API-Schlüssel von ${name} erneuern?`,
+  renewHint: (name: string) =>
+    `Der bisherige Schlüssel gilt sofort nicht mehr. ${name} kann erst wieder buchen, wenn der neue dort eingetragen ist. Was es gebucht hat, bleibt ihm.`,
+  renewing: "Wird erneuert …",
+
+  revoke: "Widerrufen",
+  revokeHeading: (name: string) => `API-Schlüssel von ${name} widerrufen?`,
+  revokeHint: (name: string) =>
+    `${name} kann sofort nicht mehr buchen, lesen oder stornieren. Seine Buchungen und Codes bleiben; stornieren können sie dann nur Sie. Das lässt sich nicht zurücknehmen.`,
+  revoking: "Wird widerrufen …",
+
+  secretHeading: (name: string) => `Schlüssel für ${name}`,
+  secret: "API-Schlüssel",
+  secretHint:
+    "Er wird nur jetzt gezeigt. Kopieren Sie ihn in das Buchungssystem; geht er verloren, erneuern Sie ihn.",
+  address: "Adresse der Aufrufe",
+  copy: "Schlüssel kopieren",
+  finish: "Fertig",
+
+  made: "API-Schlüssel angelegt",
+  renewedDone: "API-Schlüssel erneuert",
+  revoked: "API-Schlüssel widerrufen",
+  copied: "API-Schlüssel kopiert",
+} as const;
+
+/** The title and text of each failure. */
+export const apiKeyFailures = {
+  load: {
+    title: "Fehler beim Laden der API-Schlüssel",
+    text: "API-Schlüssel konnten nicht geladen werden",
+  },
+  make: { title: "Fehler beim Anlegen", text: "API-Schlüssel konnte nicht angelegt werden" },
+  renew: { title: "Fehler beim Erneuern", text: "API-Schlüssel konnte nicht erneuert werden" },
+  revoke: { title: "Fehler beim Widerrufen", text: "API-Schlüssel konnte nicht widerrufen werden" },
+  copy: {
+    title: "Kopieren nicht möglich",
+    text: "Der Browser lässt es nicht zu. Markieren Sie den Schlüssel und kopieren Sie ihn von Hand.",
+  },
+} as const;

@@ -109,6 +109,54 @@ test("[S-03, S-12] a section is saved whole with one toast, and says who changed
   await expect(entries.first()).toContainText("admin, 15:00 Uhr");
 });
 
+test("[R-07, S-03] what was saved is told without covering the buttons of the next save, also on a phone", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall, "lights");
+  const toast = page.getByRole("status").filter({ hasText: saved });
+  const discard = page.getByRole("button", { name: "Verwerfen" });
+  let minutes = 20;
+  for (const [width, height] of [
+    [390, 844],
+    [390, 560],
+    [720, 844],
+    [1440, 700],
+  ] as const) {
+    const what = `at ${width} × ${height} px`;
+    await page.setViewportSize({ width, height });
+    await field(page, "Licht-Vorlaufzeit").fill(String(minutes));
+    await save(page).click();
+    // pointed at, so that it stays
+    await toast.hover();
+    await field(page, "Licht-Vorlaufzeit").fill(String(minutes + 1));
+    await expect(discard).toBeVisible();
+    for (const button of [save(page), discard]) {
+      await expect.poll(() => button.evaluate(isOnTop), what).toBe(true);
+      await button.click({ trial: true, timeout: 2_000 });
+    }
+    await expect(toast, what).toBeInViewport({ ratio: 1 });
+    await save(page).click();
+    await expect(discard).toHaveCount(0);
+    expect(await settingsOf(hall), what).toMatchObject({ light_pre_time: minutes + 1 });
+    await toast.getByRole("button", { name: "Meldung schließen" }).click();
+    minutes += 2;
+  }
+});
+
+/** Runs in the page: whether nothing lies over any part of the element. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const points = [
+    [left + 4, top + 4],
+    [right - 4, top + 4],
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 4, bottom - 4],
+    [right - 4, bottom - 4],
+  ] as const;
+  return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}
+
 test("[S-04] a failure to load and one to save say so in their words", async ({ page, hall, complaints }) => {
   await signIn(page, hall);
   await hall.breakTable("system_settings");

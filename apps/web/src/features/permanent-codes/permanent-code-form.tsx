@@ -79,7 +79,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         problem={problems.accessCode}
         onChange={({ target }) => change("accessCode", target.value)}
       />
-      <div className="code-form-actions">
+      <div className="code-form-actions" data-clear-of-toasts>
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}

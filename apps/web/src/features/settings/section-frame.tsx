@@ -63,7 +63,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
           </Button>
         </div>
         {mayChange && (
-          <div className="settings-actions">
+          <div className="settings-actions" data-clear-of-toasts>
             <div role="status">
               {changes > 0 && (
                 <Badge tone="warn" icon={<WarningIcon />}>

@@ -4,7 +4,6 @@ import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon } from "../ui/icons.tsx";
-import { keepOffBars } from "./toast-place.ts";
 import "./toaster.css";
 
 /**
@@ -26,11 +25,6 @@ export function Toaster() {
       current.hasFocus = section.current?.contains(next) === true;
     }
     if (!current.isPointing && !current.hasFocus) toasts.release();
-  }, [shown]);
-
-  useLayoutEffect(() => {
-    const { current } = section;
-    return shown.length === 0 || current === null ? undefined : keepOffBars(current);
   }, [shown]);
 
   const point = (isPointing: boolean) => {

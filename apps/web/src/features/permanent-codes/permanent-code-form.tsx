@@ -1,6 +1,7 @@
 import { MAX_PERMANENT_CODE_LENGTH, weaknessesOf } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -79,7 +80,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         problem={problems.accessCode}
         onChange={({ target }) => change("accessCode", target.value)}
       />
-      <div className="code-form-actions" data-clear-of-toasts>
+      <div className="code-form-actions" ref={clearOfToasts}>
         <Button
           disabled={create.isPending}
           isBusy={propose.isPending}

@@ -1,0 +1,67 @@
+import { toasts } from "./toasts.ts";
+
+/** A stretch of the window's height, in px from its upper edge. */
+interface Stretch {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+interface Place {
+  /** Where the messages end, in px from the window's upper edge. */
+  readonly bottom: number;
+  /** How high they may be there, in px. */
+  readonly room: number;
+}
+
+const GAP = 8;
+
+/** The lowest place where messages of that height cover no bar; where they fit nowhere, the roomiest. */
+export function placeFor(height: number, ground: number, bars: readonly Stretch[]): Place {
+  const places = [ground, ...bars.map(({ top }) => top - GAP)]
+    .filter((bottom) => bottom <= ground)
+    .sort((a, b) => b - a)
+    .map((bottom) => {
+      const above = bars.filter(({ top }) => top < bottom).map((bar) => bar.bottom);
+      return { bottom, room: bottom - Math.max(0, ...above) - GAP };
+    });
+  const roomiest = places.reduce((a, b) => (b.room > a.room ? b : a));
+  return places.find(({ room }) => room >= height) ?? roomiest;
+}
+
+const bars = new Set<Element>();
+let frame = 0;
+
+/**
+ * For the ref of a bar that saves or discards what stands in a form: messages keep off it, wherever it is scrolled to.
+ * Comes with the forms and not with the messages, as the page `/` has no such bar.
+ */
+export function clearOfToasts(bar: Element | null): (() => void) | undefined {
+  if (bar === null) return undefined;
+  bars.add(bar);
+  const stop = toasts.subscribe(watch);
+  watch();
+  return () => {
+    bars.delete(bar);
+    stop();
+    watch();
+  };
+}
+
+/** Looks at each frame while there are messages: no event tells that a bar begins to stick. */
+function watch(): void {
+  cancelAnimationFrame(frame);
+  const messages = document.querySelector<HTMLElement>(".toaster");
+  if (messages === null) return;
+  place(messages);
+  if (bars.size > 0 && toasts.toasts().length > 0) frame = requestAnimationFrame(watch);
+}
+
+function place(messages: HTMLElement): void {
+  const { style } = messages;
+  style.removeProperty("--lift");
+  const { bottom: ground, left } = messages.getBoundingClientRect();
+  const beside = [...bars].map((bar) => bar.getBoundingClientRect()).filter(({ right }) => right > left);
+  const { bottom, room } = placeFor(messages.scrollHeight, ground, beside);
+  style.setProperty("--lift", `${ground - bottom}px`);
+  style.setProperty("--room", `${room}px`);
+}

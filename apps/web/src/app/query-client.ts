@@ -1,13 +1,12 @@
 import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { detailOf, isSignedOut } from "../shared/failures.ts";
+import { type Failure, isSignedOut, reportFailure } from "../shared/failures.ts";
 import { again } from "../shared/refetch.ts";
-import { toasts } from "../shared/toasts.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
       /** The toast that a failure to load shows, once per outage. */
-      readonly failure?: { readonly title: string; readonly text: string };
+      readonly failure?: Failure;
     };
   }
 }
@@ -23,8 +22,7 @@ export function createQueryClient(): QueryClient {
       onError: (error, { meta, queryHash }) => {
         if (meta?.failure === undefined || failed.has(queryHash) || isSignedOut(error)) return;
         failed.add(queryHash);
-        const { title, text } = meta.failure;
-        toasts.show({ kind: "error", title, text, detail: detailOf(error) });
+        reportFailure(meta.failure, error);
       },
     }),
     defaultOptions: {

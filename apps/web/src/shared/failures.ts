@@ -1,11 +1,29 @@
 import { CallRefused } from "@platzwart/contract/client";
+import { toasts } from "./toasts.ts";
+
+/** What is said when something fails: what, and what that means. */
+export interface Failure {
+  readonly title: string;
+  readonly text: string;
+}
 
 /** The server's own sentence about a refusal; none when it did not answer. */
 export function detailOf(error: unknown): string | undefined {
   return error instanceof CallRefused ? error.problem.detail : undefined;
 }
 
+/** Whether the server refused for one of these reasons. */
+export function isRefusedAs(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof CallRefused && codes.includes(error.problem.code);
+}
+
 /** Whether the failure only says that the session is over, which the guard already answers with the sign-in page. */
 export function isSignedOut(error: unknown): boolean {
-  return error instanceof CallRefused && error.problem.code === "sign_in_required";
+  return isRefusedAs(error, "sign_in_required");
+}
+
+/** Tells of a failure, with the server's own sentence below it. */
+export function reportFailure({ title, text }: Failure, error: unknown): void {
+  if (isSignedOut(error)) return;
+  toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }

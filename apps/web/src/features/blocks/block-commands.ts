@@ -1,11 +1,11 @@
 import { type BlockView, changeBlock, createBlock, endBlock } from "@platzwart/contract/calls/block-calls";
-import { CallRefused } from "@platzwart/contract/client";
 import { moment } from "@platzwart/texts/format";
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
+import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { type BlockEntry, changesOf, fromOf } from "./block-entry.ts";
 import { isGone, isOutdated } from "./block-problems.ts";
@@ -82,15 +82,4 @@ function stored(client: QueryClient, title: string, block: BlockView, nameOf: Na
   blocksChanged(client, { block });
   const end = moment(block.until, serverClock.now());
   toasts.show({ kind: "done", title, text: blockTexts.courtUntil(nameOf(block.courtId), end) });
-}
-
-/** What is wrong with an entry stands in the dialog; what is wrong with the server is a failure as any other. */
-function reportFault(failure: { readonly title: string; readonly text: string }, error: unknown): void {
-  if (error instanceof CallRefused && error.problem.status < 500) return;
-  reportFailure(failure, error);
-}
-
-function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
 }

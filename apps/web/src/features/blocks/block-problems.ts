@@ -3,6 +3,7 @@ import { CallRefused } from "@platzwart/contract/client";
 import type { BookingInTheWay } from "@platzwart/contract/problem";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
+import { isRefusedAs } from "../../shared/failures.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtId", "from", "until", "reason"] as const;
@@ -61,13 +62,10 @@ export function bookingsInTheWay(error: unknown): readonly BookingInTheWay[] | n
 
 /** Somebody else changed or ended it, and the page has not heard of it yet. */
 export function isOutdated(error: unknown): boolean {
-  return isGone(error) || (error instanceof CallRefused && error.problem.code === "block_changed_meanwhile");
+  return isGone(error) || isRefusedAs(error, "block_changed_meanwhile");
 }
 
 /** Somebody else ended it, or its time ran out. */
 export function isGone(error: unknown): boolean {
-  return (
-    error instanceof CallRefused &&
-    (error.problem.code === "block_unknown" || error.problem.code === "block_already_over")
-  );
+  return isRefusedAs(error, "block_unknown", "block_already_over");
 }

@@ -5,9 +5,8 @@ import { climateFailure } from "@platzwart/texts/pages/climate";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
-import { toasts } from "../../shared/toasts.ts";
 import { climateAnswered, climateMark, reloadClimate } from "./climate-queries.ts";
 
 interface Answer {
@@ -33,7 +32,7 @@ function climateWishes<Field extends keyof ClimateWish>(client: QueryClient, fie
     },
     settled: ({ climate, mark }) => climateAnswered(client, climate, mark),
     failed: (error) => {
-      if (!isSignedOut(error)) toasts.show({ kind: "error", ...climateFailure, detail: detailOf(error) });
+      reportFailure(climateFailure, error);
       // who does not answer would not answer this either; once the server is back everything is loaded anew
       if (!(error instanceof CallFailed)) reloadClimate(client);
     },

@@ -6,13 +6,13 @@ import {
   switchLight,
   switchMode,
 } from "@platzwart/contract/calls/court-calls";
-import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import { CallFailed } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
 import { LatestWish, type Wish } from "../../shared/latest-wish.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { courtAnswered, courtsMark, reloadCourts } from "./court-queries.ts";
@@ -95,20 +95,11 @@ export function useEndAccess({ id, name }: CourtView, onEnded: () => void) {
       toasts.show({ kind: "done", title: courtTexts.accessEnded, text: name });
     },
     onError: (error) => {
-      if (isAlreadyEnded(error)) reloadCourts(client);
+      if (isRefusedAs(error, "no_access_to_end")) reloadCourts(client);
       else reportFailure(courtFailures.endAccess, error);
     },
     onSettled: (_answer, error) => {
       if (!(error instanceof CallFailed)) onEnded();
     },
   });
-}
-
-function isAlreadyEnded(error: unknown): boolean {
-  return error instanceof CallRefused && error.problem.code === "no_access_to_end";
-}
-
-function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
 }

@@ -2,7 +2,7 @@ import { type DoorView, openDoor } from "@platzwart/contract/calls/door-calls";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { doorAnswered, doorsMark } from "./door-queries.ts";
 
@@ -19,9 +19,8 @@ export function useOpenDoor({ id, name }: DoorView) {
       toasts.show({ kind: "done", title: doorTexts.opened, text: doorTexts.openedHint(name) });
     },
     onError: (error) => {
-      if (isSignedOut(error)) return;
       const { title, text } = doorTexts.openFailed;
-      toasts.show({ kind: "error", title, text: `${name}: ${text}`, detail: detailOf(error) });
+      reportFailure({ title, text: `${name}: ${text}` }, error);
     },
   });
 }

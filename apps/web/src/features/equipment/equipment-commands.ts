@@ -6,20 +6,15 @@ import {
   removeLightChannel,
   testLightChannel,
 } from "@platzwart/contract/calls/light-channel-calls";
-import { CallRefused } from "@platzwart/contract/client";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
-
-interface Failure {
-  readonly title: string;
-  readonly text: string;
-}
 
 /** Makes a light channel or changes the one that is known. */
 export function useSaveChannel(known: LightChannelView | null, device: (entry: ChannelEntry) => string) {
@@ -61,7 +56,7 @@ export function useRemove(kind: "light" | "door", id: string, device: string) {
         : callServer(removeDoor, { params: { id } }),
     onSuccess: () => told(client, "removed", device),
     onError: (error) => {
-      if (isGone(error)) told(client, "removed", device);
+      if (isRefusedAs(error, "light_channel_unknown", "door_unknown")) told(client, "removed", device);
       else reportFailure(equipmentFailures.remove, error);
     },
   });
@@ -80,22 +75,4 @@ export function useTestLamp(id: string) {
 function told(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
   reloadLightChannels(client);
   toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
-}
-
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof CallRefused &&
-    (error.problem.code === "light_channel_unknown" || error.problem.code === "door_unknown")
-  );
-}
-
-/** A refusal stands at its field; whatever else went wrong is told. */
-function reportFault(failure: Failure, error: unknown): void {
-  if (error instanceof CallRefused && error.problem.status < 500) return;
-  reportFailure(failure, error);
-}
-
-function reportFailure({ title, text }: Failure, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }

@@ -10,16 +10,11 @@ import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/page
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { copyText } from "../../shared/copy-text.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { detailOf, isRefusedAs, reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "./permanent-code-cache.ts";
 
 type FieldName = keyof PermanentCodeInput;
-
-interface Failure {
-  readonly title: string;
-  readonly text: string;
-}
 
 /**
  * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
@@ -89,8 +84,7 @@ export function useDeleteCode({ id, userName }: PermanentCode) {
     mutationFn: () => callServer(deletePermanentCode, { params: { id } }),
     onSuccess: () => gone(client, id, userName),
     onError: (error) => {
-      const isGone = error instanceof CallRefused && error.problem.code === "permanent_code_unknown";
-      if (isGone) gone(client, id, userName);
+      if (isRefusedAs(error, "permanent_code_unknown")) gone(client, id, userName);
       else reportFailure(permanentCodeFailures.delete, error);
     },
   });
@@ -113,9 +107,4 @@ export async function copyCode({ accessCode, userName }: PermanentCode): Promise
 
 function reloadCodes(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: PERMANENT_CODES_KEY });
-}
-
-function reportFailure({ title, text }: Failure, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }

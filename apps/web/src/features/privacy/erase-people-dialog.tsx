@@ -1,10 +1,11 @@
 import type { FoundPerson } from "@platzwart/contract/calls/privacy-calls";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { refusalOf } from "../../shared/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { refusalOf, useErasePeople } from "./privacy-commands.ts";
+import { useErasePeople } from "./privacy-commands.ts";
 
 interface ErasePeopleDialogProps {
   readonly people: readonly FoundPerson[];
@@ -15,7 +16,7 @@ interface ErasePeopleDialogProps {
 /** Names what goes and what stays before a person's data are erased, or why they cannot be (G-07). */
 export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDialogProps) {
   const erase = useErasePeople();
-  const refusal = refusalOf(erase.error);
+  const refusal = refusalOf(erase.error)?.detail;
   const sum = (of: (person: FoundPerson) => number) =>
     people.reduce((total, person) => total + of(person), 0);
   const goes = privacyTexts.goesList(
@@ -40,7 +41,7 @@ export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDial
         ))}
       </ul>
       <p className="small second">{privacyTexts.stays}</p>
-      <div role="alert">{refusal !== null && <Notice title={refusal} />}</div>
+      <div role="alert">{refusal !== undefined && <Notice title={refusal} />}</div>
       <div className="dialog-actions">
         <Button
           kind="primary"

@@ -4,13 +4,13 @@ import {
   type FoundPerson,
   findPeople,
 } from "@platzwart/contract/calls/privacy-calls";
-import { CallRefused } from "@platzwart/contract/client";
 import { fileDay } from "@platzwart/texts/format";
 import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import { serverClock } from "../../shared/now.ts";
+import { reportFault } from "../../shared/refusals.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { personFile } from "./person-file.ts";
@@ -19,9 +19,7 @@ import { personFile } from "./person-file.ts";
 export function useFindPeople() {
   return useMutation({
     mutationFn: (text: string) => callServer(findPeople, { body: { text } }),
-    onError: (error) => {
-      if (refusalOf(error) === null) reportFailure(privacyFailures.find, error);
-    },
+    onError: (error) => reportFault(privacyFailures.find, error),
   });
 }
 
@@ -50,22 +48,10 @@ export function useErasePeople() {
         title: privacyTexts.erased,
         text: privacyTexts.erasedHint(bookings, codes),
       }),
-    onError: (error) => {
-      if (refusalOf(error) === null) reportFailure(privacyFailures.erase, error);
-    },
+    onError: (error) => reportFault(privacyFailures.erase, error),
   });
-}
-
-/** The server's sentence when it understood and said no. */
-export function refusalOf(error: unknown): string | null {
-  return error instanceof CallRefused && error.problem.status < 500 ? error.problem.detail : null;
 }
 
 function personOf({ name, email, phone }: FoundPerson) {
   return { name, email, phone };
-}
-
-function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
 }

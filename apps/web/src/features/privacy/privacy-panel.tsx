@@ -1,9 +1,10 @@
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { type FormEvent, useState } from "react";
+import { refusalOf } from "../../shared/refusals.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FoundPeople } from "./found-people.tsx";
-import { refusalOf, useFindPeople } from "./privacy-commands.ts";
+import { useFindPeople } from "./privacy-commands.ts";
 import "../../ui/panel.css";
 import "./privacy-panel.css";
 
@@ -56,7 +57,7 @@ function PersonSearch() {
           spellCheck={false}
           value={text}
           hint={privacyTexts.searchHint}
-          problem={refusalOf(find.error) ?? undefined}
+          problem={refusalOf(find.error)?.detail}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" isBusy={find.isPending}>

@@ -2,7 +2,7 @@ import { accessControlScheduler, pauseScheduler } from "@platzwart/contract/call
 import { schedulerFailures, schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadPreview, reloadRecentRuns, schedulerStateAnswered } from "./scheduler-queries.ts";
 
@@ -37,9 +37,4 @@ export function usePause() {
     },
     onError: (error) => reportFailure(schedulerFailures.pause, error),
   });
-}
-
-function reportFailure(failure: { readonly title: string; readonly text: string }, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title: failure.title, text: failure.text, detail: detailOf(error) });
 }

@@ -6,7 +6,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -93,8 +93,7 @@ function useChangePassword() {
       callServer(changeOwnPassword, { body }),
     onSuccess: () => toasts.show({ kind: "done", title: ownPasswordTexts.done }),
     onError: (error) => {
-      if (isSignedOut(error) || Object.keys(refusedFields(error)).length > 0) return;
-      toasts.show({ kind: "error", ...ownPasswordTexts.failure, detail: detailOf(error) });
+      if (Object.keys(refusedFields(error)).length === 0) reportFailure(ownPasswordTexts.failure, error);
     },
   });
 }

@@ -3,14 +3,14 @@ import { CallRefused } from "@platzwart/contract/client";
 import { isSettingKey, type SettingKey } from "@platzwart/domain/settings/registry";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import { type Failure, isRefusedAs, reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 import type { Wish } from "./draft.ts";
 import { reloadSettings, settingsSaved } from "./settings-queries.ts";
 
 export interface SaveWords {
   readonly saved: { readonly title: string; readonly text?: string };
-  readonly failure: { readonly title: string; readonly text: string };
+  readonly failure: Failure;
 }
 
 export interface SectionWish {
@@ -39,8 +39,7 @@ export function useSaveSection({ saved, failure }: SaveWords) {
       toasts.show({ kind: "done", ...saved });
     },
     onError: (error) => {
-      if (isChangedMeanwhile(error) || strandedBookings(error) !== null || isSignedOut(error)) return;
-      toasts.show({ kind: "error", ...failure, detail: detailOf(error) });
+      if (!isChangedMeanwhile(error) && strandedBookings(error) === null) reportFailure(failure, error);
     },
   });
 }
@@ -55,7 +54,7 @@ function asInput(value: Wish["value"]): string | number | boolean | string[] {
 
 /** Somebody else saved one of the settings, and the page had not heard of it (S-11). */
 export function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof CallRefused && error.problem.code === "setting_changed_meanwhile";
+  return isRefusedAs(error, "setting_changed_meanwhile");
 }
 
 /** The server's sentence that names the bookings which would be left without a court (C-12). */

@@ -6,8 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { browserClock } from "../../shared/browser-clock.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
-import { toasts } from "../../shared/toasts.ts";
+import { reportFailure } from "../../shared/failures.ts";
 import type { LogFilter } from "./log-address.ts";
 import { onLogEntry } from "./log-stream.ts";
 import { LogTail } from "./log-tail.ts";
@@ -82,10 +81,7 @@ export function useOlderEntries() {
       // the newest ones are still to be loaded anew
       if (isInvalidated) void client.invalidateQueries({ queryKey, exact: true });
     },
-    onError: (error) => {
-      if (isSignedOut(error)) return;
-      toasts.show({ kind: "error", ...systemLogFailures.older, detail: detailOf(error) });
-    },
+    onError: (error) => reportFailure(systemLogFailures.older, error),
   });
 }
 

@@ -1,10 +1,11 @@
 import type { AccountView } from "@platzwart/contract/calls/user-calls";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
+import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { RoleField } from "./role-field.tsx";
-import { refusalOf, type UserWish, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
+import { type UserWish, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
 import { UserDialog } from "./user-dialog.tsx";
 
 interface DialogProps {

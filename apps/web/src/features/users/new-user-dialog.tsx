@@ -1,9 +1,10 @@
 import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
+import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
 import { RoleField } from "./role-field.tsx";
-import { refusalOf, useMakeUser } from "./user-commands.ts";
+import { useMakeUser } from "./user-commands.ts";
 import { UserDialog } from "./user-dialog.tsx";
 
 const EMPTY = { username: "", password: "", role: "staff" as Role };

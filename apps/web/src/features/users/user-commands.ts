@@ -5,19 +5,14 @@ import {
   deleteUser,
   resetPassword,
 } from "@platzwart/contract/calls/user-calls";
-import { CallRefused } from "@platzwart/contract/client";
 import type { Role } from "@platzwart/domain/role";
 import { userFailures, userTexts } from "@platzwart/texts/pages/users";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import type { Failure } from "../../shared/failures.ts";
+import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadUsers } from "./user-queries.ts";
-
-interface Failure {
-  readonly title: string;
-  readonly text: string;
-}
 
 interface NewUser {
   readonly username: string;
@@ -78,20 +73,7 @@ function useUserCommand<Wish>(command: {
     mutationFn: command.send,
     onSuccess: (_answer, wish) =>
       toasts.show({ kind: "done", title: command.done, text: command.nameOf(wish) }),
-    onError: (error) => {
-      if (refusalOf(error) === null) reportFailure(command.failure, error);
-    },
+    onError: (error) => reportFault(command.failure, error),
     onSettled: () => void reloadUsers(client),
   });
-}
-
-/** The server's code and sentence when it understood and said no. */
-export function refusalOf(error: unknown): { readonly code: string; readonly detail: string } | null {
-  if (!(error instanceof CallRefused) || error.problem.status >= 500 || isSignedOut(error)) return null;
-  return error.problem;
-}
-
-function reportFailure({ title, text }: Failure, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }

@@ -177,7 +177,12 @@ eachEngine((engine) => {
     await book(server, secret);
     await operator("DELETE", `/api/api-keys/${key.id}`);
     const { items } = (await operator("GET", "/api/logs?component=bookings")).body;
-    expect(items[0].references).toContainEqual({ kind: "user", id: key.id, name: "Eversports" });
+    expect(items[0].references).toContainEqual({
+      kind: "user",
+      id: key.id,
+      name: "Eversports",
+      isDeleted: false,
+    });
     const made = (await operator("GET", "/api/logs?component=api-keys")).body.items;
     expect(made.map(({ message }: { message: string }) => message)).toEqual([
       "API-Schlüssel widerrufen",

@@ -10,6 +10,7 @@ import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames } from "./reason-views.ts";
+import { shownUsers } from "./shown-users.ts";
 
 /** How far ahead the loop and the preview look (Z-20); it comes again long before, so what begins later is not missed. */
 const AHEAD = DAY;
@@ -69,7 +70,7 @@ async function namesOfUsers(store: Store, courts: readonly CourtRecord[]): Promi
     ...(lightCause?.kind === "person" ? [lightCause.userId] : []),
     ...(lightOverride === null ? [] : [lightOverride.userId]),
   ]);
-  return store.users.namesOf([...new Set(ids)]);
+  return shownUsers(store, ids);
 }
 
 export async function readSettings(store: Store): Promise<SettingValues> {

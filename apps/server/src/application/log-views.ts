@@ -2,6 +2,7 @@ import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzw
 import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
+import { shownUser } from "./shown-users.ts";
 
 /** An entry as somebody of a role reads it. */
 export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEntryView {
@@ -41,7 +42,11 @@ function valueWithoutDevices(value: unknown): unknown {
 }
 
 function referenceView(reference: LogReference, role: Role, seal: CodeSeal): LogReferenceView {
-  if (reference.kind !== "code") return reference;
+  if (reference.kind === "user") {
+    const { kind, id } = reference;
+    return { kind, id, name: shownUser(reference) };
+  }
+  if (reference.kind === "booking") return reference;
   const { kind, id, name, sealedDigits } = reference;
   // staff see nothing of permanent codes, not even whose they are (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };

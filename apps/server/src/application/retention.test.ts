@@ -15,7 +15,7 @@ import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
-import { aBookingRecord, aCodeRecord, aCourtRecord, clock } from "../testing/records.ts";
+import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { SchedulerRunRecord } from "./ports/scheduler-store.ts";
@@ -57,6 +57,11 @@ const log = (store: Store, category: LogCategory, at: Instant) =>
     metadata: {},
   });
 
+async function deletedUser(store: Store, id: string): Promise<void> {
+  await store.users.insert(aUserRecord(id));
+  await store.users.delete(id, START);
+}
+
 /** One of everything that is kept for a time only. */
 async function fill(storage: Storage): Promise<void> {
   await storage.write(async (store) => {
@@ -67,6 +72,7 @@ async function fill(storage: Storage): Promise<void> {
     await store.scheduler.addRun(RUN);
     await store.blocks.insert(aBlock("block-1"));
     await store.climate.putHistory({ at: START, current: 20, target: 21 });
+    await deletedUser(store, "user-1");
   });
 }
 
@@ -98,6 +104,7 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...((await read.scheduler.listRuns(null, 1)).length === 0 ? [] : ["run"]),
     ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
     ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
+    ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
   ];
 }
 
@@ -113,7 +120,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(13);
+      expect(everything).toHaveLength(14);
 
       const afterADay = without("digits");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -129,10 +136,10 @@ eachEngine((engine) => {
       const afterContact = without("digits", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const rest = { before: afterContact, after: ["access", "audit", "block"] };
+      const rest = { before: afterContact, after: ["access", "audit", "block", "deleted user"] };
       expect(await keptAt(EFFECT_END, days(30))).toEqual(rest);
-      expect(await keptAt(START, days(90))).toEqual({ before: rest.after, after: ["audit"] });
-      expect(await keptAt(START, days(365))).toEqual({ before: ["audit"], after: [] });
+      expect(await keptAt(START, days(90))).toEqual({ before: rest.after, after: ["audit", "deleted user"] });
+      expect(await keptAt(START, days(365))).toEqual({ before: ["audit", "deleted user"], after: [] });
 
       // the rows themselves stay as statistics
       expect(await storage.read.bookings.get("b1")).toMatchObject({ time: { from: START, until: END } });
@@ -178,6 +185,7 @@ eachEngine((engine) => {
           await store.scheduler.addRun(RUN);
           await store.blocks.insert(aBlock("block-2"));
           await store.climate.putHistory({ at: END, current: 20, target: 21 });
+          await deletedUser(store, "user-2");
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)

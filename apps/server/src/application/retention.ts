@@ -49,6 +49,11 @@ export const RETENTION: readonly RetentionRule[] = [
   logs("access", RETENTION_PERIODS.accessEvents),
   logs("audit", RETENTION_PERIODS.changesByPeople),
   {
+    what: "names of deleted users",
+    life: RETENTION_PERIODS.changesByPeople,
+    clear: (store, at, limit) => store.users.forgetNamesBefore(at, limit),
+  },
+  {
     what: "blocks of courts",
     life: RETENTION_PERIODS.blocks,
     clear: (store, at, limit) => store.blocks.deleteBefore(at, limit),

@@ -9,6 +9,7 @@ import type { CodeSeal } from "./ports/code-seal.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
+import { shownUsers } from "./shown-users.ts";
 
 /**
  * Stored runs with the names and digits that they speak of. Only time-limited codes are among a run's valid codes
@@ -27,7 +28,7 @@ export async function runViews(
   const codes = new Map((await store.accessCodes.getMany(codeIds)).map((code) => [code.id, code]));
   const names = await namesFor(store, reasons, codes);
   const users = runs.flatMap(({ startedBy }) => startedBy ?? []);
-  const userNames = await store.users.namesOf(users);
+  const userNames = await shownUsers(store, users);
 
   return runs.map(({ id, startedAt, trigger, startedBy, result }) => ({
     id,
@@ -76,7 +77,7 @@ async function namesFor(
     const block = await store.blocks.get(reason.blockId);
     if (block !== null) blocks.set(block.id, block.reason);
   }
-  const userNames = await store.users.namesOf([...new Set(users)]);
+  const userNames = await shownUsers(store, users);
   return {
     codeName: codeNames([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,

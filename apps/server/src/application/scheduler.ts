@@ -16,6 +16,7 @@ import type { Store } from "./ports/storage.ts";
 import { runViews } from "./run-views.ts";
 import type { Schedule } from "./schedule.ts";
 import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
+import { shownUsers } from "./shown-users.ts";
 
 export interface SchedulerServices {
   readonly hall: Hall;
@@ -104,7 +105,7 @@ async function stateOf(
   if (!state.isPaused) {
     return { isPaused: false, pausedSince: null, pausedBy: null, nextRunAt: schedule.next(clock.now()) };
   }
-  const names = await store.users.namesOf([state.byUserId]);
+  const names = await shownUsers(store, [state.byUserId]);
   return {
     isPaused: true,
     pausedSince: state.since,

@@ -30,6 +30,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
 import type { Store } from "./ports/storage.ts";
 import type { LogEntry } from "./ports/system-log-store.ts";
+import { shownUser } from "./shown-users.ts";
 
 export interface SettingServices {
   readonly hall: Hall;
@@ -188,8 +189,10 @@ export async function listSettingChanges(
 function changeOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
   const { key, from, to } = metadata;
   if (category !== "audit" || typeof key !== "string") return [];
-  const user = references.find(({ kind }) => kind === "user");
-  return [{ id, at, key, from: String(from), to: String(to), by: user?.name ?? null }];
+  const user = references.find((reference) => reference.kind === "user");
+  return [
+    { id, at, key, from: String(from), to: String(to), by: user === undefined ? null : shownUser(user) },
+  ];
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {

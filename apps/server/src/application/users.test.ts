@@ -249,8 +249,8 @@ eachEngine((engine) => {
       ),
     );
     expect(entries[0]?.references).toEqual([
-      { kind: "user", id: session.user.id, name: "admin" },
-      { kind: "user", id, name: "Kim" },
+      { kind: "user", id: session.user.id, name: "admin", isDeleted: false },
+      { kind: "user", id, name: "Kim", isDeleted: false },
     ]);
   });
 });

@@ -139,8 +139,9 @@ export async function deleteUser(
 ): Promise<void> {
   await storage.write(async (store) => {
     await refuseLastOperator(store, await demandUser(store, id));
-    await store.users.delete(id);
-    await store.systemLog.append(userEntry(clock.now(), LOG_SENTENCES.userDeleted, callerId, id));
+    const now = clock.now();
+    await store.users.delete(id, now);
+    await store.systemLog.append(userEntry(now, LOG_SENTENCES.userDeleted, callerId, id));
   });
   sessions.endAccess(id, null);
 }

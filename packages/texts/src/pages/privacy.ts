@@ -29,7 +29,7 @@ const RETENTION = [
   `Buchungen und Zutritte im System-Log: ${kept(accessEvents)}`,
   `Abgewiesene Codes im System-Log: ${kept(deniedAttempts)}`,
   `Technische Einträge im System-Log: ${kept(technicalEntries)}`,
-  `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}`,
+  `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
   `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
 ] as const;
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { LogRecord, LogReference } from "../../application/ports/system-log-store.ts";
 import type { Schema } from "./schema.ts";
+import { readUserNames } from "./user-store.ts";
 
 const VALUES_A_QUESTION = 1_000;
 /** How many things of one kind one entry's references name; a metadata field can hold a long list. */
@@ -72,12 +73,12 @@ async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<Lo
 }
 
 async function readUsers(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {
-  const query = db
-    .selectFrom("users")
-    .select(["id", "username as name"])
-    .where("id", "in", ids)
-    .unionAll(db.selectFrom("api_keys").select(["id", "name"]).where("id", "in", ids));
-  return (await query.execute()).map(({ id, name }) => ({ kind: "user", id, name }));
+  const users = await readUserNames(db, ids);
+  const keys = await db.selectFrom("api_keys").select(["id", "name"]).where("id", "in", ids).execute();
+  return [
+    ...[...users].map(([id, { name, isDeleted }]) => ({ kind: "user" as const, id, name, isDeleted })),
+    ...keys.map(({ id, name }) => ({ kind: "user" as const, id, name, isDeleted: false })),
+  ];
 }
 
 async function readBookings(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {

@@ -7,6 +7,7 @@ import { climate } from "./migrations/003-climate.ts";
 import { lightOutputs } from "./migrations/004-light-outputs.ts";
 import { people } from "./migrations/005-people.ts";
 import { apiKeys } from "./migrations/006-api-keys.ts";
+import { formerUsers } from "./migrations/007-former-users.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -18,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   lightOutputs,
   people,
   apiKeys,
+  formerUsers,
 ];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */

@@ -190,6 +190,10 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.systemLog.deleteBefore("technical", now, FEW),
     bound: /system_logs_by_age \(category=\? AND created_at<\?\)|rowid=\?/,
   },
+  "names of deleted users to be forgotten": {
+    ask: (store) => store.users.forgetNamesBefore(now, FEW),
+    bound: /former_users_by_age \(deleted_at<\?\)|id=\?/,
+  },
   "runs to be deleted": {
     ask: (store) => store.scheduler.deleteRunsBefore(now, FEW),
     bound: /scheduler_runs_by_age \(started_at<\?\)|rowid=\?/,

@@ -182,6 +182,13 @@ export interface UserTable {
   created_at: number;
 }
 
+/** A deleted user, of whom only the name is left. */
+export interface FormerUserTable {
+  id: string;
+  username: string;
+  deleted_at: number;
+}
+
 export interface RefreshTokenTable {
   hash: string;
   family_id: string;
@@ -222,6 +229,7 @@ export interface Schema {
   climate_history: ClimateHistoryTable;
   users: UserTable;
   api_keys: ApiKeyTable;
+  former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
   live_events: LiveEventTable;
   installation: InstallationTable;

@@ -167,7 +167,7 @@ eachEngine((engine) => {
     };
     expect(one?.references).toEqual([
       first,
-      { kind: "user", id: "u1", name: "anna" },
+      { kind: "user", id: "u1", name: "anna", isDeleted: false },
       { kind: "booking", id: "b1", name: "Erika Mustermann" },
     ]);
     expect(many?.references).toEqual([

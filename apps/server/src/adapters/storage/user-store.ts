@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import type { UserRecord, UserStore } from "../../application/ports/user-store.ts";
+import type { UserName, UserRecord, UserStore } from "../../application/ports/user-store.ts";
 import { foldName } from "./folded-name.ts";
 import { flagIn, instantIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
 import type { Schema, UserTable } from "./schema.ts";
@@ -37,9 +37,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
     },
 
     async namesOf(ids) {
-      if (ids.length === 0) return new Map();
-      const query = db.selectFrom("users").select(["id", "username"]).where("id", "in", ids);
-      return new Map((await query.execute()).map(({ id, username }) => [id, username]));
+      return readUserNames(db, ids);
     },
 
     async list() {
@@ -59,8 +57,25 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
         .execute();
     },
 
-    async delete(id) {
+    async delete(id, at) {
+      const names = db.selectFrom("users").select(({ val }) => ["id", "username", val(at).as("deleted_at")]);
+      await db
+        .insertInto("former_users")
+        .columns(["id", "username", "deleted_at"])
+        .expression(names.where("id", "=", id))
+        .execute();
       await db.deleteFrom("users").where("id", "=", id).execute();
+    },
+
+    async forgetNamesBefore(at, limit) {
+      const old = db
+        .selectFrom("former_users")
+        .select("id")
+        .where("deleted_at", "<", at)
+        .orderBy("deleted_at")
+        .limit(limit);
+      const query = db.deleteFrom("former_users").where("id", "in", old);
+      return Number((await query.executeTakeFirst()).numDeletedRows);
     },
 
     async insert(user) {
@@ -78,4 +93,22 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
         .execute();
     },
   };
+}
+
+/** What users are called, and deleted ones were, by id. */
+export async function readUserNames(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+): Promise<Map<string, UserName>> {
+  if (ids.length === 0) return new Map();
+  const users = await db.selectFrom("users").select(["id", "username"]).where("id", "in", ids).execute();
+  const former = await db
+    .selectFrom("former_users")
+    .select(["id", "username"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map<string, UserName>([
+    ...former.map(({ id, username }) => [id, { name: username, isDeleted: true }] as const),
+    ...users.map(({ id, username }) => [id, { name: username, isDeleted: false }] as const),
+  ]);
 }

@@ -28,7 +28,12 @@ export type LogReference =
       readonly sealedDigits: string | null;
       readonly isPermanent: boolean;
     }
-  | { readonly kind: "user"; readonly id: string; readonly name: string }
+  | {
+      readonly kind: "user";
+      readonly id: string;
+      readonly name: string;
+      readonly isDeleted: boolean;
+    }
   | { readonly kind: "booking"; readonly id: string; readonly name: string | null };
 
 export interface LogEntry extends LogRecord {

@@ -16,9 +16,9 @@ async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
 
 /** Makes one as an operator does; its secret stays open in the dialog. */
 async function make(page: Page, name: string): Promise<string> {
-  await panel(page).getByRole("button", { name: "API-Schlüssel anlegen" }).click();
+  await panel(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
   await dialog(page).getByLabel("Buchungssystem").fill(name);
-  await dialog(page).getByRole("button", { name: "API-Schlüssel anlegen" }).click();
+  await dialog(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
   await expect(secret(page)).toHaveValue(/^platzwart_/);
   return secret(page).inputValue();
 }
@@ -57,6 +57,7 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
     `${hall.url}/functions/v1/control-system-api`,
   );
   await dialog(page).getByRole("button", { name: "Schlüssel kopieren" }).click();
+  await expect(dialog(page).getByRole("status")).toHaveText("Schlüssel ist kopiert");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
   await expect(row(page, "Eversports")).toContainText("noch nie benutzt");
@@ -71,6 +72,7 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
   const clipboard = await page.evaluateHandle(() => navigator.clipboard);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await dialog(page).getByRole("button", { name: "Schlüssel kopieren" }).click();
+  await expect(dialog(page).getByRole("status")).toHaveText("Schlüssel ist kopiert");
   expect(await clipboard.evaluate((own) => own.readText())).toBe(second);
   await page.keyboard.press("Escape");
   await expect(row(page, "Eversports")).toContainText("zuletzt benutzt");
@@ -93,9 +95,9 @@ test("[X-07] what is wrong with the name stands at its field; what fails is said
   await openTab(page, hall);
   await make(page, "Eversports");
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
-  await panel(page).getByRole("button", { name: "API-Schlüssel anlegen" }).click();
+  await panel(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
   const name = dialog(page).getByLabel("Buchungssystem");
-  const send = dialog(page).getByRole("button", { name: "API-Schlüssel anlegen" });
+  const send = dialog(page).getByRole("button", { name: "Schlüssel anlegen" });
   await send.click();
   await expect(name).toHaveAccessibleDescription("Bitte ausfüllen.");
   await expect(name).toBeFocused();

@@ -181,7 +181,6 @@ eachEngine((engine) => {
       kind: "user",
       id: key.id,
       name: "Eversports",
-      isDeleted: false,
     });
     const made = (await operator("GET", "/api/logs?component=api-keys")).body.items;
     expect(made.map(({ message }: { message: string }) => message)).toEqual([

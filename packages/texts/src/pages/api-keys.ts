@@ -14,7 +14,7 @@ export const apiKeyTexts = {
   lastUsed: (moment: string) => `zuletzt benutzt ${moment}`,
   neverUsed: "noch nie benutzt",
 
-  add: "API-Schlüssel anlegen",
+  add: "Schlüssel anlegen",
   name: "Buchungssystem",
   nameHint: "Wer den Schlüssel bekommt, zum Beispiel Eversports. So steht es auch im System-Log.",
   fieldMissing: "Bitte ausfüllen.",
@@ -38,12 +38,14 @@ export const apiKeyTexts = {
     "Er wird nur jetzt gezeigt. Kopieren Sie ihn in das Buchungssystem; geht er verloren, erneuern Sie ihn.",
   address: "Adresse der Aufrufe",
   copy: "Schlüssel kopieren",
+  copied: "Schlüssel ist kopiert",
+  notCopied:
+    "Der Browser lässt das Kopieren nicht zu. Markieren Sie den Schlüssel und kopieren Sie ihn von Hand.",
   finish: "Fertig",
 
   made: "API-Schlüssel angelegt",
   renewedDone: "API-Schlüssel erneuert",
   revoked: "API-Schlüssel widerrufen",
-  copied: "API-Schlüssel kopiert",
 } as const;
 
 /** The title and text of each failure. */
@@ -55,8 +57,4 @@ export const apiKeyFailures = {
   make: { title: "Fehler beim Anlegen", text: "API-Schlüssel konnte nicht angelegt werden" },
   renew: { title: "Fehler beim Erneuern", text: "API-Schlüssel konnte nicht erneuert werden" },
   revoke: { title: "Fehler beim Widerrufen", text: "API-Schlüssel konnte nicht widerrufen werden" },
-  copy: {
-    title: "Kopieren nicht möglich",
-    text: "Der Browser lässt es nicht zu. Markieren Sie den Schlüssel und kopieren Sie ihn von Hand.",
-  },
 } as const;

@@ -4,19 +4,13 @@ import {
   renewApiKey,
   revokeApiKey,
 } from "@platzwart/contract/calls/api-key-calls";
-import { CallRefused } from "@platzwart/contract/client";
 import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { copyText } from "../../shared/copy-text.ts";
-import { detailOf, isSignedOut } from "../../shared/failures.ts";
+import type { Failure } from "../../shared/failures.ts";
+import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadApiKeys } from "./api-key-queries.ts";
-
-interface Failure {
-  readonly title: string;
-  readonly text: string;
-}
 
 /** "API-Schlüssel anlegen" (S-02, X-07) */
 export function useMakeApiKey() {
@@ -60,29 +54,7 @@ function useKeyCommand<Wish, Answer>(command: {
     gcTime: 0,
     onSuccess: (_answer, wish) =>
       toasts.show({ kind: "done", title: command.done, text: command.nameOf(wish) }),
-    onError: (error) => {
-      if (refusalOf(error) === undefined) reportFailure(command.failure, error);
-    },
+    onError: (error) => reportFault(command.failure, error),
     onSettled: () => void reloadApiKeys(client),
   });
-}
-
-/** The server's sentence when it understood and said no. */
-export function refusalOf(error: unknown): string | undefined {
-  if (!(error instanceof CallRefused) || error.problem.status >= 500 || isSignedOut(error)) return undefined;
-  return error.problem.detail;
-}
-
-export async function copySecret(secret: string, name: string): Promise<void> {
-  try {
-    await copyText(secret);
-    toasts.show({ kind: "done", title: apiKeyTexts.copied, text: name });
-  } catch {
-    toasts.show({ kind: "error", ...apiKeyFailures.copy });
-  }
-}
-
-function reportFailure({ title, text }: Failure, error: unknown): void {
-  if (isSignedOut(error)) return;
-  toasts.show({ kind: "error", title, text, detail: detailOf(error) });
 }

@@ -1,6 +1,7 @@
 import type { ApiKeyView } from "@platzwart/contract/calls/api-key-calls";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
-import { refusalOf, useRenewApiKey, useRevokeApiKey } from "./api-key-commands.ts";
+import { refusalOf } from "../../shared/refusals.ts";
+import { useRenewApiKey, useRevokeApiKey } from "./api-key-commands.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -19,7 +20,7 @@ export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
       action={apiKeyTexts.renew}
       busyAction={apiKeyTexts.renewing}
       isBusy={renew.isPending}
-      refusal={refusalOf(renew.error)}
+      refusal={refusalOf(renew.error)?.detail}
       onSend={() => renew.mutate(undefined)}
       onClose={onClose}
     >
@@ -37,7 +38,7 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
       action={apiKeyTexts.revoke}
       busyAction={apiKeyTexts.revoking}
       isBusy={revoke.isPending}
-      refusal={refusalOf(revoke.error)}
+      refusal={refusalOf(revoke.error)?.detail}
       onSend={() => revoke.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >

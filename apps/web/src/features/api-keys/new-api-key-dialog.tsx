@@ -1,7 +1,8 @@
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useState } from "react";
+import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
-import { refusalOf, useMakeApiKey } from "./api-key-commands.ts";
+import { useMakeApiKey } from "./api-key-commands.ts";
 import { ApiKeyForm } from "./api-key-form.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -30,7 +31,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
         autoComplete="off"
         hint={apiKeyTexts.nameHint}
         value={name}
-        problem={isTried && isMissing ? apiKeyTexts.fieldMissing : refusalOf(make.error)}
+        problem={isTried && isMissing ? apiKeyTexts.fieldMissing : refusalOf(make.error)?.detail}
         onChange={({ target }) => {
           setName(target.value);
           make.reset();

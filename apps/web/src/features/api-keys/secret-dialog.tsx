@@ -2,18 +2,28 @@ import type { MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
 import { controlSystemApi } from "@platzwart/contract/calls/control-system-calls";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useState } from "react";
+import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { copySecret } from "./api-key-commands.ts";
 
 interface SecretDialogProps {
   readonly made: MadeApiKey;
   onClose(): void;
 }
 
-/** Shows a secret the one time that it is known, with what else the booking system wants to be told. */
+/**
+ * Shows a secret the one time that it is known, with what else the booking system wants to be told. Whether it was
+ * copied is said here: messages stand behind the dialog.
+ */
 export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogProps) {
+  const [outcome, setOutcome] = useState("");
+  const copy = () =>
+    copyText(secret).then(
+      () => setOutcome(apiKeyTexts.copied),
+      () => setOutcome(apiKeyTexts.notCopied),
+    );
   return (
     <Dialog
       heading={apiKeyTexts.secretHeading(key.name)}
@@ -37,8 +47,9 @@ export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogPro
           onFocus={({ target }) => target.select()}
         />
       </div>
+      <p role="status">{outcome}</p>
       <div className="dialog-actions">
-        <Button kind="primary" onClick={() => void copySecret(secret, key.name)}>
+        <Button kind="primary" onClick={() => void copy()}>
           {apiKeyTexts.copy}
         </Button>
         <Button onClick={onClose}>{apiKeyTexts.finish}</Button>

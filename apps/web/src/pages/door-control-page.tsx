@@ -5,8 +5,8 @@ import { Link } from "wouter";
 import { FreshMain } from "../shared/fresh-main.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BackIcon, SlidersIcon } from "../ui/icons.tsx";
+import { Info } from "../ui/info.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { PlannedNote } from "./planned-note.tsx";
 import "./door-control-page.css";
 
 /** `/door-control` */
@@ -25,7 +25,7 @@ export function DoorControlPage() {
         </Link>
       </header>
       <FreshMain className="door-main">
-        <PlannedNote>{doorControlTexts.planned}</PlannedNote>
+        <Info isPanel>{doorControlTexts.planned}</Info>
       </FreshMain>
     </>
   );

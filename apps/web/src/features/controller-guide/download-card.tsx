@@ -5,7 +5,7 @@ import {
   MANUAL_INSTALLATION,
 } from "@platzwart/texts/pages/controller-guide-download";
 import { useId } from "react";
-import { InfoIcon } from "../../ui/icons.tsx";
+import { Info } from "../../ui/info.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { GuideParts } from "./guide-parts.tsx";
 import { useTabInAddress } from "./tab-in-address.ts";
@@ -21,10 +21,7 @@ export function DownloadCard() {
       <div className="panel-head">
         <h2 id={headId}>{download.heading}</h2>
       </div>
-      <p className="guide-note">
-        <InfoIcon />
-        <span>{download.notYet}</span>
-      </p>
+      <Info>{download.notYet}</Info>
       <Tabs label={download.tabsLabel} tabs={download.tabs} current={tab} onChoose={choose}>
         {tab === "manual" && <GuideParts parts={MANUAL_INSTALLATION} />}
         {tab === "image" && <GuideParts parts={IMAGE_CREATION} />}

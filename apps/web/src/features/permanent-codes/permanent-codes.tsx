@@ -1,7 +1,7 @@
 import type { CodeSpaceView } from "@platzwart/contract/calls/permanent-code-calls";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { InfoIcon } from "../../ui/icons.tsx";
+import { Info } from "../../ui/info.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
@@ -16,7 +16,7 @@ export function PermanentCodes() {
   const space = useCodeSpace();
   const count = codes.data?.items.length;
   if (space.data?.permanentCodesAllowed === false && count !== undefined) {
-    return <CodesNote>{permanentCodeTexts.suspended(count)}</CodesNote>;
+    return <Info isPanel>{permanentCodeTexts.suspended(count)}</Info>;
   }
   const isMissing = codes.isError || space.isError;
   return (
@@ -63,14 +63,5 @@ function Hints({ codeLength }: { readonly codeLength: number }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function CodesNote({ children }: { readonly children: string }) {
-  return (
-    <p className="codes-note panel">
-      <InfoIcon />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -5,7 +5,8 @@ import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
 import { useMemo } from "react";
 import { useNow } from "../../shared/now.ts";
-import { DoorIcon, InfoIcon, LightOnIcon } from "../../ui/icons.tsx";
+import { DoorIcon, LightOnIcon } from "../../ui/icons.tsx";
+import { Info } from "../../ui/info.tsx";
 import type { FieldState } from "./draft.ts";
 import { exampleBooking, windowsOf } from "./example-booking.ts";
 import type { SaveWords } from "./save-section.ts";
@@ -47,15 +48,15 @@ function TimingForm({ values }: { readonly values: SettingValues }) {
     <SectionFrame section="scheduler" form={form}>
       <p className="second">{accessTimingTexts.example(day, time)}</p>
       <TimingDrawing windows={windows} before={before} />
-      {!entered.access_auto_apply_enabled && <Note>{accessTimingTexts.notApplied}</Note>}
-      {!values.auto_light_control && <Note>{accessTimingTexts.lightOff}</Note>}
+      {!entered.access_auto_apply_enabled && <Info>{accessTimingTexts.notApplied}</Info>}
+      {!values.auto_light_control && <Info>{accessTimingTexts.lightOff}</Info>}
       <div className="setting-fields timing-fields">
         {form.fields.map((field) => (
           <SettingField key={field.key} field={field} form={form} icon={ICONS[field.key]} />
         ))}
       </div>
       <TimingOutcome windows={windows} before={before} isChanged={form.changes > 0} />
-      <Note>{accessTimingTexts.scope}</Note>
+      <Info>{accessTimingTexts.scope}</Info>
     </SectionFrame>
   );
 }
@@ -71,13 +72,4 @@ const ICONS: Partial<Record<SettingKey, React.ReactNode>> = {
 function withEntries(values: SettingValues, fields: readonly FieldState[]): SettingValues {
   const entries = fields.flatMap(({ key, value }) => (value === null ? [] : [[key, value]]));
   return { ...values, ...Object.fromEntries(entries) };
-}
-
-function Note({ children }: { readonly children: string }) {
-  return (
-    <p className="settings-note">
-      <InfoIcon />
-      <span>{children}</span>
-    </p>
-  );
 }

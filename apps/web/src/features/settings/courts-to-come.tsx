@@ -1,6 +1,6 @@
 import { resizeCourtNames } from "@platzwart/domain/court/court";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { InfoIcon } from "../../ui/icons.tsx";
+import { Info } from "../../ui/info.tsx";
 import { wantedCourts } from "./draft.ts";
 import type { SectionForm } from "./use-section-form.ts";
 
@@ -12,12 +12,9 @@ export function CourtsToCome({ form: { values, draft } }: { readonly form: Secti
   return (
     <div role="status">
       {names.length > 0 && (
-        <p className="settings-note">
-          <InfoIcon />
-          <span>
-            {wanted > count ? settingsFormTexts.courtsCome(names) : settingsFormTexts.courtsGo(names)}
-          </span>
-        </p>
+        <Info>
+          {wanted > count ? settingsFormTexts.courtsCome(names) : settingsFormTexts.courtsGo(names)}
+        </Info>
       )}
     </div>
   );

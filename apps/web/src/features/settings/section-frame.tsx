@@ -4,7 +4,8 @@ import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } fro
 import { clearOfToasts } from "../../shared/toast-place.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { InfoIcon, WarningIcon } from "../../ui/icons.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
+import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { LastChange } from "./last-change.tsx";
@@ -46,12 +47,7 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
   };
   return (
     <form className="settings-form" ref={element} noValidate onSubmit={submit}>
-      {!mayChange && (
-        <p className="settings-note">
-          <InfoIcon />
-          <span>{settingsFormTexts.readOnly}</span>
-        </p>
-      )}
+      {!mayChange && <Info>{settingsFormTexts.readOnly}</Info>}
       {children}
       <div role="alert">
         {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}

@@ -5,19 +5,14 @@ import { OpenDoorDialog } from "../../features/doors/open-door-dialog.tsx";
 import { HallDoors } from "../../features/equipment/hall-doors.tsx";
 import { LightChannels } from "../../features/equipment/light-channels.tsx";
 import { useSession } from "../../shared/session-context.tsx";
-import { InfoIcon } from "../../ui/icons.tsx";
+import { Info } from "../../ui/info.tsx";
 
 /** The lamps and doors of the hall, for operators (E-01, N-09). */
 export function HallEquipment() {
   const session = useSession();
   const isOperator = session.status === "signed-in" && session.user.role === "admin";
   if (isOperator) return <LampsAndDoors />;
-  return (
-    <p className="panel equipment-note">
-      <InfoIcon />
-      <span>{equipmentTexts.operatorsOnly}</span>
-    </p>
-  );
+  return <Info isPanel>{equipmentTexts.operatorsOnly}</Info>;
 }
 
 function LampsAndDoors() {

@@ -1,14 +1,12 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
-import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { DialogForm } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { BlockEntry } from "./block-entry.ts";
-import { type BlockProblems, FIELDS, type FieldName } from "./block-problems.ts";
+import type { BlockProblems, FieldName } from "./block-problems.ts";
 
 interface BlockFormProps {
   readonly fields: readonly FieldName[];
@@ -37,20 +35,15 @@ export function BlockForm({
   onSave,
   onCancel,
 }: BlockFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-
-  useLayoutEffect(() => {
-    const first = FIELDS.find((name) => problems[name] !== undefined);
-    const field = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
-  }, [problems]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave();
-  };
   return (
-    <form className="block-form" ref={form} noValidate onSubmit={submit}>
+    <DialogForm
+      action={saveLabel}
+      busyAction={blockTexts.saving}
+      isBusy={isSaving}
+      problem={problems.whole}
+      onSend={onSave}
+      onClose={onCancel}
+    >
       {children}
       {fields.includes("courtId") && (
         <SelectField
@@ -102,13 +95,6 @@ export function BlockForm({
         problem={problems.reason}
         onChange={({ target }) => onEntry({ reason: target.value })}
       />
-      <div role="alert">{problems.whole !== undefined && <Notice title={problems.whole} />}</div>
-      <div className="dialog-actions">
-        <Button type="submit" kind="primary" isBusy={isSaving}>
-          {isSaving ? blockTexts.saving : saveLabel}
-        </Button>
-        <Button onClick={onCancel}>{shellTexts.cancel}</Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

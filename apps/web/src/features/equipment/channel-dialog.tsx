@@ -9,6 +9,7 @@ import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipm
 import { useState } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import {
   CHANNEL_FIELDS,
@@ -22,7 +23,6 @@ import {
   problemsIn,
   withDriver,
 } from "./channel-entry.ts";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
 import { useSaveChannel } from "./equipment-commands.ts";
 
@@ -55,13 +55,15 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
     });
   };
   return (
-    <EntryDialog
+    <FormDialog
       heading={
         channel === null ? equipmentTexts.addLight : equipmentTexts.changeLight(nameOf(channel.courtId))
       }
-      problems={problems}
-      isSaving={save.isPending}
-      onSave={send}
+      action={equipmentTexts.save}
+      busyAction={equipmentTexts.saving}
+      isBusy={save.isPending}
+      problem={problems.whole}
+      onSend={send}
       onClose={onClose}
     >
       <SelectField
@@ -103,7 +105,7 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
       ) : (
         <DeviceFields channel={channel} entry={entry} problems={problems} onChange={change} />
       )}
-    </EntryDialog>
+    </FormDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipm
 import { useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { CourtChoices } from "./court-choices.tsx";
 import {
   DOOR_FIELDS,
@@ -13,7 +14,6 @@ import {
   doorProblemsIn,
   newDoorEntry,
 } from "./door-entry.ts";
-import { EntryDialog } from "./entry-dialog.tsx";
 import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
 
@@ -46,11 +46,13 @@ export function DoorDialog({ door, doors, courts, onClose }: DoorDialogProps) {
     });
   };
   return (
-    <EntryDialog
+    <FormDialog
       heading={door === null ? equipmentTexts.addDoor : equipmentTexts.changeDoor(door.name)}
-      problems={problems}
-      isSaving={save.isPending}
-      onSave={send}
+      action={equipmentTexts.save}
+      busyAction={equipmentTexts.saving}
+      isBusy={save.isPending}
+      problem={problems.whole}
+      onSend={send}
       onClose={onClose}
     >
       <Field
@@ -111,6 +113,6 @@ export function DoorDialog({ door, doors, courts, onClose }: DoorDialogProps) {
         problem={problems.address}
         onChange={({ target }) => change({ address: target.value })}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }

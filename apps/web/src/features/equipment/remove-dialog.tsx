@@ -1,7 +1,5 @@
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { shellTexts } from "@platzwart/texts/pages/shell";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useRemove } from "./equipment-commands.ts";
 
 interface RemoveDialogProps {
@@ -18,18 +16,15 @@ interface RemoveDialogProps {
 export function RemoveDialog({ kind, id, device, heading, hint, onClose }: RemoveDialogProps) {
   const remove = useRemove(kind, id, device);
   return (
-    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+    <FormDialog
+      heading={heading}
+      action={equipmentTexts.remove}
+      busyAction={equipmentTexts.removing}
+      isBusy={remove.isPending}
+      onSend={() => remove.mutate(undefined, { onSettled: onClose })}
+      onClose={onClose}
+    >
       <p>{hint}</p>
-      <div className="dialog-actions">
-        <Button
-          kind="primary"
-          isBusy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSettled: onClose })}
-        >
-          {remove.isPending ? equipmentTexts.removing : equipmentTexts.remove}
-        </Button>
-        <Button onClick={onClose}>{shellTexts.cancel}</Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
-import { shellTexts } from "@platzwart/texts/pages/shell";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { PermanentCode } from "./permanent-code-cache.ts";
 import { useDeleteCode } from "./permanent-code-commands.ts";
 
@@ -14,22 +12,15 @@ interface DeleteCodeDialogProps {
 export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const deleting = useDeleteCode(code);
   return (
-    <Dialog
+    <FormDialog
       heading={permanentCodeTexts.deleteQuestion(code.userName)}
-      closeLabel={shellTexts.closeDialog}
+      action={permanentCodeTexts.delete}
+      busyAction={permanentCodeTexts.deleting}
+      isBusy={deleting.isPending}
+      onSend={() => deleting.mutate(undefined, { onSettled: onClose })}
       onClose={onClose}
     >
       <p>{permanentCodeTexts.deleteHint}</p>
-      <div className="dialog-actions">
-        <Button
-          kind="primary"
-          isBusy={deleting.isPending}
-          onClick={() => deleting.mutate(undefined, { onSettled: onClose })}
-        >
-          {deleting.isPending ? permanentCodeTexts.deleting : permanentCodeTexts.delete}
-        </Button>
-        <Button onClick={onClose}>{shellTexts.cancel}</Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,7 @@
 import type { FoundPerson } from "@platzwart/contract/calls/privacy-calls";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { refusalOf } from "../../shared/refusals.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useErasePeople } from "./privacy-commands.ts";
 
 interface ErasePeopleDialogProps {
@@ -16,7 +13,6 @@ interface ErasePeopleDialogProps {
 /** Names what goes and what stays before a person's data are erased, or why they cannot be (G-07). */
 export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDialogProps) {
   const erase = useErasePeople();
-  const refusal = refusalOf(erase.error)?.detail;
   const sum = (of: (person: FoundPerson) => number) =>
     people.reduce((total, person) => total + of(person), 0);
   const goes = privacyTexts.goesList(
@@ -24,7 +20,22 @@ export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDial
     sum(({ codes }) => codes),
   );
   return (
-    <Dialog heading={privacyTexts.eraseQuestion} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+    <FormDialog
+      heading={privacyTexts.eraseQuestion}
+      action={privacyTexts.erase}
+      busyAction={privacyTexts.erasing}
+      isBusy={erase.isPending}
+      problem={refusalOf(erase.error)?.detail}
+      onSend={() =>
+        erase.mutate(people, {
+          onSuccess: () => {
+            onClose();
+            onErased();
+          },
+        })
+      }
+      onClose={onClose}
+    >
       <ul className="people-named">
         {[...new Set(people.map(({ name }) => name))].map((name) => (
           <li key={name}>
@@ -41,24 +52,6 @@ export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDial
         ))}
       </ul>
       <p className="small second">{privacyTexts.stays}</p>
-      <div role="alert">{refusal !== undefined && <Notice title={refusal} />}</div>
-      <div className="dialog-actions">
-        <Button
-          kind="primary"
-          isBusy={erase.isPending}
-          onClick={() =>
-            erase.mutate(people, {
-              onSuccess: () => {
-                onClose();
-                onErased();
-              },
-            })
-          }
-        >
-          {erase.isPending ? privacyTexts.erasing : privacyTexts.erase}
-        </Button>
-        <Button onClick={onClose}>{shellTexts.cancel}</Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,17 +2,14 @@ import type { SessionUser } from "@platzwart/contract/calls/session-calls";
 import { changeOwnPassword } from "@platzwart/contract/calls/user-calls";
 import { CallRefused } from "@platzwart/contract/client";
 import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
-import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { callServer } from "../../shared/api.ts";
 import { reportFailure } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { blankFields, focusField, textsOf } from "./form-texts.ts";
-import "./change-password-dialog.css";
+import { FormDialog } from "../../ui/form-dialog.tsx";
+import { blankFields, textsOf } from "./form-texts.ts";
 
 const FIELDS = ["current", "next", "repeated"] as const;
 
@@ -29,61 +26,51 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
   const [problems, setProblems] = useState<Problems>({});
   const change = useChangePassword();
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const say = (found: Problems) => {
-      setProblems(found);
-      focusField(
-        form,
-        FIELDS.find((name) => found[name] !== undefined),
-      );
-    };
+  const send = (form: HTMLFormElement) => {
     const texts = textsOf(form, FIELDS);
     const found = problemsOf(texts);
-    say(found);
+    setProblems(found);
     if (Object.keys(found).length > 0) return;
     change.mutate(
       { currentPassword: texts.current, newPassword: texts.next },
-      { onSuccess: onClose, onError: (error) => say(refusedFields(error)) },
+      { onSuccess: onClose, onError: (error) => setProblems(refusedFields(error)) },
     );
   };
   return (
-    <Dialog heading={ownPasswordTexts.heading} closeLabel={shellTexts.closeDialog} onClose={onClose}>
-      <form className="password-form" noValidate onSubmit={submit}>
-        <p className="second">{ownPasswordTexts.hint}</p>
-        {/* for password managers: whose password it is */}
-        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field
-          label={ownPasswordTexts.current}
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          problem={problems.current}
-        />
-        <Field
-          label={ownPasswordTexts.next}
-          name="next"
-          type="password"
-          autoComplete="new-password"
-          hint={ownPasswordTexts.nextHint}
-          problem={problems.next}
-        />
-        <Field
-          label={ownPasswordTexts.repeated}
-          name="repeated"
-          type="password"
-          autoComplete="new-password"
-          problem={problems.repeated}
-        />
-        <div className="dialog-actions">
-          <Button type="submit" kind="primary" isBusy={change.isPending}>
-            {change.isPending ? ownPasswordTexts.saving : ownPasswordTexts.save}
-          </Button>
-          <Button onClick={onClose}>{shellTexts.cancel}</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      heading={ownPasswordTexts.heading}
+      action={ownPasswordTexts.save}
+      busyAction={ownPasswordTexts.saving}
+      isBusy={change.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p className="second">{ownPasswordTexts.hint}</p>
+      {/* for password managers: whose password it is */}
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <Field
+        label={ownPasswordTexts.current}
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        problem={problems.current}
+      />
+      <Field
+        label={ownPasswordTexts.next}
+        name="next"
+        type="password"
+        autoComplete="new-password"
+        hint={ownPasswordTexts.nextHint}
+        problem={problems.next}
+      />
+      <Field
+        label={ownPasswordTexts.repeated}
+        name="repeated"
+        type="password"
+        autoComplete="new-password"
+        problem={problems.repeated}
+      />
+    </FormDialog>
   );
 }
 

@@ -46,41 +46,43 @@ export function SectionFrame({ section, form, children }: SectionFrameProps) {
     save();
   };
   return (
-    <form className="settings-form" ref={element} noValidate onSubmit={submit}>
-      {!mayChange && <Info>{settingsFormTexts.readOnly}</Info>}
-      {children}
-      <div role="alert">
-        {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}
-      </div>
-      <div className={`settings-foot${changes > 0 ? " unsaved" : ""}`}>
-        <div className="settings-last">
-          <LastChange section={section} />
-          <Button kind="quiet" onClick={() => setHistoryOpen(true)}>
-            {settingsFormTexts.history}
-          </Button>
+    <>
+      <form className="settings-form" ref={element} noValidate onSubmit={submit}>
+        {!mayChange && <Info>{settingsFormTexts.readOnly}</Info>}
+        {children}
+        <div role="alert">
+          {form.isSectionOvertaken && <Notice title={settingsFormTexts.changedElsewhere} />}
         </div>
-        {mayChange && (
-          <div className="settings-actions" ref={clearOfToasts}>
-            <div role="status">
-              {changes > 0 && (
-                <Badge tone="warn" icon={<WarningIcon />}>
-                  {settingsFormTexts.unsaved(changes)}
-                </Badge>
-              )}
-            </div>
-            {changes > 0 && (
-              <Button isBusy={isSaving} onClick={form.discard}>
-                {settingsFormTexts.discard}
-              </Button>
-            )}
-            <Button kind="primary" type="submit" isBusy={isSaving}>
-              {isSaving ? settingsFormTexts.saving : settingsFormTexts.save}
+        <div className={`settings-foot${changes > 0 ? " unsaved" : ""}`}>
+          <div className="settings-last">
+            <LastChange section={section} />
+            <Button kind="quiet" onClick={() => setHistoryOpen(true)}>
+              {settingsFormTexts.history}
             </Button>
           </div>
-        )}
-      </div>
+          {mayChange && (
+            <div className="settings-actions" ref={clearOfToasts}>
+              <div role="status">
+                {changes > 0 && (
+                  <Badge tone="warn" icon={<WarningIcon />}>
+                    {settingsFormTexts.unsaved(changes)}
+                  </Badge>
+                )}
+              </div>
+              {changes > 0 && (
+                <Button isBusy={isSaving} onClick={form.discard}>
+                  {settingsFormTexts.discard}
+                </Button>
+              )}
+              <Button kind="primary" type="submit" isBusy={isSaving}>
+                {isSaving ? settingsFormTexts.saving : settingsFormTexts.save}
+              </Button>
+            </div>
+          )}
+        </div>
+      </form>
       {form.question !== null && <SectionQuestion question={form.question} form={form} onConfirm={save} />}
       {isHistoryOpen && <HistoryDialog section={section} onClose={() => setHistoryOpen(false)} />}
-    </form>
+    </>
   );
 }

@@ -3,8 +3,7 @@ import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { Question, SectionForm } from "./use-section-form.ts";
 
 interface SectionQuestionProps {
@@ -17,23 +16,16 @@ interface SectionQuestionProps {
 export function SectionQuestion({ question, form, onConfirm }: SectionQuestionProps) {
   const isStranded = question.kind === "stranded";
   return (
-    <Dialog
+    <FormDialog
       heading={isStranded ? settingsFormTexts.strandedHeading : settingsFormTexts.suspendHeading}
-      closeLabel={shellTexts.closeDialog}
+      action={isStranded ? settingsFormTexts.strandedConfirm : settingsFormTexts.suspendConfirm}
+      busyAction={settingsFormTexts.saving}
+      isBusy={form.isSaving}
+      onSend={() => onConfirm(question.kind)}
       onClose={form.dismissQuestion}
     >
       {question.kind === "stranded" ? <p>{question.sentence}</p> : <Suspended />}
-      <div className="dialog-actions">
-        <Button kind="primary" isBusy={form.isSaving} onClick={() => onConfirm(question.kind)}>
-          {form.isSaving
-            ? settingsFormTexts.saving
-            : isStranded
-              ? settingsFormTexts.strandedConfirm
-              : settingsFormTexts.suspendConfirm}
-        </Button>
-        <Button onClick={form.dismissQuestion}>{shellTexts.cancel}</Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,10 +3,10 @@ import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { RoleField } from "./role-field.tsx";
 import { type UserWish, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
-import { UserDialog } from "./user-dialog.tsx";
 
 interface DialogProps {
   readonly user: AccountView;
@@ -20,11 +20,12 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
   const [isDisabled, setDisabled] = useState(user.isDisabled);
   const change = useChangeUser(user);
   return (
-    <UserDialog
+    <FormDialog
       heading={userTexts.changeHeading(user.username)}
       action={userTexts.save}
+      busyAction={userTexts.saving}
       isBusy={change.isPending}
-      refusal={refusalOf(change.error)?.detail}
+      problem={refusalOf(change.error)?.detail}
       onSend={() => change.mutate(changesOf(opened, { role, isDisabled }), { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -35,7 +36,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
         isOn={!isDisabled}
         onWish={(maySignIn) => setDisabled(!maySignIn)}
       />
-    </UserDialog>
+    </FormDialog>
   );
 }
 
@@ -60,11 +61,12 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
     if (!isMissing) reset.mutate(password, { onSuccess: onClose });
   };
   return (
-    <UserDialog
+    <FormDialog
       heading={userTexts.resetHeading(user.username)}
       action={userTexts.reset}
+      busyAction={userTexts.saving}
       isBusy={reset.isPending}
-      refusal={isAboutPassword ? undefined : refusal?.detail}
+      problem={isAboutPassword ? undefined : refusal?.detail}
       onSend={send}
       onClose={onClose}
     >
@@ -84,7 +86,7 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
           reset.reset();
         }}
       />
-    </UserDialog>
+    </FormDialog>
   );
 }
 
@@ -92,16 +94,16 @@ export function ResetPasswordDialog({ user, onClose }: DialogProps) {
 export function DeleteUserDialog({ user, onClose }: DialogProps) {
   const remove = useDeleteUser(user);
   return (
-    <UserDialog
+    <FormDialog
       heading={userTexts.deleteHeading(user.username)}
       action={userTexts.delete}
       busyAction={userTexts.deleting}
       isBusy={remove.isPending}
-      refusal={refusalOf(remove.error)?.detail}
+      problem={refusalOf(remove.error)?.detail}
       onSend={() => remove.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{userTexts.deleteHint(user.username)}</p>
-    </UserDialog>
+    </FormDialog>
   );
 }

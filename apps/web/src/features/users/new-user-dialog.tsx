@@ -3,9 +3,9 @@ import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { RoleField } from "./role-field.tsx";
 import { useMakeUser } from "./user-commands.ts";
-import { UserDialog } from "./user-dialog.tsx";
 
 const EMPTY = { username: "", password: "", role: "staff" as Role };
 
@@ -28,11 +28,12 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
     make.mutate(entry, { onSuccess: onClose });
   };
   return (
-    <UserDialog
+    <FormDialog
       heading={userTexts.add}
       action={userTexts.add}
+      busyAction={userTexts.saving}
       isBusy={make.isPending}
-      refusal={isAboutName || isAboutPassword ? undefined : refusal?.detail}
+      problem={isAboutName || isAboutPassword ? undefined : refusal?.detail}
       onSend={send}
       onClose={onClose}
     >
@@ -57,6 +58,6 @@ export function NewUserDialog({ onClose }: { onClose(): void }) {
         onChange={({ target }) => change({ password: target.value })}
       />
       <RoleField role={entry.role} onRole={(role) => change({ role })} />
-    </UserDialog>
+    </FormDialog>
   );
 }

@@ -1,0 +1,74 @@
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
+import "./form-dialog.css";
+
+interface DialogFormProps {
+  /** What sending it does, and what is said meanwhile. */
+  readonly action: string;
+  readonly busyAction: string;
+  readonly isBusy: boolean;
+  /** What is wrong with the whole; what is wrong with a field stands there. */
+  readonly problem?: string | undefined;
+  /** The fields, or what is asked. */
+  readonly children: ReactNode;
+  onSend(form: HTMLFormElement): void;
+  onClose(): void;
+}
+
+/**
+ * What is entered or asked in a dialog, and the buttons that answer it. Once it was sent the first wrong field takes the
+ * focus, whether that is known at once or only from the server.
+ */
+export function DialogForm({
+  action,
+  busyAction,
+  isBusy,
+  problem,
+  children,
+  onSend,
+  onClose,
+}: DialogFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!isSent.current || isBusy) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (wrong == null) return;
+    isSent.current = false;
+    wrong.focus();
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    isSent.current = true;
+    onSend(event.currentTarget);
+  };
+  const enter = () => {
+    isSent.current = false;
+  };
+  return (
+    <form className="dialog-form" ref={form} noValidate onSubmit={submit} onChange={enter}>
+      {children}
+      <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
+      <div className="dialog-actions">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          {isBusy ? busyAction : action}
+        </Button>
+        <Button onClick={onClose}>{shellTexts.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** A dialog that holds nothing but its form. */
+export function FormDialog({ heading, ...form }: DialogFormProps & { readonly heading: string }) {
+  return (
+    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={form.onClose}>
+      <DialogForm {...form} />
+    </Dialog>
+  );
+}

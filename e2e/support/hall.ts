@@ -204,6 +204,15 @@ export class HallUnderTest {
     if (!answer.ok) throw new Error(await answer.text());
   }
 
+  /** Puts another simulated lamp in the place of a court's lamp. */
+  async changeLamp(court: number, address: string): Promise<void> {
+    const { items } = await (await this.fetch("/api/light-channels")).json();
+    const { id } = items.find(({ courtId }: { courtId: number }) => courtId === court);
+    const body = JSON.stringify({ courtId: court, driver: "simulated", address });
+    const answer = await this.fetch(`/api/light-channels/${id}`, { method: "PUT", body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
   /** Blocks a court for a stretch of minutes from now. */
   async block(court: number, from: number, until: number, reason = "Bodenpflege"): Promise<void> {
     const at = (offset: number) => new Date(this.clock.now() + minutes(offset)).toISOString();

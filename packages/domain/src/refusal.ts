@@ -1,5 +1,6 @@
 import type { CourtId } from "./court/court.ts";
 import type { LightDriverName, Outputs } from "./lighting/light-drivers.ts";
+import type { DoorMode } from "./scheduler/facts.ts";
 import type { SettingKey } from "./settings/registry.ts";
 import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
@@ -20,6 +21,8 @@ export type Refusal =
   | { code: "block_unknown"; block: string }
   | { code: "block_already_over"; block: string }
   | { code: "block_changed_meanwhile"; block: string }
+  | { code: "light_channel_changed_meanwhile"; now: Partial<SeenLightChannel> }
+  | { code: "door_changed_meanwhile"; now: Partial<SeenDoor> }
   | { code: "block_end_not_after_start" }
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }
@@ -120,6 +123,25 @@ export type Refusal =
   | { code: "action_unknown"; action: string };
 
 export type RefusalCode = Refusal["code"];
+
+/** What somebody sees of a light channel before changing it. */
+export interface SeenLightChannel {
+  readonly courtId: CourtId;
+  readonly driver: string;
+  readonly address: string;
+  readonly output: number;
+  readonly hasPassword: boolean;
+}
+
+/** What somebody sees of a door before changing it. */
+export interface SeenDoor {
+  readonly name: string;
+  readonly courtIds: readonly CourtId[];
+  readonly mode: DoorMode;
+  readonly openSeconds: number;
+  readonly driver: string;
+  readonly address: string;
+}
 
 /** A booking that somebody has to decide about first. */
 export interface BookingInTheWay extends Interval {

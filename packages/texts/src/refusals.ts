@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
+import { channelNow, doorNow } from "./changed-devices.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { dayAndTime, moment } from "./format.ts";
 
@@ -63,6 +64,10 @@ const SENTENCES: Sentences = {
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+  light_channel_changed_meanwhile: ({ now }) =>
+    `Der Lichtkanal wurde inzwischen geändert; jetzt gilt: ${channelNow(now)}. Bitte prüfen Sie den neuen Stand.`,
+  door_changed_meanwhile: ({ now }) =>
+    `Die Tür wurde inzwischen geändert; jetzt gilt: ${doorNow(now)}. Bitte prüfen Sie den neuen Stand.`,
   driver_unknown: ({ driver, allowed }) =>
     `driver: „${shortened(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
   device_court_unknown: ({ field, court, known }) =>

@@ -1,6 +1,7 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
+import { changedSince } from "./changed-since.ts";
 import { faultOf } from "./door.ts";
 import { doorOpeningByPerson } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
@@ -14,6 +15,11 @@ const OPENING = seconds(10);
 
 /** How a door is to be set up. */
 export type DoorInput = Omit<DoorRecord, "id" | "reported">;
+
+export interface DoorChange extends DoorInput {
+  /** What the caller saw of it; left out: whatever it was. */
+  readonly seen?: DoorInput | undefined;
+}
 
 /** Sets up a door and connects it at once (E-01). */
 export async function createDoor(
@@ -36,14 +42,17 @@ export async function createDoor(
 export async function changeDoor(
   services: EquipmentServices,
   id: string,
-  input: DoorInput,
+  { seen, ...input }: DoorChange,
   userId: string,
 ): Promise<DoorView> {
   const door = doorOf(id, input);
   await services.hall.change(async (store, now) => {
     const { reported: _, ...before } = await knownDoor(store, id);
-    await checkDoor(store, door, services.doors.drivers);
     if (isSame(before, door)) return;
+    // what somebody else changed meanwhile is not overwritten unseen
+    const elsewhere = seen && changedSince(doorOf(id, seen), doorOf(id, before));
+    if (elsewhere) throw new Refused({ code: "door_changed_meanwhile", now: elsewhere });
+    await checkDoor(store, door, services.doors.drivers);
     await store.equipment.putDoor(door);
     await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: before, to: door }, door));
   });

@@ -7,8 +7,9 @@ import {
   outputsOf,
 } from "@platzwart/domain/lighting/light-drivers";
 import { readDeviceUrl } from "@platzwart/domain/network/device-url";
-import { Refused } from "@platzwart/domain/refusal";
+import { Refused, type SeenLightChannel } from "@platzwart/domain/refusal";
 import { isPublicAddress } from "./address-place.ts";
+import { changedSince } from "./changed-since.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
@@ -21,6 +22,11 @@ export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | 
   readonly output?: number | undefined;
   /** Left out: as it is; null: none. */
   readonly password?: string | null | undefined;
+}
+
+export interface LightChannelChange extends LightChannelInput {
+  /** What the caller saw of it; left out: whatever it was. */
+  readonly seen?: SeenLightChannel | undefined;
 }
 
 /** A light channel as it is wanted; its password is not sealed yet. */
@@ -56,15 +62,16 @@ export async function createLightChannel(
 export async function changeLightChannel(
   services: EquipmentServices,
   id: string,
-  input: LightChannelInput,
+  { seen, ...input }: LightChannelChange,
   userId: string,
 ): Promise<LightChannelView> {
   const wanted = await readInput(services, id, input);
   const channel = await services.hall.change(async (store, now) => {
     const before = await knownChannel(store, id);
-    await checkChannel(store, wanted);
     const changed = sealed(services, wanted, before);
     if (isSame(before, changed)) return before;
+    if (seen !== undefined) checkSeen(seen, before);
+    await checkChannel(store, wanted);
     if (before.courtId !== changed.courtId) await forgetLight(store, before.courtId);
     await store.equipment.putLightChannel(changed);
     await store.systemLog.append(
@@ -89,6 +96,13 @@ export async function removeLightChannel(
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: channel, to: null }, channel));
   });
   await services.equipment.sync();
+}
+
+/** What somebody else changed meanwhile is not overwritten unseen. */
+function checkSeen(seen: SeenLightChannel, before: LightChannelRecord): void {
+  const { courtId, driver, address, output, sealedPassword } = before;
+  const now = changedSince(seen, { courtId, driver, address, output, hasPassword: sealedPassword !== null });
+  if (now !== null) throw new Refused({ code: "light_channel_changed_meanwhile", now });
 }
 
 export async function knownChannel(store: Store, id: string): Promise<LightChannelRecord> {

@@ -73,7 +73,10 @@ export const changeDoor = call({
   access: OPERATORS,
   summary: "Changes a door; another driver or address replaces its controller and keeps its history.",
   params: doorParams,
-  body: doorInput,
+  body: z.extend(doorInput, {
+    /** What the caller saw of the door, so that nobody overwrites what someone else has just changed. */
+    seen: z.optional(doorInput),
+  }),
   answer: doorSchema,
 });
 

@@ -46,6 +46,13 @@ export const lightChannelInput = z.object({
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 });
 
+/** What the caller saw of a channel, so that nobody overwrites what someone else has just changed. */
+const seenChannel = z.object({
+  ...z.pick(lightChannelSchema, { hasPassword: true }).shape,
+  ...z.omit(lightChannelInput, { password: true, output: true }).shape,
+  output: z.number(),
+});
+
 /** The steps of a test: told on, reported on, told to become again what it is to be. */
 export const LIGHT_TEST_STEPS = ["on", "reported", "back"] as const;
 
@@ -96,7 +103,7 @@ export const changeLightChannel = call({
   summary:
     "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
   params: channelParams,
-  body: lightChannelInput,
+  body: z.extend(lightChannelInput, { seen: z.optional(seenChannel) }),
   answer: lightChannelSchema,
 });
 

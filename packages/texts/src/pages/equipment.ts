@@ -36,6 +36,7 @@ export const equipmentTexts = {
   test: "Testen",
   save: "Speichern",
   saving: "Wird gespeichert …",
+  loadPresent: "Neuen Stand laden",
   onDevice: (command: string, device: string) => `${command}: ${device}`,
 
   court: "Court",

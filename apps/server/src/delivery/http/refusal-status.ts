@@ -13,6 +13,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   block_unknown: 404,
   block_already_over: 409,
   block_changed_meanwhile: 409,
+  light_channel_changed_meanwhile: 409,
+  door_changed_meanwhile: 409,
   block_end_not_after_start: 422,
   block_in_the_past: 422,
   block_too_long: 422,

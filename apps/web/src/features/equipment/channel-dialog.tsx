@@ -11,6 +11,7 @@ import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import {
   CHANNEL_FIELDS,
   type ChannelEntry,
@@ -25,10 +26,11 @@ import {
 } from "./channel-entry.ts";
 import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
 import { useSaveChannel } from "./equipment-commands.ts";
+import { Overtaken } from "./overtaken.ts";
 
 interface ChannelDialogProps {
-  /** null: a new one. */
-  readonly channel: LightChannelView | null;
+  /** The channel as it was when the dialog was opened; null: a new one. */
+  readonly opened: LightChannelView | null;
   /** The courts that it can be for; at least one. */
   readonly choices: readonly CourtId[];
   readonly courts: readonly NamedCourt[];
@@ -36,10 +38,11 @@ interface ChannelDialogProps {
 }
 
 /** Sets up or changes a light channel (E-01); another driver or address puts another lamp in its place (E-04). */
-export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDialogProps) {
+export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialogProps) {
   const nameOf = (id: CourtId) => courtName(courts, id);
+  const [channel, setChannel] = useState(opened);
   const [entry, setEntry] = useState<ChannelEntry>(() =>
-    channel === null ? newChannelEntry(choices[0] as CourtId) : channelEntryOf(channel),
+    opened === null ? newChannelEntry(choices[0] as CourtId) : channelEntryOf(opened),
   );
   const [problems, setProblems] = useState<Problems<ChannelField>>({});
   const save = useSaveChannel(channel, ({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
@@ -51,14 +54,20 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
     if (!isEmpty(wrong)) return;
     save.mutate(entry, {
       onSuccess: onClose,
-      onError: (error) => setProblems(problemsOf(error, CHANNEL_FIELDS, equipmentFailures.save.text)),
+      onError: (error) => {
+        if (!(error instanceof Overtaken))
+          setProblems(problemsOf(error, CHANNEL_FIELDS, equipmentFailures.save.text));
+      },
     });
+  };
+  const load = (present: LightChannelView) => {
+    setChannel(present);
+    setEntry(channelEntryOf(present));
+    save.reset();
   };
   return (
     <FormDialog
-      heading={
-        channel === null ? equipmentTexts.addLight : equipmentTexts.changeLight(nameOf(channel.courtId))
-      }
+      heading={opened === null ? equipmentTexts.addLight : equipmentTexts.changeLight(nameOf(opened.courtId))}
       action={equipmentTexts.save}
       busyAction={equipmentTexts.saving}
       isBusy={save.isPending}
@@ -73,11 +82,13 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
         problem={problems.courtId}
         onChange={({ target }) => change({ courtId: Number(target.value) as CourtId })}
       >
-        {choices.map((id) => (
-          <option key={id} value={id}>
-            {nameOf(id)}
-          </option>
-        ))}
+        {[...new Set([...choices, entry.courtId])]
+          .sort((a, b) => a - b)
+          .map((id) => (
+            <option key={id} value={id}>
+              {nameOf(id)}
+            </option>
+          ))}
       </SelectField>
       <SelectField
         label={equipmentTexts.driver}
@@ -105,6 +116,7 @@ export function ChannelDialog({ channel, choices, courts, onClose }: ChannelDial
       ) : (
         <DeviceFields channel={channel} entry={entry} problems={problems} onChange={change} />
       )}
+      <ChangedMeanwhile error={save.error} onLoad={load} />
     </FormDialog>
   );
 }

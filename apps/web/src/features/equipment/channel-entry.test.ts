@@ -53,6 +53,13 @@ describe("what stands in the fields of a light channel", () => {
     expect(isSameDevice(withDriver(entry, "tasmota"), SHELLY)).toBe(false);
   });
 
+  test("[E-01] what the form was opened with is sent along, the password never", () => {
+    const { courtId, driver, address, output } = SHELLY;
+    const seen = { courtId, driver, address, output, hasPassword: true };
+    expect(bodyOf({ ...channelEntryOf(SHELLY), output: "1" }, SHELLY)).toMatchObject({ output: 1, seen });
+    expect(bodyOf(newChannelEntry(courtId), null)).not.toHaveProperty("seen");
+  });
+
   test("[E-01] the name of a simulated lamp is proposed for its court until somebody gives it one", () => {
     const proposed = newChannelEntry(courtId(2));
     expect(lampNameIn(proposed)).toBe("lamp-2");

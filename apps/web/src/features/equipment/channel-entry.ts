@@ -90,10 +90,20 @@ export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
 /** The entry as it is sent, in place of the channel that is known. */
 export function bodyOf(entry: ChannelEntry, known: LightChannelView | null) {
   const { courtId, driver, output, password } = entry;
-  const base = { courtId, driver, address: addressOf(entry) };
+  const base = {
+    courtId,
+    driver,
+    address: addressOf(entry),
+    ...(known === null ? {} : { seen: seenOf(known) }),
+  };
   if (driver === "simulated") return base;
   const wanted = isForgetting(entry, known) ? { password: null } : password === "" ? {} : { password };
   return { ...base, output: Number(output), ...wanted };
+}
+
+/** What the form was opened with, so that nobody overwrites what someone else has just changed. */
+function seenOf({ courtId, driver, address, output, hasPassword }: LightChannelView) {
+  return { courtId, driver, address, output, hasPassword };
 }
 
 /** Nobody types http:// before an IP address. */

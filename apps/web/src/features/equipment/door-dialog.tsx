@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CourtChoices } from "./court-choices.tsx";
 import {
   DOOR_FIELDS,
@@ -16,24 +17,26 @@ import {
 } from "./door-entry.ts";
 import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
+import { Overtaken } from "./overtaken.ts";
 
 const MODES = ["schedule", "code_only"] as const;
 
 interface DoorDialogProps {
-  /** null: a new one. */
-  readonly door: DoorView | null;
+  /** The door as it was when the dialog was opened; null: a new one. */
+  readonly opened: DoorView | null;
   readonly doors: readonly DoorView[];
   readonly courts: readonly NamedCourt[];
   onClose(): void;
 }
 
 /** Sets up or changes a door: its name, courts, mode and seconds, and its controller (E-01, E-02). */
-export function DoorDialog({ door, doors, courts, onClose }: DoorDialogProps) {
+export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) {
+  const [door, setDoor] = useState(opened);
   const [entry, setEntry] = useState<DoorEntry>(() =>
-    door === null ? newDoorEntry(doors) : doorEntryOf(door),
+    opened === null ? newDoorEntry(doors) : doorEntryOf(opened),
   );
   const [problems, setProblems] = useState<Problems<DoorField>>({});
-  const save = useSaveDoor(door?.id ?? null, door?.driver ?? "simulated");
+  const save = useSaveDoor(door);
   const change = (changes: Partial<DoorEntry>) => setEntry((known) => ({ ...known, ...changes }));
 
   const send = () => {
@@ -42,12 +45,20 @@ export function DoorDialog({ door, doors, courts, onClose }: DoorDialogProps) {
     if (!isEmpty(wrong)) return;
     save.mutate(entry, {
       onSuccess: onClose,
-      onError: (error) => setProblems(problemsOf(error, DOOR_FIELDS, equipmentFailures.save.text)),
+      onError: (error) => {
+        if (!(error instanceof Overtaken))
+          setProblems(problemsOf(error, DOOR_FIELDS, equipmentFailures.save.text));
+      },
     });
+  };
+  const load = (present: DoorView) => {
+    setDoor(present);
+    setEntry(doorEntryOf(present));
+    save.reset();
   };
   return (
     <FormDialog
-      heading={door === null ? equipmentTexts.addDoor : equipmentTexts.changeDoor(door.name)}
+      heading={opened === null ? equipmentTexts.addDoor : equipmentTexts.changeDoor(opened.name)}
       action={equipmentTexts.save}
       busyAction={equipmentTexts.saving}
       isBusy={save.isPending}
@@ -113,6 +124,7 @@ export function DoorDialog({ door, doors, courts, onClose }: DoorDialogProps) {
         problem={problems.address}
         onChange={({ target }) => change({ address: target.value })}
       />
+      <ChangedMeanwhile error={save.error} onLoad={load} />
     </FormDialog>
   );
 }

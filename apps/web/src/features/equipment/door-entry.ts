@@ -42,7 +42,19 @@ export function doorProblemsIn({ name, courtIds, openSeconds, address }: DoorEnt
   };
 }
 
-/** The entry as it is sent. */
-export function doorBodyOf({ name, courtIds, mode, openSeconds, address }: DoorEntry, driver: string) {
-  return { name, courtIds: [...courtIds], mode, openSeconds: Number(openSeconds), driver, address };
+/** The entry as it is sent, in place of the door that is known. */
+export function doorBodyOf(
+  { name, courtIds, mode, openSeconds, address }: DoorEntry,
+  known: DoorView | null,
+) {
+  const driver = known?.driver ?? "simulated";
+  return {
+    ...{ name, courtIds: [...courtIds], mode, openSeconds: Number(openSeconds), driver, address },
+    ...(known === null ? {} : { seen: seenOf(known) }),
+  };
+}
+
+/** What the form was opened with, so that nobody overwrites what someone else has just changed. */
+function seenOf({ name, courtIds, mode, openSeconds, driver, address }: DoorView) {
+  return { name, courtIds, mode, openSeconds, driver: driver ?? "", address: address ?? "" };
 }

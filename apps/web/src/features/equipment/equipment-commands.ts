@@ -1,4 +1,4 @@
-import { changeDoor, createDoor, removeDoor } from "@platzwart/contract/calls/door-calls";
+import { changeDoor, createDoor, type DoorView, removeDoor } from "@platzwart/contract/calls/door-calls";
 import {
   changeLightChannel,
   createLightChannel,
@@ -15,6 +15,7 @@ import { toasts } from "../../shared/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
+import { channelFailure, doorFailure, Overtaken } from "./overtaken.ts";
 
 /** Makes a light channel or changes the one that is known. */
 export function useSaveChannel(known: LightChannelView | null, device: (entry: ChannelEntry) => string) {
@@ -24,25 +25,29 @@ export function useSaveChannel(known: LightChannelView | null, device: (entry: C
       const body = bodyOf(entry, known);
       return known === null
         ? callServer(createLightChannel, { body })
-        : callServer(changeLightChannel, { params: { id: known.id }, body });
+        : callServer(changeLightChannel, { params: { id: known.id }, body }).catch(async (error) => {
+            throw await channelFailure(error, known.id);
+          });
     },
     onSuccess: (_, entry) => told(client, known === null ? "made" : "changed", device(entry)),
-    onError: (error) => reportFault(equipmentFailures.save, error),
+    onError: notSaved,
   });
 }
 
-/** Makes or (with an id) changes a door; the page hears of it as of every door. */
-export function useSaveDoor(id: string | null, driver: string) {
+/** Makes a door or changes the one that is known; the page hears of it as of every door. */
+export function useSaveDoor(known: DoorView | null) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (entry: DoorEntry) => {
-      const body = doorBodyOf(entry, driver);
-      return id === null
+      const body = doorBodyOf(entry, known);
+      return known === null
         ? callServer(createDoor, { body })
-        : callServer(changeDoor, { params: { id }, body });
+        : callServer(changeDoor, { params: { id: known.id }, body }).catch(async (error) => {
+            throw await doorFailure(error, known.id);
+          });
     },
-    onSuccess: (_, { name }) => told(client, id === null ? "made" : "changed", name.trim()),
-    onError: (error) => reportFault(equipmentFailures.save, error),
+    onSuccess: (_, { name }) => told(client, known === null ? "made" : "changed", name.trim()),
+    onError: notSaved,
   });
 }
 
@@ -75,4 +80,9 @@ export function useTestLamp(id: string) {
 function told(client: QueryClient, what: "made" | "changed" | "removed", device: string): void {
   reloadLightChannels(client);
   toasts.show({ kind: "done", title: equipmentTexts[what], text: device });
+}
+
+/** What was changed meanwhile is said in the dialog, as a refusal is. */
+function notSaved(error: unknown): void {
+  if (!(error instanceof Overtaken)) reportFault(equipmentFailures.save, error);
 }

@@ -72,10 +72,10 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
         )}
       </div>
       {asked?.kind === "new" && (
-        <DoorDialog door={null} doors={doors ?? []} courts={courts} onClose={close} />
+        <DoorDialog opened={null} doors={doors ?? []} courts={courts} onClose={close} />
       )}
       {asked?.kind === "change" && (
-        <DoorDialog door={asked.door} doors={doors ?? []} courts={courts} onClose={close} />
+        <DoorDialog opened={asked.door} doors={doors ?? []} courts={courts} onClose={close} />
       )}
       {asked?.kind === "test" && renderTest(asked.door, close)}
       {asked?.kind === "remove" && (

@@ -59,11 +59,11 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
         )}
       </div>
       {asked?.kind === "new" && (
-        <ChannelDialog channel={null} choices={unlit} courts={courts} onClose={close} />
+        <ChannelDialog opened={null} choices={unlit} courts={courts} onClose={close} />
       )}
       {asked?.kind === "change" && (
         <ChannelDialog
-          channel={asked.channel}
+          opened={asked.channel}
           choices={[...unlit, asked.channel.courtId].sort((a, b) => a - b)}
           courts={courts}
           onClose={close}

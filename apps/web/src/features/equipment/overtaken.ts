@@ -1,0 +1,51 @@
+import { type DoorView, listDoors } from "@platzwart/contract/calls/door-calls";
+import { type LightChannelView, listLightChannels } from "@platzwart/contract/calls/light-channel-calls";
+import { CallRefused } from "@platzwart/contract/client";
+import { callServer } from "../../shared/api.ts";
+
+/** It was not saved: somebody else changed the device since the form was opened. */
+export class Overtaken<Device> extends Error {
+  /** What is another now, in German. */
+  readonly detail: string;
+  /** What it is now. */
+  readonly present: Device;
+
+  constructor(detail: string, present: Device) {
+    super(detail);
+    this.name = "Overtaken";
+    this.detail = detail;
+    this.present = present;
+  }
+}
+
+/** What went wrong with a channel that was saved, with what it is now where somebody else changed it. */
+export async function channelFailure(error: unknown, id: string): Promise<unknown> {
+  if (!isChangedMeanwhile(error)) return error;
+  const { items } = await callServer(listLightChannels, {});
+  return overtaken<LightChannelView>(error, id, items);
+}
+
+/** The same of a door. */
+export async function doorFailure(error: unknown, id: string): Promise<unknown> {
+  if (!isChangedMeanwhile(error)) return error;
+  const { items } = await callServer(listDoors, {});
+  return overtaken<DoorView>(error, id, items);
+}
+
+function isChangedMeanwhile(error: unknown): error is CallRefused {
+  return (
+    error instanceof CallRefused &&
+    (error.problem.code === "light_channel_changed_meanwhile" ||
+      error.problem.code === "door_changed_meanwhile")
+  );
+}
+
+/** One that is removed by now leaves the refusal as it is. */
+function overtaken<Device extends { readonly id: string }>(
+  error: CallRefused,
+  id: string,
+  items: readonly Device[],
+): unknown {
+  const present = items.find((item) => item.id === id);
+  return present === undefined ? error : new Overtaken(error.problem.detail, present);
+}

@@ -1,0 +1,32 @@
+import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
+import type { SeenDoor, SeenLightChannel } from "@platzwart/domain/refusal";
+import { doorMode } from "./door-next.ts";
+import { equipmentTexts } from "./pages/equipment.ts";
+
+/** What a light channel is by now, as far as it was changed: "Shelly; Ausgang 1; mit Passwort". */
+export function channelNow(now: Partial<SeenLightChannel>): string {
+  const { courtId, driver, address, output, hasPassword } = now;
+  return listed(
+    courtId !== undefined && `Court ${courtId}`,
+    driver !== undefined && (isLightDriver(driver) ? equipmentTexts.shortDrivers[driver] : driver),
+    address !== undefined && `${equipmentTexts.address} „${address}“`,
+    output !== undefined && equipmentTexts.outputNumber(output),
+    hasPassword !== undefined && (hasPassword ? "mit Passwort" : "ohne Passwort"),
+  );
+}
+
+/** What a door is by now, as far as it was changed: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
+export function doorNow({ name, courtIds, mode, openSeconds, driver, address }: Partial<SeenDoor>): string {
+  return listed(
+    name !== undefined && `${equipmentTexts.name} „${name}“`,
+    courtIds !== undefined && `${equipmentTexts.courts} ${courtIds.join(", ")}`,
+    mode !== undefined && doorMode({ mode }),
+    openSeconds !== undefined && equipmentTexts.seconds(openSeconds),
+    driver !== undefined && `${equipmentTexts.controller} ${driver}`,
+    address !== undefined && `${equipmentTexts.simulatedName} „${address}“`,
+  );
+}
+
+function listed(...parts: readonly (string | false)[]): string {
+  return parts.filter((part) => part !== false).join("; ");
+}

@@ -52,6 +52,7 @@ const KNOWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
   customer_phone: ["+49 30 123456"],
   component: ["page", "door-control"],
   before: ["1", "100"],
+  day: ["2026-11-21"],
   limit: ["1", "150"],
   until: TIMES,
   action: ["test_connection", "validate_code", "create_booking"],

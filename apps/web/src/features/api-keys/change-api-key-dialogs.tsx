@@ -1,8 +1,8 @@
 import type { ApiKeyView } from "@platzwart/contract/calls/api-key-calls";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { refusalOf } from "../../shared/refusals.ts";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useRenewApiKey, useRevokeApiKey } from "./api-key-commands.ts";
-import { ApiKeyForm } from "./api-key-form.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 interface DialogProps {
@@ -15,17 +15,17 @@ export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
   const renew = useRenewApiKey(apiKey);
   if (renew.data !== undefined) return <SecretDialog made={renew.data} onClose={onClose} />;
   return (
-    <ApiKeyForm
+    <FormDialog
       heading={apiKeyTexts.renewHeading(apiKey.name)}
       action={apiKeyTexts.renew}
       busyAction={apiKeyTexts.renewing}
       isBusy={renew.isPending}
-      refusal={refusalOf(renew.error)?.detail}
+      problem={refusalOf(renew.error)?.detail}
       onSend={() => renew.mutate(undefined)}
       onClose={onClose}
     >
       <p>{apiKeyTexts.renewHint(apiKey.name)}</p>
-    </ApiKeyForm>
+    </FormDialog>
   );
 }
 
@@ -33,16 +33,16 @@ export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
 export function RevokeApiKeyDialog({ apiKey, onClose }: DialogProps) {
   const revoke = useRevokeApiKey(apiKey);
   return (
-    <ApiKeyForm
+    <FormDialog
       heading={apiKeyTexts.revokeHeading(apiKey.name)}
       action={apiKeyTexts.revoke}
       busyAction={apiKeyTexts.revoking}
       isBusy={revoke.isPending}
-      refusal={refusalOf(revoke.error)?.detail}
+      problem={refusalOf(revoke.error)?.detail}
       onSend={() => revoke.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{apiKeyTexts.revokeHint(apiKey.name)}</p>
-    </ApiKeyForm>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useMakeApiKey } from "./api-key-commands.ts";
-import { ApiKeyForm } from "./api-key-form.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 /** "API-Schlüssel anlegen": for whom, then the secret, once (S-02, X-07). */
@@ -14,7 +14,7 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
   const isMissing = name.trim() === "";
   if (make.data !== undefined) return <SecretDialog made={make.data} onClose={onClose} />;
   return (
-    <ApiKeyForm
+    <FormDialog
       heading={apiKeyTexts.add}
       action={apiKeyTexts.add}
       busyAction={apiKeyTexts.making}
@@ -37,6 +37,6 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
           make.reset();
         }}
       />
-    </ApiKeyForm>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { PrivacyPanel } from "../../features/privacy/privacy-panel.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { UsersPanel } from "../../features/users/users-panel.tsx";
 import { useSession } from "../../shared/session-context.tsx";
-import { PlannedNote } from "../planned-note.tsx";
+import { Info } from "../../ui/info.tsx";
 
 /** `/settings?tab=access` */
 export function AccessTab() {
@@ -22,7 +22,7 @@ export function AccessTab() {
           <PrivacyPanel />
         </>
       ) : (
-        <PlannedNote>{accessTabTexts.operatorsOnly}</PlannedNote>
+        <Info isPanel>{accessTabTexts.operatorsOnly}</Info>
       )}
     </div>
   );

@@ -1,16 +1,11 @@
 import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
 
-/** The section "Scheduler" on `/`, and the notice that it is paused. */
+/** The section "Scheduler" on `/`. */
 export const schedulerTexts = {
   heading: "Scheduler",
   automatic: "Automatischer Scheduler",
   active: "Aktiv",
   paused: "Inaktiv",
-  pausedNotice: "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan",
-  pausedNoticeHint: (since: string) => `${since}. Licht und Codes an den Türen arbeiten weiter.`,
-  pausedSince: (moment: string, by: string | null) =>
-    by === null ? `Inaktiv seit ${moment}` : `Inaktiv seit ${moment} durch ${by}`,
-  toScheduler: "Zum Scheduler",
   nextRun: "Nächster Lauf",
   noNextRun: "Keiner",
   runs: "Automatische Läufe",

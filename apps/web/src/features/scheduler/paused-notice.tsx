@@ -1,5 +1,5 @@
 import { moment } from "@platzwart/texts/format";
-import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
+import { pausedSchedulerTexts } from "@platzwart/texts/pages/paused-scheduler";
 import { InPageLink } from "../../shared/in-page-link.tsx";
 import { useNow } from "../../shared/now.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -15,16 +15,16 @@ export function PausedNotice() {
     <div className="paused-notice" role="status">
       {state?.isPaused === true && (
         <Notice
-          title={schedulerTexts.pausedNotice}
+          title={pausedSchedulerTexts.notice}
           action={
             <InPageLink to="scheduler" className={buttonClass()}>
-              {schedulerTexts.toScheduler}
+              {pausedSchedulerTexts.toScheduler}
             </InPageLink>
           }
         >
           {state.pausedSince !== null &&
-            schedulerTexts.pausedNoticeHint(
-              schedulerTexts.pausedSince(moment(state.pausedSince, now), state.pausedBy),
+            pausedSchedulerTexts.hint(
+              pausedSchedulerTexts.since(moment(state.pausedSince, now), state.pausedBy),
             )}
         </Notice>
       )}

@@ -1,4 +1,5 @@
 import { moment } from "@platzwart/texts/format";
+import { pausedSchedulerTexts } from "@platzwart/texts/pages/paused-scheduler";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useState } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
@@ -66,7 +67,7 @@ function AutomaticScheduler() {
         )}
       </div>
       {state?.isPaused === true && state.pausedSince !== null && (
-        <p className="second">{schedulerTexts.pausedSince(moment(state.pausedSince, now), state.pausedBy)}</p>
+        <p className="second">{pausedSchedulerTexts.since(moment(state.pausedSince, now), state.pausedBy)}</p>
       )}
       {state !== undefined && (
         <p className="scheduler-next">

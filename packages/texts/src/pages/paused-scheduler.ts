@@ -1,0 +1,8 @@
+/** The notice at the top of `/` that the scheduler is paused; apart from the section, which the page loads later. */
+export const pausedSchedulerTexts = {
+  notice: "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach Plan",
+  hint: (since: string) => `${since}. Licht und Codes an den Türen arbeiten weiter.`,
+  since: (moment: string, by: string | null) =>
+    by === null ? `Inaktiv seit ${moment}` : `Inaktiv seit ${moment} durch ${by}`,
+  toScheduler: "Zum Scheduler",
+} as const;

@@ -10,6 +10,7 @@ import type {
   LogRecord,
   SystemLogStore,
 } from "../../application/ports/system-log-store.ts";
+import { portionsNaming } from "./log-naming.ts";
 import { namedIn, readLogReferences } from "./log-references.ts";
 import {
   courtIn,
@@ -173,18 +174,15 @@ export function createSystemLogStore(
     },
 
     async listNaming(ids, since) {
-      const naming = all
-        .selectAll()
-        .where("created_at", ">=", since)
-        .where(sql<boolean>`(metadata like '%"booking_id"%' or metadata like '%"code_id%')`);
-      const found: Row[] = [];
+      const found: (LogRecord & { readonly id: number })[] = [];
       // one by one, so that each is found by the index of category and age; technical entries name neither
-      for (const category of ["access", "denied", "audit"] as const)
-        found.push(...(await naming.where("category", "=", category).execute()));
-      return rows
-        .all(decoder, found)
-        .sort((a, b) => a.id - b.id)
-        .filter(({ metadata }) => namedIn(metadata).some((id) => ids.has(id)));
+      for (const category of ["access", "denied", "audit"] as const) {
+        for await (const portion of portionsNaming(db, category, since)) {
+          const entries = rows.all(decoder, portion);
+          found.push(...entries.filter(({ metadata }) => namedIn(metadata).some((id) => ids.has(id))));
+        }
+      }
+      return found.sort((a, b) => a.id - b.id);
     },
 
     async deleteBefore(category, at, limit) {

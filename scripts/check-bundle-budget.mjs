@@ -51,6 +51,12 @@ function filesFromHome(manifest, needs) {
   return [...new Set([...needed].map((key) => manifest[key].file))].filter((file) => file.endsWith(".js"));
 }
 
+/** The script that runs before paint stands in the document and in no manifest. */
+function scriptsInDocument(folder) {
+  const html = readFileSync(join(folder, "index.html"), "utf8");
+  return [...html.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file);
+}
+
 /** @returns {{ firstLoad: { file: string, bytes: number }[], wholePage: { file: string, bytes: number }[] }} */
 export function homeSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8"));
@@ -58,7 +64,11 @@ export function homeSizes(folder) {
     files
       .map((file) => ({ file, bytes: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length }))
       .sort((a, b) => b.bytes - a.bytes);
-  return { firstLoad: weighed(firstLoadFiles(manifest)), wholePage: weighed(wholePageFiles(manifest)) };
+  const always = scriptsInDocument(folder);
+  return {
+    firstLoad: weighed([...always, ...firstLoadFiles(manifest)]),
+    wholePage: weighed([...always, ...wholePageFiles(manifest)]),
+  };
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

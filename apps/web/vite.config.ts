@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { firstPaint } from "./first-paint.ts";
 
 const server = `http://127.0.0.1:${process.env["PORT"] ?? "8080"}`;
 const SERVED_BY_THE_SERVER = ["/api", "/functions", "/healthz", "/readyz", "/metrics", "/openapi.json"];
@@ -64,7 +65,7 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadApplication()],
+  plugins: [react(), firstPaint(), preloadApplication()],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,28 +1,21 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { PATHS } from "@platzwart/contract/page-paths";
-import { flushSync } from "react-dom";
+// what the first look wears, which stands in the document before this runs
+import "./ui/button.css";
+import "./features/courts/status-counters.css";
+import "./features/hall-plan/hall-plan.css";
+import "./app/header.css";
+import "./app/shell.css";
+import "./app/first-look.css";
 import { createRoot } from "react-dom/client";
-import { afterPaint } from "./app/after-paint.ts";
-import { FirstLook } from "./app/first-look.tsx";
 import { MissingPage } from "./app/missing-page.tsx";
-import { kept } from "./shared/kept.ts";
-import { SESSION_KEY } from "./shared/session-key.ts";
-import { applyTheme, chosenTheme } from "./shared/theme.ts";
 
-applyTheme(chosenTheme());
 const element = document.getElementById("root");
 if (element === null) throw new Error("the document has no element for the page");
 const root = createRoot(element);
 
-/** The application is a part of its own, so that a slow phone has something to show before it has read all of it. */
-const startApplication = () =>
-  import("./app/start.tsx").then(
-    ({ start }) => start(root, element),
-    () => root.render(<MissingPage />),
-  );
-
-if (location.pathname === PATHS.home && kept.read(SESSION_KEY) !== null) {
-  flushSync(() => root.render(<FirstLook />));
-  afterPaint(() => void startApplication());
-} else void startApplication();
+// the application is a part of its own, so that there is something to say if it cannot be fetched
+import("./app/start.tsx").then(
+  ({ start }) => start(root, element),
+  () => root.render(<MissingPage />),
+);

@@ -2,21 +2,37 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Router } from "wouter";
 import { NOTHING_KNOWN, StatusCounters } from "../features/courts/status-counters.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
 import { Areas } from "./areas.tsx";
-import "../features/hall-plan/hall-plan.css";
-import "./header.css";
-import "./shell.css";
+
+/**
+ * What the document holds where the page will be, drawn when the page is built: nothing has to be read or run before it
+ * is seen. Seen is one of the two or none, as before-paint.ts says.
+ */
+export function FirstLook() {
+  // the links ask where they are
+  return (
+    <Router ssrPath={PATHS.home}>
+      <HallToCome />
+      <p className="page-missing">
+        {shellTexts.pageMissing}.{" "}
+        {/* biome-ignore lint/a11y/useValidAnchor: the address of this very document */}
+        <a href="">{shellTexts.retry}</a>
+      </p>
+    </Router>
+  );
+}
 
 /**
  * The hall's page before any of it is there: what stands on it whatever the server says, where it will stand. On a slow
  * phone it is seen while the rest is still being fetched and read. Nobody can use it yet, so nobody is told of it.
  */
-export function FirstLook() {
+function HallToCome() {
   return (
-    <div className="shell" aria-hidden="true" inert>
+    <div className="shell first-look" aria-hidden="true" inert>
       <header className="header">
         <div className="header-inner">
           <p className="brand">

@@ -6,5 +6,6 @@ import { type Connection, ConnectionWatch } from "./live/connection-watch.ts";
 export const connectionWatch = new ConnectionWatch(browserClock);
 
 export function useConnection(): Connection {
-  return useSyncExternalStore(connectionWatch.subscribe, connectionWatch.connection);
+  const { subscribe, connection } = connectionWatch;
+  return useSyncExternalStore(subscribe, connection, connection);
 }

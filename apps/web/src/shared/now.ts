@@ -17,7 +17,7 @@ export function hearServerTime(now: Instant): void {
 
 /** The present second by the server's clock; the one clock that drives every countdown. */
 export function useNow(): Instant {
-  return useSyncExternalStore(ticking.subscribe, ticking.second);
+  return useSyncExternalStore(ticking.subscribe, ticking.second, ticking.second);
 }
 
 /** The latest of the given instants and of the full minutes that has come: for what is drawn anew only then. */

@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { build, type HtmlTagDescriptor, type Plugin, runnerImport } from "vite";
+
+const here = import.meta.dirname;
+const BEFORE_PAINT = "src/before-paint.ts";
+const ROOT = '<div id="root"></div>';
+/** The page's own script as Vite writes it. */
+const PAGE_SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+/** Fetched ahead of its time, but not read: that takes a slow phone time which the first paint needs. */
+const ONLY_FETCHED = 'rel="preload" as="script" fetchpriority="low"';
+
+/**
+ * Makes the document one that can be painted before any script of the page is read: it holds the first look, and in
+ * place of the page's script a small one that runs before paint and begins the page after it.
+ */
+export function firstPaint(): Plugin {
+  let script: { readonly fileName: string; readonly source: string } | null = null;
+  return {
+    name: "first-paint",
+    async buildStart() {
+      if (this.environment.mode !== "build") return;
+      script = await beforePaintScript();
+      this.emitFile({ type: "asset", ...script });
+    },
+    transformIndexHtml: {
+      order: "post",
+      async handler(html) {
+        const whole = replaceOnce(html, ROOT, `<div id="root">${await firstLook()}</div>`);
+        if (script === null) return { html: whole, tags: [whileDeveloping()] };
+        const page = PAGE_SCRIPT.exec(whole)?.[1];
+        if (page === undefined) throw new Error("the built document loads no page");
+        const tags = [
+          `<script src="/${script.fileName}" data-page="${page}"></script>`,
+          `<link ${ONLY_FETCHED} crossorigin href="${page}">`,
+        ];
+        return replaceOnce(whole, PAGE_SCRIPT, tags.join("\n    ")).replaceAll(
+          'rel="modulepreload"',
+          ONLY_FETCHED,
+        );
+      },
+    },
+  };
+}
+
+function whileDeveloping(): HtmlTagDescriptor {
+  return { tag: "script", attrs: { type: "module", src: `/${BEFORE_PAINT}` }, injectTo: "head-prepend" };
+}
+
+async function firstLook(): Promise<string> {
+  const { module } = await runnerImport<typeof import("./src/app/first-look.tsx")>(
+    `${here}/src/app/first-look.tsx`,
+    { plugins: [withoutStyles] },
+  );
+  return renderToStaticMarkup(createElement(module.FirstLook));
+}
+
+const NO_STYLES = "\0no-styles";
+
+/** The page's own build has the style sheets; markup needs none. */
+const withoutStyles: Plugin = {
+  name: "without-styles",
+  enforce: "pre",
+  resolveId: (source) => (source.endsWith(".css") ? NO_STYLES : null),
+  load: (id) => (id === NO_STYLES ? "" : null),
+};
+
+/** A classic script, since only such a one runs before the document goes on. */
+async function beforePaintScript() {
+  const outputs = await build({
+    root: here,
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      lib: { entry: BEFORE_PAINT, formats: ["iife"], name: "beforePaint" },
+    },
+  });
+  const [output] = [outputs].flat();
+  const chunk = output !== undefined && "output" in output ? output.output[0] : undefined;
+  if (chunk === undefined) throw new Error(`${BEFORE_PAINT} was not built`);
+  const hash = createHash("sha256").update(chunk.code).digest("base64url").slice(0, 8);
+  return { fileName: `assets/before-paint-${hash}.js`, source: chunk.code };
+}
+
+function replaceOnce(text: string, what: string | RegExp, by: string): string {
+  const replaced = text.replace(what, () => by);
+  if (replaced === text) throw new Error(`the document has no ${what}`);
+  return replaced;
+}

@@ -40,12 +40,12 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
   const isTold = test.isPending || (test.isSuccess && !isOutdated);
   return (
     <li className="equipment-row">
-      <b className="equipment-name">
+      <b className="list-name">
         <bdi>{court}</bdi>
       </b>
       <LampSign channel={channel} />
       <DeviceName channel={channel} />
-      <span className="equipment-actions">
+      <span className="list-actions">
         <Button
           aria-label={equipmentTexts.onDevice(equipmentTexts.test, device)}
           isBusy={test.isPending}

@@ -24,7 +24,7 @@ export function DoorRow({ door, courts, now, onTest, onChange, onRemove }: DoorR
   const phase = doorPhase(door, now);
   return (
     <li className="equipment-row">
-      <b className="equipment-name">
+      <b className="list-name">
         <bdi>{door.name}</bdi>
         <span className="small second"> {courtNames(door, courts)}</span>
       </b>
@@ -38,7 +38,7 @@ export function DoorRow({ door, courts, now, onTest, onChange, onRemove }: DoorR
           {doorMode(door)} · {equipmentTexts.seconds(door.openSeconds)}
         </span>
       </span>
-      <span className="equipment-actions">
+      <span className="list-actions">
         <Button aria-label={equipmentTexts.onDevice(equipmentTexts.test, door.name)} onClick={onTest}>
           {equipmentTexts.test}
         </Button>

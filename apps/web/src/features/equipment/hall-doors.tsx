@@ -9,6 +9,7 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { DoorDialog } from "./door-dialog.tsx";
 import { DoorRow } from "./door-row.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import "../../ui/list-rows.css";
 import "../../ui/panel.css";
 import "./equipment.css";
 
@@ -45,7 +46,7 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
         )}
       </div>
       {stored.isError && <LoadFailure title={equipmentTexts.doorsMissing} of={stored} />}
-      <div className="equipment-body">
+      <div className="panel-body">
         <p className="second">
           {equipmentTexts.doorsHint} {equipmentTexts.laterControllers}
         </p>
@@ -56,7 +57,7 @@ export function HallDoors({ courts, stored, renderTest }: HallDoorsProps) {
         )}
         {doors?.length === 0 && <p>{equipmentTexts.noDoors}</p>}
         {doors !== undefined && doors.length > 0 && (
-          <ul className="equipment-rows" aria-label={equipmentTexts.doorList}>
+          <ul className="list-rows" aria-label={equipmentTexts.doorList}>
             {doors.map((door) => (
               <DoorRow
                 key={door.id}

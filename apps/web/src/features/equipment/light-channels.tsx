@@ -10,6 +10,7 @@ import { ChannelDialog } from "./channel-dialog.tsx";
 import { useLightChannels } from "./channel-queries.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import "../../ui/list-rows.css";
 import "../../ui/panel.css";
 import "./equipment.css";
 
@@ -35,7 +36,7 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
         )}
       </div>
       {stored.isError && <LoadFailure title={equipmentTexts.lightsMissing} of={stored} />}
-      <div className="equipment-body">
+      <div className="panel-body">
         <p className="second">{equipmentTexts.lightsHint}</p>
         {channels === undefined && !stored.isError && (
           <p className="second" aria-busy="true">
@@ -44,7 +45,7 @@ export function LightChannels({ courts }: { readonly courts: readonly CourtView[
         )}
         {channels?.length === 0 && <p>{equipmentTexts.noLights}</p>}
         {channels !== undefined && channels.length > 0 && (
-          <ul className="equipment-rows" aria-label={equipmentTexts.lightList}>
+          <ul className="list-rows" aria-label={equipmentTexts.lightList}>
             {channels.map((channel) => (
               <ChannelRow
                 key={channel.id}

@@ -33,7 +33,7 @@ export function PermanentCodeList({ codes, codeLength }: PermanentCodeListProps)
           <b>{permanentCodeTexts.none}</b> <span className="second">{permanentCodeTexts.noneHint}</span>
         </p>
       ) : (
-        <ul className="code-rows" aria-label={permanentCodeTexts.list}>
+        <ul className="list-rows" aria-label={permanentCodeTexts.list}>
           {listed.map((code) => (
             <PermanentCodeRow
               key={code.id}

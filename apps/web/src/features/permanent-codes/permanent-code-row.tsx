@@ -23,7 +23,7 @@ export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: Perman
   const { userName, accessCode, createdAt } = code;
   return (
     <li className="code-row">
-      <b className="code-name">
+      <b className="list-name">
         <bdi>{userName}</bdi>
       </b>
       <span className="code-digits num value">
@@ -33,7 +33,7 @@ export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: Perman
         <Weakness accessCode={accessCode} codeLength={codeLength} />
       </span>
       <span className="code-since small second">{since(createdAt)}</span>
-      <span className="code-actions">
+      <span className="list-actions">
         <Button disabled={accessCode === null} onClick={() => void copyCode(code)}>
           {permanentCodeTexts.copy}
           <span className="only-spoken">: {userName}</span>

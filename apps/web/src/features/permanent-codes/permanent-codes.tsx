@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PermanentCodeForm } from "./permanent-code-form.tsx";
 import { PermanentCodeList } from "./permanent-code-list.tsx";
 import { useCodeSpace, usePermanentCodes } from "./permanent-code-queries.ts";
+import "../../ui/list-rows.css";
 import "../../ui/panel.css";
 import "./permanent-codes.css";
 
@@ -27,12 +28,12 @@ export function PermanentCodes() {
       {isMissing && <LoadFailure title={permanentCodeFailures.load.text} of={[codes, space]} />}
       {space.data === undefined || codes.data === undefined ? (
         !isMissing && (
-          <p className="codes-body second" aria-busy="true">
+          <p className="panel-body second" aria-busy="true">
             {shellTexts.loading}
           </p>
         )
       ) : (
-        <div className="codes-body">
+        <div className="panel-body">
           <ThinSpace space={space.data} />
           <PermanentCodeForm codeLength={space.data.codeLength} />
           <PermanentCodeList codes={codes.data.items} codeLength={space.data.codeLength} />

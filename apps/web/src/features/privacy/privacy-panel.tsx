@@ -15,7 +15,7 @@ export function PrivacyPanel() {
       <div className="panel-head">
         <h2 id="privacy">{privacyTexts.heading}</h2>
       </div>
-      <div className="privacy-body">
+      <div className="panel-body privacy-body">
         <div>
           <h3>{privacyTexts.request}</h3>
           <p className="second">{privacyTexts.requestHint}</p>

@@ -24,7 +24,7 @@ export function UserRow({
 }: UserRowProps) {
   return (
     <li className="user-row">
-      <span className="user-name">
+      <span className="list-name">
         <b>
           <bdi>{username}</bdi>
         </b>
@@ -39,13 +39,13 @@ export function UserRow({
         )}
       </span>
       {isYourself ? (
-        <span className="user-actions small">
+        <span className="list-actions small">
           <span>
             <b>{userTexts.yourself}.</b> <span className="second">{userTexts.yourselfHint}</span>
           </span>
         </span>
       ) : (
-        <span className="user-actions">
+        <span className="list-actions">
           {COMMANDS.map((command) => (
             <Button key={command} onClick={() => onCommand(command)}>
               {userTexts[command]}

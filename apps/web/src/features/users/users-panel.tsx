@@ -10,6 +10,7 @@ import { ChangeUserDialog, DeleteUserDialog, ResetPasswordDialog } from "./chang
 import { NewUserDialog } from "./new-user-dialog.tsx";
 import { useUsers } from "./user-queries.ts";
 import { type UserCommand, UserRow } from "./user-row.tsx";
+import "../../ui/list-rows.css";
 import "../../ui/panel.css";
 import "./users-panel.css";
 
@@ -45,13 +46,13 @@ export function UsersPanel() {
       </div>
       {users.isError && <LoadFailure title={userTexts.missing} hint={userTexts.missingHint} of={users} />}
       {users.isPending && (
-        <p className="users-body second" aria-busy="true">
+        <p className="panel-body second" aria-busy="true">
           {shellTexts.loading}
         </p>
       )}
       {listed.length > 0 && (
-        <div className="users-body">
-          <ul className="users" aria-label={userTexts.list}>
+        <div className="panel-body">
+          <ul className="list-rows" aria-label={userTexts.list}>
             {listed.map((user) => (
               <UserRow
                 key={user.id}

@@ -95,7 +95,7 @@ for (const [colorScheme, width] of [
       await openTab(page, hall);
       await press(page, "Testen: Licht Court 3");
       await expect(page.getByText("Nicht in Ordnung")).toBeVisible(SOON);
-      await check(page, ".panel:has(.equipment-body)");
+      await check(page, ".panel:has(.equipment-row)");
       await press(page, "Ändern: Licht Court 2");
       await field(page, "Ansteuerung").selectOption("tasmota");
       await save(page);

@@ -1,4 +1,5 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
+import type { Locator } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { openTab } from "./support/settings.ts";
 
@@ -144,6 +145,32 @@ function untilUsable(link: Element, heading: string): Promise<number> {
     (link as HTMLElement).click();
   });
 }
+
+test.describe("in the system's own colours", () => {
+  test.use({ forcedColors: "active" });
+
+  test("[S-02] what is current, on, filled or written on a bar can still be told", async ({ page, hall }) => {
+    await openTab(page, hall, "scheduler");
+    const colour = (part: Locator, property: string) =>
+      part.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    const drawing = page.getByRole("img", { name: /^Maßzeichnung/ });
+    const bar = await colour(drawing.locator(".booking-bar"), "fill");
+    expect(await colour(drawing.locator(".booking-text"), "fill")).not.toBe(bar);
+    const background = (button: string) =>
+      colour(page.getByRole("button", { name: button, exact: true }).first(), "background-color");
+    expect(await background("Speichern")).not.toBe(await background("Verlauf"));
+    const link = (name: string) =>
+      page
+        .getByRole("navigation", { name: "Bereiche der Einstellungen" })
+        .getByRole("link", { name, exact: true });
+    const side = (name: string) => colour(link(name), "border-left-color");
+    expect(await side("Scheduler")).not.toBe(await side("Klima"));
+    await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+    const below = (name: string) =>
+      colour(page.getByRole("tab", { name, exact: true }), "border-bottom-color");
+    expect(await below("Hardware")).not.toBe(await below("Installation"));
+  });
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 767, height: 844 } });

@@ -107,6 +107,13 @@ test("[S-03, S-12] a section is saved whole with one toast, and says who changed
   await expect(entries).toHaveCount(4);
   await expect(entries.first()).toContainText("Codelänge 4 Stellen → 5 Stellen");
   await expect(entries.first()).toContainText("admin, 15:00 Uhr");
+  const history = page.getByRole("button", { name: "Verlauf" });
+  await page.keyboard.press("Escape");
+  await expect(history).toBeFocused();
+  await history.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(history).toBeFocused();
 });
 
 test("[R-07, S-03] what was saved is told without covering the buttons of the next save, also on a phone", async ({
@@ -172,6 +179,8 @@ test("[S-04] a failure to load and one to save say so in their words", async ({ 
   const failed = page.getByRole("alert").filter({ hasText: "Fehler beim Speichern" });
   await expect(failed).toContainText("Einstellung konnte nicht gespeichert werden");
   await expect(unsaved(page, 1)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Verwerfen" })).toBeVisible();
+  await expect(field(page, "Vorausbuchung (Tage)")).toHaveValue("20");
   await hall.mendTable("system_settings");
   await failed.getByRole("button", { name: "Meldung schließen" }).click();
   await save(page).click();

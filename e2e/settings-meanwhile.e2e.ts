@@ -70,6 +70,33 @@ test("[S-10] leaving with unsaved changes asks first, whichever way", async ({ p
   await expect(question(page)).toBeVisible();
 });
 
+test("[S-10] what was discarded is gone, and nobody is asked about it any more", async ({ page, hall }) => {
+  await openTab(page, hall, "booking");
+  await field(page, "Vorausbuchung (Tage)").fill("20");
+  await field(page, "Minimale Buchungsdauer").fill("abc");
+  await expect(unsaved(page, 2)).toBeVisible();
+  await page.getByRole("button", { name: "Verwerfen" }).click();
+  await expect(page.getByText("nicht gespeichert")).toHaveCount(0);
+  await expect(field(page, "Vorausbuchung (Tage)")).toHaveValue("14");
+  await expect(field(page, "Minimale Buchungsdauer")).toHaveValue("30");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  await expect(field(page, "Vorausbuchung (Tage)")).toHaveValue("14");
+  await field(page, "Vorausbuchung (Tage)").fill("20");
+  await page.getByRole("button", { name: "Verwerfen" }).click();
+  await page
+    .getByRole("navigation", { name: "Bereiche der Einstellungen" })
+    .getByRole("link", { name: "Klima" })
+    .click();
+  await expect(page).toHaveURL(`${hall.url}/settings?tab=climate`);
+  await expect(question(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
 test("[S-11] what somebody else saves comes into untouched fields, and a touched one says so and asks which", async ({
   page,
   hall,

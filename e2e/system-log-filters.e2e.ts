@@ -66,6 +66,10 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
   await expect(row(page, "Heute klemmt es")).toHaveCount(0);
   await expect(row(page, "Gestern klemmte es")).toBeVisible();
   await expect(page).toHaveURL(/log-day=2026-11-20/);
+  await page.reload();
+  await expect(section(page).getByLabel("Tag")).toHaveValue("2026-11-20");
+  await expect(row(page, "Gestern klemmte es")).toBeVisible();
+  await expect(row(page, "Heute klemmt es")).toHaveCount(0);
   // what comes in now is of another day
   await log(hall, { ...error, message: "Heute klemmt es wieder" });
   const download = page.waitForEvent("download");

@@ -1,42 +1,9 @@
-import { HallDevice, type HallDeviceKind } from "@platzwart/device-simulator/hall-device";
+import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
 import { after, before, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { sqlite } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
-import { type Answer, TestServer } from "./testing/test-server.ts";
-
-/** A server and the real devices of its hall, which it reaches over HTTP. */
-async function realHall() {
-  const server = await TestServer.start(sqlite);
-  const device = (kind: HallDeviceKind) => new HallDevice({ clock: server.clock, kind });
-  const hall = { heating: device("heating"), cooling: device("cooling"), ventilation: device("ventilation") };
-  await withDevices(server, hall.heating.http, hall.cooling.http, hall.ventilation.http);
-  const send = async (method: string, path: string, body?: object) => {
-    const token = await server.tokenOf("admin");
-    return server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
-  };
-  return {
-    server,
-    hall,
-    read: async (): Promise<Answer["body"]> => (await send("GET", "/api/climate")).body,
-    put: async (wish: object): Promise<Answer> => {
-      const answer = await send("PUT", "/api/climate", wish);
-      await server.clock.settle();
-      return answer;
-    },
-    /** Sets addresses as an operator does: of these outputs the simulator's, of the others none. */
-    connect: async (...outputs: ("heating" | "cooling" | "ventilation")[]) => {
-      const settings = (["heating", "cooling", "ventilation"] as const).map((output) => ({
-        key: `${output}_url`,
-        value: outputs.includes(output) ? hall[output].http.url : "",
-      }));
-      expect((await send("PUT", "/api/settings", { settings })).status).toBe(200);
-      await server.clock.settle();
-    },
-    test: (device: string, url: string) => send("POST", "/api/climate/address-test", { device, url }),
-  };
-}
+import { realHall } from "./testing/real-hall.ts";
 
 describe("the devices of the climate", () => {
   test("[K-07] heating, cooling and ventilation are switched with exactly the specification's calls", async () => {

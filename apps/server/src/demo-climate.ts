@@ -35,6 +35,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
         isAutomatic: true,
         target,
         reading: { celsius, at },
+        isReadingAwaited: false,
         heating: { ...heating, mayRun: heating.isOn },
         cooling: { ...cooling, mayRun: cooling.isOn },
         ventilationUntil: null,

@@ -7,10 +7,11 @@ import { between, type Duration, type Instant, seconds } from "@platzwart/domain
 import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
+import { isSameStanding, standing, withStanding } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
 import { readSettings } from "./hall-state.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
-import type { ClimateState, StoredOutput } from "./ports/climate-store.ts";
+import type { ClimateState } from "./ports/climate-store.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
 
@@ -42,6 +43,8 @@ export class ClimateControl {
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
   #isStopped = false;
+  /** Since the start not every device has answered or failed: how heating and cooling stood is taken up. */
+  #isReadingAwaited = true;
   #told = "";
 
   constructor(options: {
@@ -97,6 +100,7 @@ export class ClimateControl {
         isAutomatic: state.isAutomatic && isAllowed,
         isAllowed,
         target: state.target,
+        isReadingAwaited: this.#isReadingAwaited,
         ...this.#sense(now),
         deviceOf: (output) => this.#devices.of(output),
       },
@@ -116,6 +120,7 @@ export class ClimateControl {
     if (this.#isStopped) return;
     const now = this.#clock.now();
     const { state, settings } = this.#demand();
+    if (this.#devices.haveSpoken) this.#isReadingAwaited = false;
     const decision = decideClimate(this.#facts(now), now);
     const heating = standing(state.heating, decision.heating.isOn, now);
     const cooling = standing(state.cooling, decision.cooling.isOn, now);
@@ -168,16 +173,10 @@ export class ClimateControl {
 
   /** How heating and cooling stand goes to what people want of them. */
   async #store(): Promise<void> {
-    const { heating, cooling } = this.#demand().state;
-    const { climate } = this.#storage.read;
-    const before = await climate.state();
-    if (isSame(before.heating, heating) && isSame(before.cooling, cooling)) return;
+    const { state } = this.#demand();
+    if (isSameStanding(await this.#storage.read.climate.state(), state)) return;
     await this.#storage.write(async (store) => {
-      const stored = await store.climate.state();
-      await store.climate.update({
-        heating: { ...stored.heating, isOn: heating.isOn, since: heating.since },
-        cooling: { ...stored.cooling, isOn: cooling.isOn, since: cooling.since },
-      });
+      await store.climate.update(withStanding(await store.climate.state(), state));
     });
   }
 
@@ -185,15 +184,9 @@ export class ClimateControl {
     const stored = await this.#storage.read.climate.state();
     const settings = await readSettings(this.#storage.read);
     // decided since, perhaps while this was read
-    const { heating, cooling } = this.#known?.state ?? stored;
-    this.#known = {
-      state: {
-        ...stored,
-        heating: { ...stored.heating, isOn: heating.isOn, since: heating.since },
-        cooling: { ...stored.cooling, isOn: cooling.isOn, since: cooling.since },
-      },
-      settings,
-    };
+    const state = withStanding(stored, this.#known?.state ?? stored);
+    this.#known = { state, settings };
+    const { heating, cooling } = state;
     this.#devices.connect(settings, { heating: heating.isOn, cooling: cooling.isOn });
   }
 
@@ -211,6 +204,7 @@ export class ClimateControl {
       isAutomatic: state.isAutomatic && settings.auto_climate_control,
       target: state.target,
       reading: this.#sense(now).reading,
+      isReadingAwaited: this.#isReadingAwaited,
       heating: { ...state.heating, mayRun: this.#devices.mayRun("heating") },
       cooling: { ...state.cooling, mayRun: this.#devices.mayRun("cooling") },
       ventilationUntil: state.ventilationUntil,
@@ -242,12 +236,4 @@ export class ClimateControl {
     if (this.#known === null) throw new Error("the climate has not been started");
     return this.#known;
   }
-}
-
-function standing(output: StoredOutput, isOn: boolean, now: Instant): StoredOutput {
-  return output.isOn === isOn ? output : { ...output, isOn, since: now };
-}
-
-function isSame(a: StoredOutput, b: StoredOutput): boolean {
-  return a.isOn === b.isOn && a.since === b.since;
 }

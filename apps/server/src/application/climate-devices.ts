@@ -59,6 +59,11 @@ export class ClimateDevices {
     return isLeftRunning || this.of(output).mayRun;
   }
 
+  /** Whether each has answered or failed by now. */
+  get haveSpoken(): boolean {
+    return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
+  }
+
   want(decision: ClimateDecision, target: number): void {
     for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
   }

@@ -17,6 +17,7 @@ interface Shown {
   readonly target: number;
   readonly sensor: Sensor;
   readonly reading: Reading | null;
+  readonly isReadingAwaited: boolean;
   readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
 }
 
@@ -26,6 +27,7 @@ export function climateView(shown: Shown, now: Instant): ClimateView {
   const heating = outputView(decision.heating, deviceOf("heating"));
   const cooling = outputView(decision.cooling, deviceOf("cooling"));
   const ventilation = outputView(decision.ventilation, deviceOf("ventilation"));
+  const hasNoSensor = sensor === "none" && !shown.isReadingAwaited;
   const isOld = reading !== null && isOldReading(reading, now);
   return {
     currentTemperature: reading?.celsius ?? null,
@@ -33,7 +35,7 @@ export function climateView(shown: Shown, now: Instant): ClimateView {
     sensor,
     targetTemperature: shown.target,
     autoMode: shown.isAutomatic,
-    autoProblem: !shown.isAllowed ? "auto_climate_control_off" : sensor === "none" ? "no_sensor" : null,
+    autoProblem: !shown.isAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
     isHeatingOn: heating.isOn === true,
     isCoolingOn: cooling.isOn === true,
     isVentilationOn: ventilation.isOn === true,

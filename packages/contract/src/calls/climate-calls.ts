@@ -11,6 +11,7 @@ const reasonSchema = z.object({
     "towards_target",
     "not_needed",
     "no_sensor",
+    "reading_awaited",
     "reading_old",
     "shortest_run",
     "shortest_pause",

@@ -93,6 +93,7 @@ class NaiveHall {
       isAutomatic: this.isAutomatic,
       target: this.target,
       reading: { celsius: this.tenths / 10, at: (now - this.silent * SECOND) as Instant },
+      isReadingAwaited: false,
       heating: of("heating"),
       cooling: of("cooling"),
       ventilationUntil: null,

@@ -18,6 +18,7 @@ const facts = (changes: Partial<ClimateFacts> = {}): ClimateFacts => ({
   isAutomatic: true,
   target: 21,
   reading: { celsius: 21, at: NOW },
+  isReadingAwaited: false,
   heating: output(),
   cooling: output(),
   ventilationUntil: null,
@@ -82,6 +83,17 @@ describe("the automatic", () => {
     expect(heating).toEqual({ isOn: false, reason: { kind: "no_sensor" } });
     expect(cooling).toEqual({ isOn: false, reason: { kind: "no_sensor" } });
     expect(next).toBeNull();
+  });
+
+  test("[K-03] leaves heating and cooling as they stood while the first reading since a restart is awaited", () => {
+    const awaiting = (changes: Partial<ClimateFacts>, at = NOW) =>
+      decideClimate(facts({ isReadingAwaited: true, reading: null, ...changes }), at);
+    const { heating, cooling } = awaiting({ heating: RUNS });
+    expect(heating).toEqual({ isOn: true, reason: { kind: "reading_awaited" } });
+    expect(cooling).toEqual({ isOn: false, reason: { kind: "reading_awaited" } });
+    // what a person wants needs no reading, and one that is there rules
+    expect(awaiting({ heating: RUNS, isAutomatic: false }).heating.isOn).toBe(false);
+    expect(awaiting({ heating: RUNS, reading: { celsius: 22, at: NOW } }).heating.isOn).toBe(false);
   });
 
   test("[K-03] runs for at least 5 minutes, but never past the target", () => {

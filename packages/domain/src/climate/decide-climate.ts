@@ -25,7 +25,7 @@ const ENDS_BELOW = 0.5;
 /**
  * What the hall's climate should be now, why, and when time alone changes that. Pure.
  * - automatic: K-03. Past the target and without a fresh reading heating and cooling go off at once; else they run for
- *   at least 5 minutes.
+ *   at least 5 minutes. After a restart they stand as they did until the devices have answered or failed.
  * - by hand: as a person wants it, off at once. In any mode a pause lasts at least 5 minutes.
  * - heating and cooling exclude each other (K-04): one waits until the other has confirmed that it is off.
  */
@@ -53,7 +53,10 @@ function byHand(isOn: boolean): Wanted {
 }
 
 /** K-03; `side` is 1 for what runs below the target (heating) and -1 for what runs above it. */
-function byRule({ target, reading }: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Wanted {
+function byRule(facts: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Wanted {
+  const { target, reading, isReadingAwaited } = facts;
+  if (reading === null && isReadingAwaited)
+    return { isOn: output.isOn, reason: { kind: "reading_awaited" }, isAtOnce: false };
   if (reading === null) return off({ kind: "no_sensor" }, true);
   if (isOldReading(reading, now)) return off({ kind: "reading_old", at: reading.at }, true);
   const missing = (target - reading.celsius) * side;

@@ -45,6 +45,8 @@ export interface ClimateFacts {
   readonly target: number;
   /** null: nothing measures. */
   readonly reading: Reading | null;
+  /** The hall was taken up again a moment ago, and not every device has answered or failed yet. */
+  readonly isReadingAwaited: boolean;
   readonly heating: OutputFacts;
   readonly cooling: OutputFacts;
   /** When ventilation that was switched on by hand goes off; null: it is off (K-08). */
@@ -60,6 +62,8 @@ export type ClimateReason =
   | { readonly kind: "towards_target" }
   | { readonly kind: "not_needed" }
   | { readonly kind: "no_sensor" }
+  /** It stands as it did before the hall was taken up again. */
+  | { readonly kind: "reading_awaited" }
   | { readonly kind: "reading_old"; readonly at: Instant }
   | { readonly kind: "shortest_run"; readonly until: Instant }
   | { readonly kind: "shortest_pause"; readonly until: Instant }

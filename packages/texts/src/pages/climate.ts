@@ -46,6 +46,8 @@ type Reason = ClimateOutputView["reason"];
 
 const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: string) => string>>> = {
   no_sensor: (name) => `${name} bleibt aus: Es gibt keinen Temperaturfühler.`,
+  reading_awaited: (name) =>
+    `${name} bleibt, wie sie war: Nach dem Neustart fehlt noch die erste Temperatur.`,
   reading_old: (name) => `${name} ist aus: Die letzte Temperatur ist älter als 10 Minuten.`,
   shortest_run: (name, until) =>
     `${name} läuft noch bis ${until}: mindestens 5 Minuten, zum Schutz des Geräts.`,

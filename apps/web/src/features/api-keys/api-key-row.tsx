@@ -20,16 +20,16 @@ export function ApiKeyRow({ apiKey: { name, createdAt, renewedAt, lastUsedAt }, 
       : apiKeyTexts.renewed(dayAndTime(renewedAt));
   return (
     <li className="api-key-row">
-      <span className="api-key-name">
+      <span className="list-name">
         <b>
           <bdi>{name}</bdi>
         </b>
         <span className="small second">{since}</span>
       </span>
-      <span className="small second">
+      <span className="api-key-used small second">
         {lastUsedAt === null ? apiKeyTexts.neverUsed : apiKeyTexts.lastUsed(dayAndTime(lastUsedAt))}
       </span>
-      <span className="api-key-actions">
+      <span className="list-actions">
         {COMMANDS.map((command) => (
           <Button key={command} onClick={() => onCommand(command)}>
             {apiKeyTexts[command]}

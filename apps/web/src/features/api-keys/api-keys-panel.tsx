@@ -10,6 +10,7 @@ import { useApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyCommand, ApiKeyRow } from "./api-key-row.tsx";
 import { RenewApiKeyDialog, RevokeApiKeyDialog } from "./change-api-key-dialogs.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
+import "../../ui/list-rows.css";
 import "../../ui/panel.css";
 import "./api-keys-panel.css";
 
@@ -32,7 +33,7 @@ export function ApiKeysPanel() {
         <h2 id="api-keys">{apiKeyTexts.heading}</h2>
         <Button onClick={() => setAdding(true)}>{apiKeyTexts.add}</Button>
       </div>
-      <div className="api-keys-body">
+      <div className="panel-body">
         <p className="second">
           {apiKeyTexts.scope} <Link href={`${PATHS.help}#booking-system`}>{apiKeyTexts.help}</Link>
         </p>
@@ -48,7 +49,7 @@ export function ApiKeysPanel() {
           </p>
         )}
         {keys.data !== undefined && keys.data.items.length > 0 && (
-          <ul className="api-keys" aria-label={apiKeyTexts.list}>
+          <ul className="list-rows" aria-label={apiKeyTexts.list}>
             {keys.data.items.map((apiKey) => (
               <ApiKeyRow
                 key={apiKey.id}

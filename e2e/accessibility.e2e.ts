@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, signIn, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 768, 1366]) {
@@ -14,27 +14,18 @@ for (const colorScheme of ["light", "dark"] as const) {
         await hall.setMode(3, false);
         hall.lights.setFault("lamp-4", "offline");
         await hall.leap(minutes(1));
-        const check = async (name: string) => {
-          const { violations } = await new AxeBuilder({ page }).analyze();
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-            name,
-          ).toEqual([]);
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, name).toBeLessThanOrEqual(0);
-        };
         await page.goto(`${hall.url}/login`);
         await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
-        await check("/login");
+        await expectSound(page, { step: "/login" });
         await signIn(page, hall);
         await expect(page.getByRole("article")).toHaveCount(4);
-        await check("/");
+        await expectSound(page, { step: "/" });
         await page.goto(`${hall.url}/settings`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await check("/settings");
+        await expectSound(page, { step: "/settings" });
         await page.goto(`${hall.url}/help`);
         await expect(page.getByRole("searchbox")).toBeVisible();
-        await check("/help");
+        await expectSound(page, { step: "/help" });
       });
     });
   }

@@ -1,23 +1,12 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
-import { LOOKS } from "./support/looks.ts";
+import { expectSound, LOOKS } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Axe on all that is on screen; and nothing runs out of it, nothing is too small for a thumb. */
 async function check(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-  const overflow = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("dialog")].map(
-      (box) => box.scrollWidth - box.clientWidth,
-    ),
-  );
-  expect(Math.max(...overflow), what).toBeLessThanOrEqual(0);
+  await expectSound(page, { step: what });
   const low = await page
     .locator(".blocks :is(button, input, select), dialog :is(button, input, select)")
     .evaluateAll((targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length);

@@ -1,7 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
-import { LOOKS } from "./support/looks.ts";
+import { expectSound, LOOKS } from "./support/looks.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "API-Schlüssel", exact: true });
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
@@ -126,16 +125,10 @@ for (const [colorScheme, width] of LOOKS) {
     }) => {
       await openTab(page, hall);
       await make(page, "Buchungsplattform der vereinigten Tennis- und Padelvereine 2026");
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      };
-      await check();
+      await expectSound(page);
       await dialog(page).getByRole("button", { name: "Fertig" }).click();
       await expect(row(page, "Buchungsplattform")).toBeVisible();
-      await check();
+      await expectSound(page);
     });
   });
 }

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { USED_PINS } from "@platzwart/domain/controller/pin-map";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
@@ -134,10 +134,7 @@ for (const [colorScheme, width] of [
       for (const part of ["Installation", "Service", "Hardware", "Pi 5 Anleitung", "Fehlerbehebung"]) {
         await tab(page, part).click();
         await expect(panel(page, part)).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).include("main .panel").analyze();
-        expect(violations.map(({ id, nodes }) => `${part}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, part).toBeLessThanOrEqual(0);
+        await expectSound(page, { part: "main .panel", step: part });
       }
     });
   });

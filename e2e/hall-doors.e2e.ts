@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 
 const SOON = { timeout: 10_000 };
 
@@ -113,17 +113,7 @@ for (const [colorScheme, width] of [
 
 /** Axe on a part of the page; and nothing runs out of the screen, nothing is too small for a thumb. */
 async function check(page: Page, part: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    part,
-  ).toEqual([]);
-  const overflow = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("dialog")].map(
-      (box) => box.scrollWidth - box.clientWidth,
-    ),
-  );
-  expect(Math.max(...overflow), part).toBeLessThanOrEqual(0);
+  await expectSound(page, { part });
   const low = await page
     .locator(part)
     .locator("button, select, .field input, .court-choice")

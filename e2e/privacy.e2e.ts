@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 
 const NAME = "Zoë Freifrau von Oberhuber-Tannhäuser";
 
@@ -118,16 +118,10 @@ for (const [colorScheme, width] of [
       await openTab(page, hall);
       await search(page, "oberhuber");
       await person(page, NAME).check();
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      };
-      await check();
+      await expectSound(page);
       await eraseButton(page).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await check();
+      await expectSound(page);
     });
   });
 }

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 import { field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
 
 const saved = (page: Page) => page.getByText("Einstellung gespeichert", { exact: true });
@@ -213,13 +213,7 @@ for (const [colorScheme, width] of [
       ]);
       await openTab(page, hall, "courts");
       const check = async (what: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          what,
-        ).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, what).toBeLessThanOrEqual(0);
+        await expectSound(page, { step: what });
         const low = await page
           .getByRole("main")
           .locator("button, input, nav a")

@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, PASSWORD, signIn, test } from "./support/hall.ts";
+import { expectSound } from "./support/looks.ts";
 
 const OTHER = "Grundlinie-Slice-77";
 
@@ -157,16 +157,10 @@ for (const [colorScheme, width] of [
       await make(hall, "Alexandra Freifrau von Waldenburg-Schoenhausen-Lichtenfels");
       await make(hall, "x".repeat(64), "admin");
       await openTab(page, hall);
-      const check = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      };
-      await check();
+      await expectSound(page);
       await command(page, "xxx", "Ändern").click();
       await expect(dialog(page)).toBeVisible();
-      await check();
+      await expectSound(page);
     });
   });
 }

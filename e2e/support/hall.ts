@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CALLS } from "@platzwart/contract/all-calls";
@@ -8,14 +7,15 @@ import type { Session } from "@platzwart/contract/calls/session-calls";
 import { makeCall } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
-import { Argon2Hasher } from "@platzwart/server/adapters/argon2-hasher";
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
 import { ACCESS_TOKEN_LIFE } from "@platzwart/server/application/sessions";
 import { type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
+import { RememberingHasher } from "@platzwart/server/testing/remembering-hasher";
 import { test as base, expect, type Page } from "@playwright/test";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
+import { fastFolder } from "../../scripts/testing/fast-folder.ts";
 import { PumpedClock } from "./pumped-clock.ts";
 
 export { expect };
@@ -23,6 +23,7 @@ export { expect };
 /** A Saturday afternoon in Berlin: 15:00. */
 export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
 export const PASSWORD = "Kreide-Netz-Aufschlag";
+const hasher = new RememberingHasher(PASSWORD);
 
 interface DoorSetUp {
   readonly name: string;
@@ -83,6 +84,7 @@ export class HallUnderTest {
     const tell = (message: string) => this.told.push(message);
     this.#server = await startServer(config, {
       clock: this.clock,
+      hasher,
       simulatedAnswer: 30 as Duration,
       climateSeed: 1,
       diagnostics: {
@@ -109,7 +111,7 @@ export class HallUnderTest {
   }
 
   async addStaff(username = "personal"): Promise<void> {
-    const passwordHash = await new Argon2Hasher(systemRandomness).hash(PASSWORD);
+    const passwordHash = await hasher.hash(PASSWORD);
     await this.#server.storage.write((store) =>
       store.users.insert({
         id: systemRandomness.id(),
@@ -243,7 +245,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   environment: [{ ADMIN_PASSWORD: PASSWORD }, { option: true }],
   hall: async ({ environment }, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "platzwart-e2e-"));
+    const dataDir = await mkdtemp(join(fastFolder(), "platzwart-e2e-"));
     const hall = await HallUnderTest.start({ DATA_DIR: dataDir, ...environment });
     await use(hall);
     hall.clock.stop();

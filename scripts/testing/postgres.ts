@@ -1,21 +1,13 @@
 // A real PostgreSQL for the tests: a new cluster in a temporary folder, on a free port of the loopback interface.
 // Durability stays switched on, as the product refuses to run without it.
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
-import {
-  accessSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statfsSync,
-} from "node:fs";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { fastFolder } from "./fast-folder.ts";
 
 export type RunningPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -32,21 +24,6 @@ export function findPostgresPrograms(): string | undefined {
     ...(process.env["PATH"] ?? "").split(delimiter),
   ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-}
-
-const MEMORY_FOLDER = "/dev/shm";
-const ENOUGH_MEMORY_BYTES = 2 * 1024 ** 3;
-
-/** Where there is a roomy file system in memory, a durable commit need not wait for a disk. */
-function fastFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    if (bavail * bsize < ENOUGH_MEMORY_BYTES) return tmpdir();
-    accessSync(MEMORY_FOLDER, constants.W_OK);
-    return MEMORY_FOLDER;
-  } catch {
-    return tmpdir();
-  }
 }
 
 type UnixUser = { readonly uid: number; readonly gid: number };

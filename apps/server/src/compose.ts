@@ -39,6 +39,7 @@ import { MonitoringWatch } from "./application/monitoring-watch.ts";
 import type { CodeSeal } from "./application/ports/code-seal.ts";
 import type { Diagnostics } from "./application/ports/diagnostics.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
+import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { Storage } from "./application/ports/storage.ts";
 import { RunHistory } from "./application/run-history.ts";
@@ -63,6 +64,7 @@ export interface Outside {
   readonly diagnostics: Diagnostics;
   readonly clock?: Clock;
   readonly randomness?: Randomness;
+  readonly hasher?: PasswordHasher;
   readonly simulatedAnswer?: Duration;
   /** What the weather of the simulated hall is made of. */
   readonly climateSeed?: number;
@@ -124,7 +126,7 @@ async function assemble(
 ): Promise<Application> {
   const { diagnostics, clock, randomness } = outside;
   await createFirstHall(storage, randomness, clock.now());
-  const hasher = new Argon2Hasher(randomness);
+  const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({ storage, clock, hasher, randomness });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);

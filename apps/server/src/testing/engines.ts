@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
+import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 // declares the address that the test run provides
 import type {} from "../../../../scripts/testing/postgres-global-setup.ts";
 import { createTestDatabase } from "../../../../scripts/testing/test-database.ts";
@@ -55,7 +55,7 @@ export function eachEngine(run: (engine: TestEngine) => void): void {
 async function createDatabase(
   postgres: { readonly url: string; readonly drop: () => Promise<void> } | null,
 ): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), "platzwart-data-"));
+  const dataDir = await mkdtemp(join(fastFolder(), "platzwart-data-"));
   const databaseUrl = postgres?.url ?? null;
   const told: Told[] = [];
   const diagnostics: Diagnostics = {

@@ -7,7 +7,6 @@ import type { Role } from "@platzwart/domain/role";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { onTestFinished } from "vitest";
-import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
 import type { Lookup } from "../adapters/devices/hall-network.ts";
 import { systemRandomness } from "../adapters/system-randomness.ts";
 import type { Randomness } from "../application/ports/randomness.ts";
@@ -15,11 +14,13 @@ import type { Storage } from "../application/ports/storage.ts";
 import { type RunningServer, startServer } from "../compose.ts";
 import { readConfig } from "../config.ts";
 import { TEST_KEY, type TestDatabase, type TestEngine, type Told } from "./engines.ts";
+import { RememberingHasher } from "./remembering-hasher.ts";
 
 /** A Saturday afternoon in Berlin, far from any clock change. */
 export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
 
 export const PASSWORD = "Kreide-Netz-Aufschlag";
+const hasher = new RememberingHasher(PASSWORD);
 
 export interface Answer {
   readonly status: number;
@@ -197,7 +198,7 @@ export class TestServer {
   }
 
   async addUser(username: string, role: Role): Promise<void> {
-    const passwordHash = await new Argon2Hasher(systemRandomness).hash(PASSWORD);
+    const passwordHash = await hasher.hash(PASSWORD);
     const id = systemRandomness.id();
     await this.app.storage.write((store) =>
       store.users.insert({
@@ -272,7 +273,13 @@ async function run(
     ...environment,
   });
   const { diagnostics } = database;
-  return startServer(config, { ...outside, diagnostics, simulatedAnswer: seconds(0), climateSeed: 1 });
+  return startServer(config, {
+    ...outside,
+    diagnostics,
+    hasher,
+    simulatedAnswer: seconds(0),
+    climateSeed: 1,
+  });
 }
 
 function drawing(draws: number[]): Randomness {

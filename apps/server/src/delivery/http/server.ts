@@ -51,8 +51,12 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindLiveRoute(app, services, hub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
-  const document = openApiDocument(options.version);
-  app.get("/openapi.json", async () => document);
+  // made when it is first asked for: it costs a start more than many calls
+  let document: Record<string, unknown> | undefined;
+  app.get("/openapi.json", async () => {
+    document ??= openApiDocument(options.version);
+    return document;
+  });
   serveWebFiles(app, options.webFolder);
 
   app.addHook("preClose", async () => {

@@ -1,0 +1,32 @@
+import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
+import { systemRandomness } from "../adapters/system-randomness.ts";
+import type { PasswordHasher } from "../application/ports/password-hasher.ts";
+
+/**
+ * The real hasher, which remembers the hash of the one password that every test signs in with: hashing is slow on
+ * purpose, and a run of all tests would spend minutes of it on always the same.
+ */
+export class RememberingHasher implements PasswordHasher {
+  readonly #hasher = new Argon2Hasher(systemRandomness);
+  readonly #password: string;
+  #hash: Promise<string> | null = null;
+
+  constructor(password: string) {
+    this.#password = password;
+  }
+
+  get unmatchable(): string {
+    return this.#hasher.unmatchable;
+  }
+
+  hash(password: string): Promise<string> {
+    if (password !== this.#password) return this.#hasher.hash(password);
+    this.#hash ??= this.#hasher.hash(password);
+    return this.#hash;
+  }
+
+  async verify(hash: string, password: string): Promise<boolean> {
+    const isRemembered = password === this.#password && hash === (await this.#hash);
+    return isRemembered || this.#hasher.verify(hash, password);
+  }
+}

@@ -16,6 +16,8 @@ export const LOG_SENTENCES = {
   lightByPerson: (court: number, on: boolean) => `Licht Court ${court} von Hand ${onOff(on)}`,
   lightByDevice: (court: number, on: boolean) => `Licht Court ${court} an der Lampe ${onOff(on)}`,
   lampFailed: (court: number, fault: DeviceFault) => `Lampe Court ${court} ${FAULT_WORDS[fault]}`,
+  lampTimerNotTakenBack: (court: number, fault: DeviceFault) =>
+    `Bisherige Lampe Court ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
   lampLeftAlone: (court: number) =>
     `Licht Court ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
   lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,

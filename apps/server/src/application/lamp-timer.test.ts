@@ -47,6 +47,7 @@ class TimedDevice {
       if (this.isOn) this.set(true, offAfter);
       return this.isOn;
     },
+    takeBackTimer: async () => {},
     read: async () => {
       this.#reach();
       return this.isOn;

@@ -26,6 +26,7 @@ function aLamp() {
     hasOffTimer: false,
     switch: (_place, on) => ask(on ? "on" : "off"),
     keepOn: () => ask("read"),
+    takeBackTimer: async () => {},
     read: () => ask("read"),
     watch: (_place, onReport) => {
       report = onReport;

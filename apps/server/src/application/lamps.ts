@@ -1,16 +1,27 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { askDevice } from "./ask-device.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
-import { lampFailed, lampLeftAlone, lampRecovered, lightChanged } from "./light-log-entries.ts";
+import {
+  lampFailed,
+  lampLeftAlone,
+  lampRecovered,
+  lampTimerNotTakenBack,
+  lightChanged,
+} from "./light-log-entries.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { CourtRecord, LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
-import type { LightDriver } from "./ports/light-driver.ts";
+import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
 export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   readonly #seal: CodeSeal;
+  /** How each was last reached, by its court. */
+  readonly #reached = new Map<CourtId, { readonly driver: LightDriver; readonly place: LampPlace }>();
+  /** Where lamps are to be, whoever speaks to them. */
+  #spots: ReadonlySet<string> = new Set();
 
   constructor(options: HallDevicesOptions<LightDriver> & { readonly seal: CodeSeal }) {
     super(options, options.hall.lamps);
@@ -19,6 +30,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
 
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
   sync(channels: readonly LightChannelRecord[], courts: readonly CourtRecord[]): void {
+    this.#spots = new Set(channels.map(spotOf));
     this.connected.sync(
       channels.map((channel) => ({
         key: channel.courtId,
@@ -39,13 +51,12 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       return null;
     }
     const note = (entry: LogRecord) => this.reports.add({ entry });
+    const password = sealedPassword === null ? null : this.#seal.open(sealedPassword);
+    const place = { address, output, password };
+    this.#reached.set(courtId, { driver, place });
     return new Lamp({
       driver,
-      place: {
-        address,
-        output,
-        password: sealedPassword === null ? null : this.#seal.open(sealedPassword),
-      },
+      place,
       clock: this.clock,
       diagnostics: this.diagnostics,
       remembered: { on: court.isLightOn, since: court.lightReportedAt },
@@ -58,6 +69,23 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
         retryDue: () => this.onNews(),
       },
     });
+  }
+
+  /** Whoever switches it by hand from now on is not left in the dark by a timer of ours; where that fails, it is told. */
+  protected override async onGone(_lamp: Lamp, courtId: CourtId): Promise<void> {
+    const gone = this.#reached.get(courtId);
+    this.#reached.delete(courtId);
+    // the same lamp in other hands: it is looked after all the time
+    if (gone === undefined || this.#spots.has(spotOf(gone.place))) return;
+    const { driver, place } = gone;
+    const { fault } = await askDevice((signal) => driver.takeBackTimer(place, signal), {
+      clock: this.clock,
+      diagnostics: this.diagnostics,
+      abort: new AbortController(),
+      onLate: () => {},
+    });
+    if (fault === null) return;
+    this.reports.add({ entry: lampTimerNotTakenBack(this.clock.now(), courtId, place.address, fault) });
   }
 
   #reported(courtId: CourtId, on: boolean, cause: LightCause): void {
@@ -81,6 +109,11 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       },
     });
   }
+}
+
+/** Names the lamp itself. */
+function spotOf({ address, output }: Pick<LampPlace, "address" | "output">): string {
+  return JSON.stringify([address.toLowerCase(), output]);
 }
 
 /** Names where a lamp is reached, and with which password. */

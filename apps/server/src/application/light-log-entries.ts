@@ -42,6 +42,24 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): L
   };
 }
 
+/** A lamp that was removed or replaced may still have the off timer that it was told. */
+export function lampTimerNotTakenBack(
+  at: Instant,
+  courtId: CourtId,
+  address: string,
+  fault: DeviceFault,
+): LogRecord {
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "lighting",
+    message: LOG_SENTENCES.lampTimerNotTakenBack(courtId, fault),
+    courtId,
+    metadata: { fault, address },
+  };
+}
+
 export function lampLeftAlone(at: Instant, courtId: CourtId): LogRecord {
   return {
     at,

@@ -43,6 +43,9 @@ export class ShellyLights implements LightDriver {
     });
   }
 
+  /** Its timer counts for the one command that it came with. */
+  async takeBackTimer(): Promise<void> {}
+
   read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
     return this.#http.alone(place.address, signal, () => this.#status(place, signal));
   }

@@ -31,6 +31,8 @@ export class SimulatedLights implements LightDriver {
     return this.read(place, signal);
   }
 
+  async takeBackTimer(): Promise<void> {}
+
   read({ address }: LampPlace, signal: AbortSignal): Promise<boolean> {
     return this.#lamps.at(address).read(signal);
   }

@@ -39,6 +39,10 @@ export class TasmotaLights implements LightDriver {
     });
   }
 
+  takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void> {
+    return this.#http.alone(place.address, signal, () => this.#pulse(place, null, signal));
+  }
+
   read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
     return this.#http.alone(place.address, signal, () => this.#power(place, "", signal));
   }

@@ -20,6 +20,11 @@ export interface LightDriver {
   switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
   /** Sets the off timer of a lamp that is on anew; one that is off stays off. Resolves with what it reports. */
   keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Takes back what a lamp that nobody looks after any more would keep: an off timer that also counted for whoever
+   * switches it by hand. The lamp stays as it is.
+   */
+  takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void>;
   /** Asks the lamp for its state. */
   read(place: LampPlace, signal: AbortSignal): Promise<boolean>;
   /** Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that. */

@@ -180,7 +180,11 @@ async function assemble(
   await equipment.connect();
   await loop.start();
   const simulatedMachines = new SimulatedMachines({ clock, seed: SIMULATED_SEED });
-  const monitoringWatch = new MonitoringWatch({ ...common, source: createMonitoringSource(network) });
+  const monitoringWatch = new MonitoringWatch({
+    ...common,
+    storage,
+    source: createMonitoringSource(network),
+  });
   monitoringWatch.start();
   await climate.start();
   const stopHousekeeping = keepHouse({ storage, clock, clockWatch: loop.clockWatch, diagnostics });

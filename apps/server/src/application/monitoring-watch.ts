@@ -1,11 +1,11 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
-import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { monitoringWasAway } from "./monitoring-log-entries.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import { HallFailure, type HallFault } from "./ports/hall-network.ts";
 import type { ForeignDevice, MonitoringSource } from "./ports/monitoring-source.ts";
+import type { Storage } from "./ports/storage.ts";
 
 /** How often the address is read while somebody looks (M-03). */
 const READ_EVERY = seconds(3);
@@ -18,11 +18,16 @@ const PATIENCE = seconds(3);
 /** So long what it said last is taken to hold (W-06). */
 const KNOWN_FOR = seconds(15);
 
+/** So long it has to answer until an outage is over: one that comes and goes has one outage. */
+const WELL_FOR = minutes(1);
+
 interface Outage {
   readonly since: Instant;
   readonly began: Duration;
   /** How it fails; the latest way counts. */
   readonly fault: HallFault;
+  /** Since when it answers again; null: it does not. */
+  readonly wellSince: Duration | null;
 }
 
 /** What the monitoring address last said, and how it does. */
@@ -41,7 +46,7 @@ export interface MonitoringState {
  * of an outage one log entry remains, made at its end (design: storage).
  */
 export class MonitoringWatch {
-  readonly #hall: Hall;
+  readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #source: MonitoringSource;
@@ -56,8 +61,13 @@ export class MonitoringWatch {
   #isTimerRare = false;
   readonly #stopped = new AbortController();
 
-  constructor(options: { hall: Hall; clock: Clock; diagnostics: Diagnostics; source: MonitoringSource }) {
-    this.#hall = options.hall;
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    diagnostics: Diagnostics;
+    source: MonitoringSource;
+  }) {
+    this.#storage = options.storage;
     this.#clock = options.clock;
     this.#diagnostics = options.diagnostics;
     this.#source = options.source;
@@ -88,17 +98,20 @@ export class MonitoringWatch {
   async look(fresh: boolean): Promise<MonitoringState | null> {
     this.#lastLook = this.#clock.elapsed();
     const url = await this.#address();
-    const isUnknown = url !== "" && this.#isOld && this.#outage === null;
+    const isUnknown = url !== "" && this.#isOld && !this.#isOut;
     if (fresh || isUnknown || url !== this.#url) await this.#read();
     else if (this.#isTimerRare) this.#waitForNext();
     if (this.#url === "") return null;
-    const { since, fault } = this.#outage ?? {};
     return {
       devices: this.#devices,
       readAt: this.#lastRead?.at ?? null,
       isOld: this.#isOld,
-      outage: since === undefined || fault === undefined ? null : { since, fault },
+      outage: this.#isOut ? this.#outage : null,
     };
+  }
+
+  get #isOut(): boolean {
+    return this.#outage?.wellSince === null;
   }
 
   get #isOld(): boolean {
@@ -135,7 +148,7 @@ export class MonitoringWatch {
       if (url === "") return;
       this.#devices = await this.#ask(url);
       this.#lastRead = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
-      await this.#endOutage();
+      await this.#answered();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
       if (error instanceof HallFailure) this.#failed(error.fault);
@@ -145,7 +158,7 @@ export class MonitoringWatch {
   }
 
   async #address(): Promise<string> {
-    return (await readSettings(this.#hall.read)).monitoring_url;
+    return (await readSettings(this.#storage.read)).monitoring_url;
   }
 
   async #ask(url: string): Promise<readonly ForeignDevice[]> {
@@ -168,7 +181,15 @@ export class MonitoringWatch {
 
   #failed(fault: HallFault): void {
     const { since, began } = this.#outage ?? { since: this.#clock.now(), began: this.#clock.elapsed() };
-    this.#outage = { since, began, fault };
+    this.#outage = { since, began, fault, wellSince: null };
+  }
+
+  async #answered(): Promise<void> {
+    if (this.#outage === null) return;
+    const now = this.#clock.elapsed();
+    const { wellSince } = this.#outage;
+    if (wellSince === null) this.#outage = { ...this.#outage, wellSince: now };
+    else if (now - wellSince >= WELL_FOR) await this.#endOutage();
   }
 
   /** Logs the outage that is over; one that cannot be stored is only told to the operators of the machine. */
@@ -177,10 +198,10 @@ export class MonitoringWatch {
     if (outage === null) return;
     this.#outage = null;
     const { since, fault } = outage;
-    const lasted = (this.#clock.elapsed() - outage.began) as Duration;
+    const lasted = ((outage.wellSince ?? this.#clock.elapsed()) - outage.began) as Duration;
     try {
-      await this.#hall.change((store, now) =>
-        store.systemLog.append(monitoringWasAway(now, { since, fault, lasted })),
+      await this.#storage.write((store) =>
+        store.systemLog.append(monitoringWasAway(this.#clock.now(), { since, fault, lasted })),
       );
     } catch (error) {
       this.#diagnostics.error("an outage of the monitoring address could not be logged", error, { lasted });

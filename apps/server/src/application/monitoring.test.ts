@@ -21,6 +21,14 @@ async function setMonitoring(server: TestServer, url: string) {
   expect(status).toBe(200);
 }
 
+/** Somebody looks on for a minute, which is how long an address has to do well until its outage is over. */
+async function minuteOf(server: TestServer) {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await turnOf(server);
+    await devicesOf(server);
+  }
+}
+
 /** Three seconds pass, and what is read then is read to its end. */
 async function turnOf(server: TestServer) {
   await server.advance(seconds(3));
@@ -194,6 +202,34 @@ eachEngine((engine) => {
       expect(await devicesOf(server)).toMatchObject({ monitoring: null, items: { length: 8 } });
     });
 
+    test("[M-04] an address that comes and goes has one outage, over when it has done well for a minute", async () => {
+      const address = await simulator();
+      const server = await TestServer.start(engine);
+      await setMonitoring(server, address.url);
+      await devicesOf(server);
+      const outages = new Set<string | undefined>();
+      const shown = async () => (await devicesOf(server)).monitoring.outage?.since;
+      for (let turn = 0; turn < 12; turn += 1) {
+        address.fault = turn % 2 === 0 ? "error" : null;
+        await turnOf(server);
+        outages.add(await shown());
+      }
+      // it is shown as out only while it is, and is the same outage each time
+      expect(outages.size).toBe(2);
+      expect(await shown()).toBeUndefined();
+      expect(await monitoringEntries(server)).toEqual([]);
+      const change = vi.spyOn(server.app.hall, "change");
+      await minuteOf(server);
+      expect(await monitoringEntries(server)).toMatchObject([
+        { metadata: { since: [...outages].find((since) => since !== undefined), seconds: 33 } },
+      ]);
+      // the hall is as it was: nothing has to look at it
+      expect(change).not.toHaveBeenCalled();
+      address.fault = "error";
+      await turnOf(server);
+      expect(outages).not.toContain(await shown());
+    });
+
     test("[M-04] an outage is one entry of the log with its duration, made when it is over", async () => {
       const address = await simulator();
       address.raspberryPis = [PI];
@@ -219,6 +255,7 @@ eachEngine((engine) => {
       address.fault = null;
       await turnOf(server);
       expect((await devicesOf(server)).monitoring.outage).toBeNull();
+      await minuteOf(server);
       const entries = await monitoringEntries(server);
       expect(entries).toMatchObject([
         {

@@ -68,7 +68,8 @@ async function readDevices(query: { fresh?: "true" }, signal?: AbortSignal): Pro
     const devices = await callServer(listDevices, { query }, signal);
     const since = devices.monitoring?.outage?.since;
     tellOutage("list", null);
-    tellOutage("monitoring", since === undefined ? null : String(since));
+    // one that answered for a moment is still in the outage that was told
+    if (since !== undefined) tellOutage("monitoring", String(since));
     return devices;
   } catch (error) {
     // that the server is out of reach is told by the banner

@@ -1,3 +1,4 @@
+import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
@@ -69,18 +70,13 @@ export class DeviceHttp {
 }
 
 /** What is not what such a device says. */
-export function rubbish(cause?: unknown): DeviceFailure {
-  return new DeviceFailure("refused", { trouble: "rubbish", cause });
+export function rubbish(): DeviceFailure {
+  return new DeviceFailure("refused", { trouble: "rubbish" });
 }
 
-/** The JSON object in an answer. */
-export function objectIn({ text }: HallAnswer): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value))
-      return value as Readonly<Record<string, unknown>>;
-  } catch (error) {
-    throw rubbish(error);
-  }
-  throw rubbish();
+/** The JSON object in an answer; throws DeviceFailure where there is none. */
+export function objectIn({ text }: HallAnswer): JsonObject {
+  const object = jsonObjectIn(text);
+  if (object === null) throw rubbish();
+  return object;
 }

@@ -1,4 +1,5 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
+import { asJsonObject, type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { fromIso, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
 import { HallFailure, type HallNetwork } from "../../application/ports/hall-network.ts";
 import type { ForeignDevice, MonitoringSource } from "../../application/ports/monitoring-source.ts";
@@ -8,8 +9,6 @@ const MOST_DEVICES = 200;
 const MOST_COURTS = 100;
 /** Longer texts are no names. */
 const LONGEST_TEXT = 80;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04; field/devices.md 3.6). */
 export function createMonitoringSource(network: HallNetwork): MonitoringSource {
@@ -24,17 +23,16 @@ export function createMonitoringSource(network: HallNetwork): MonitoringSource {
 
 /** The devices of an answer; each field is looked at by itself, so that one that is wrong costs only itself. */
 export function readStatus(text: string): ForeignDevice[] {
-  const answer = objectOf(jsonOf(text));
-  const list = answer?.["raspberryPis"];
+  const list = jsonObjectIn(text)?.["raspberryPis"];
   if (!Array.isArray(list)) throw new HallFailure("rubbish");
   return list
     .slice(0, MOST_DEVICES)
-    .map(objectOf)
+    .map(asJsonObject)
     .filter((fields) => fields !== null)
     .map(deviceOf);
 }
 
-function deviceOf(fields: Fields): ForeignDevice {
+function deviceOf(fields: JsonObject): ForeignDevice {
   const deviceType = among(fields["deviceType"], ["door", "light"]);
   const isDoor = deviceType === "door";
   return {
@@ -53,18 +51,6 @@ function deviceOf(fields: Fields): ForeignDevice {
     doorStatus: isDoor ? among(fields["doorStatus"], ["locked", "unlocked"]) : null,
     lastAccess: isDoor ? instantOf(fields["lastAccess"]) : null,
   };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new HallFailure("rubbish", { cause });
-  }
-}
-
-function objectOf(value: unknown): Fields | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }
 
 /** One line without control characters. */

@@ -1,3 +1,4 @@
+import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import type { HallAnswer } from "../../application/ports/hall-network.ts";
@@ -90,17 +91,8 @@ export class ShellyLights implements LightDriver {
   }
 }
 
-function resultIn(answer: HallAnswer): Readonly<Record<string, unknown>> {
+function resultIn(answer: HallAnswer): JsonObject {
   if (answer.status === 200) return objectIn(answer);
-  const isUnknownOutput = answer.text.includes("{") && codeIn(answer) === NO_SUCH_ID;
+  const isUnknownOutput = jsonObjectIn(answer.text)?.["code"] === NO_SUCH_ID;
   throw new DeviceFailure("refused", { trouble: isUnknownOutput ? "output_unknown" : "status" });
-}
-
-/** Null when the answer is no error as Shelly words it. */
-function codeIn(answer: HallAnswer): unknown {
-  try {
-    return objectIn(answer)["code"];
-  } catch {
-    return null;
-  }
 }

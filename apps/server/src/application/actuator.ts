@@ -11,7 +11,8 @@ import {
   type Device,
   type EnsureOptions,
 } from "./device.ts";
-import { GrowingPause } from "./growing-pause.ts";
+import { LastReport } from "./last-report.ts";
+import { Outage } from "./outage.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 
@@ -38,27 +39,17 @@ interface Errand<Report> {
  * wish wins, and whoever wishes the same waits with the first.
  */
 export class Actuator<Wish extends boolean | number | null, Report> {
-  #report: Report | null;
-  #since: Instant | null;
-  #lastAnswer: Instant | null = null;
   #pending: Command<Wish> | null = null;
   /** The last command that was sent, whatever came of it. */
   #latest: Command<Wish> | null = null;
-  /** The command that was not done. A rule's keeps the outage going until it is done or no longer wanted. */
-  #missed: Command<Wish> | null = null;
   readonly #errands = new Set<Errand<Report>>();
-  #fault: DeviceFault | null = null;
   /** Raised by everything that is sent and every report, so that the answer to an older question is known as such. */
   #news = 0;
   /** Raised by every report. */
   #heard = 0;
-  #isPollUnanswered = false;
-  /** A pause of this outage was cut short, because the device answered. */
-  #wasCutShort = false;
-  /** It was told that it reports what cannot be. */
-  #isBadTold = false;
   #isStopped = false;
-  readonly #pause: GrowingPause;
+  readonly #last: LastReport<Report>;
+  readonly #outage: Outage<Command<Wish>>;
   readonly #device: Device<Wish, Report>;
   readonly #unwatch: () => void;
   readonly #clock: Clock;
@@ -77,14 +68,13 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     this.#clock = options.clock;
     this.#diagnostics = options.diagnostics;
     this.#listener = options.listener;
-    this.#pause = new GrowingPause(options.clock, () => this.#listener.retryDue());
-    this.#report = options.remembered.report;
-    this.#since = options.remembered.since;
+    this.#last = new LastReport(options);
+    this.#outage = new Outage(options.clock, () => this.#listener.retryDue());
     this.#unwatch = this.#device.watch((report) => this.#reported(report));
   }
 
   get report(): Report | null {
-    return this.#report;
+    return this.#last.report;
   }
 
   /** What it is being told to become; undefined: nothing. */
@@ -98,16 +88,17 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   }
 
   get fault(): DeviceFault | null {
-    return this.#fault;
+    return this.#outage.fault;
   }
 
   /** With a fault: when it last answered. Else since when its state stands. */
   get reportedAt(): Instant | null {
-    return this.#fault === null ? this.#since : (this.#lastAnswer ?? this.#since);
+    const { since, answeredAt } = this.#last;
+    return this.fault === null ? since : (answeredAt ?? since);
   }
 
   isFulfilled(wish: Wish): boolean {
-    return this.#report !== null && this.#device.fulfils(this.#report, wish);
+    return this.report !== null && this.#device.fulfils(this.report, wish);
   }
 
   /**
@@ -124,7 +115,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (this.#pending === null && this.isFulfilled(wish)) {
       this.release();
       if (options.evenIfFulfilled !== true) return null;
-    } else if (this.#pending === null && this.#pause.isRunning && options.afresh !== true) {
+    } else if (this.#pending === null && this.#outage.isPausing && options.afresh !== true) {
       return null;
     }
     if (options.may !== undefined && !options.may()) return null;
@@ -136,7 +127,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (this.#isStopped) return Promise.resolve("superseded");
     if (this.#pending?.wish === wish) return this.#pending.outcome;
     this.#pending?.abort.abort();
-    this.#pause.cancel();
+    this.#outage.cutPause();
     const command: Command<Wish> = {
       wish,
       cause,
@@ -196,15 +187,14 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (answer.fault === null) {
       this.#answered(answer.report);
     } else {
-      this.#isPollUnanswered = true;
+      this.#outage.leaveUnanswered();
       this.#fail(answer.fault);
     }
   }
 
   /** No rule wants anything of it that it does not do: what it failed to do is over, any answer ends the outage. */
   release(): void {
-    if (this.#missed?.cause.kind === "rule") this.#missed = null;
-    this.#pause.cancel();
+    this.#outage.release();
   }
 
   stop(): void {
@@ -214,7 +204,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     this.#pending = null;
     pending?.abort.abort();
     for (const errand of this.#errands) errand.abort.abort();
-    this.#pause.cancel();
+    this.#outage.cutPause();
   }
 
   async #carryOut(command: Command<Wish>): Promise<CommandOutcome> {
@@ -239,9 +229,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     // one that answers and yet does not do it refuses; what it reports is noted, the outage goes on
     if (answer.fault === null) this.#note(answer.report, BY_DEVICE);
     this.#pending = null;
-    this.#missed = command;
-    // what a person asked for is not tried again behind their back: they were told that it failed (C-07)
-    if (command.cause.kind === "rule") this.#pause.begin();
+    this.#outage.miss(command);
     const fault = answer.fault ?? "refused";
     this.#fail(fault);
     return fault;
@@ -254,7 +242,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   ): Promise<DeviceAnswer<Report>> {
     const checked = async (signal: AbortSignal) => {
       const report = await call(signal);
-      if (this.#isBad(report)) throw new DeviceFailure("refused");
+      if (this.#last.isBad(report)) throw new DeviceFailure("refused");
       return report;
     };
     return askDevice(checked, { clock: this.#clock, diagnostics: this.#diagnostics, abort, onLate });
@@ -263,17 +251,8 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   /** It says by itself how it stands. */
   #reported(report: Report): void {
     if (this.#isStopped) return;
-    if (this.#isBad(report)) this.#fail("refused");
+    if (this.#last.isBad(report)) this.#fail("refused");
     else this.#answered(report);
-  }
-
-  /** Whether it said what cannot be; that is told of once, the fault with each outage. */
-  #isBad(report: Report): boolean {
-    if (this.#device.isReport(report)) return false;
-    const { address } = this.#device;
-    if (!this.#isBadTold) this.#diagnostics.warn("a device reports what cannot be", { address, report });
-    this.#isBadTold = true;
-    return true;
   }
 
   #answered(report: Report): void {
@@ -283,26 +262,23 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     const done = (command: Command<Wish> | null) =>
       command !== null && this.#device.fulfils(report, command.wish) ? command : null;
     const confirmed = done(this.#pending);
-    const missed = done(this.#missed);
+    const missed = done(this.#outage.missed);
     const errand = this.#newlyDone(report);
     const cause = (confirmed ?? errand ?? missed)?.cause ?? BY_DEVICE;
-    const goesOn = this.#missed?.cause.kind === "rule" && confirmed === null && missed === null;
-    const wasSilent = this.#isPollUnanswered;
-    this.#isPollUnanswered = false;
+    const goesOn = this.#outage.missed?.cause.kind === "rule" && confirmed === null && missed === null;
     if (confirmed !== null) {
       confirmed.confirmedAt = this.#heard;
       this.#pending = null;
     }
-    const hasRecovered = this.#fault !== null && !goesOn;
-    if (!goesOn) this.#endOutage();
+    const hasRecovered = !goesOn && this.#outage.end();
     if (hasRecovered) this.#listener.recovered();
     const changed = this.#note(report, cause);
     if (changed || confirmed !== null || hasRecovered) this.#listener.changed();
-    if (goesOn) this.#cutPauseShort(wasSilent);
+    if (goesOn) this.#outage.goOn();
   }
 
   #newlyDone(report: Report): Errand<Report> | null {
-    const before = this.#report;
+    const before = this.report;
     for (const errand of this.#errands) {
       if (errand.isSeenDone || !errand.isDone(report) || (before !== null && errand.isDone(before))) continue;
       errand.isSeenDone = true;
@@ -311,41 +287,17 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     return null;
   }
 
-  #endOutage(): void {
-    this.#fault = null;
-    this.#missed = null;
-    this.#wasCutShort = false;
-    this.#pause.reset();
-  }
-
-  /**
-   * It answers while a rule's wish is not done. When it is back from an absence, what it missed need not wait for the
-   * end of the pause. Silence when told, but not when asked, may be an absence between two questions: that is tried
-   * once; a device that answers questions and still does not do as told keeps its pauses.
-   */
-  #cutPauseShort(wasSilent: boolean): void {
-    if (!this.#pause.isRunning || this.#fault === "refused") return;
-    if (this.#fault === "timeout" && !wasSilent && this.#wasCutShort) return;
-    this.#wasCutShort = true;
-    this.#pause.cancel();
-    this.#listener.retryDue();
-  }
-
   #note(report: Report, cause: Cause): boolean {
-    const before = this.#report;
-    const changed = before === null || !this.#device.isSame(before, report);
-    this.#lastAnswer = this.#clock.now();
-    if (changed || this.#since === null) this.#since = this.#lastAnswer;
-    this.#report = report;
-    if (changed) this.#listener.reported(report, cause, before);
-    return changed;
+    const before = this.report;
+    const isOther = this.#last.take(report);
+    if (isOther) this.#listener.reported(report, cause, before);
+    return isOther;
   }
 
   #fail(fault: DeviceFault): void {
-    const isFirst = this.#fault === null;
-    const changed = this.#fault !== fault;
-    this.#fault = fault;
+    const isFirst = this.fault === null;
+    const isOther = this.#outage.fail(fault);
     if (isFirst) this.#listener.failed(fault);
-    if (changed) this.#listener.changed();
+    if (isOther) this.#listener.changed();
   }
 }

@@ -5,8 +5,7 @@ import {
   type LightDriverName,
   outputsOf,
 } from "@platzwart/domain/lighting/light-drivers";
-import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { useState } from "react";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -24,9 +23,9 @@ import {
   problemsIn,
   withDriver,
 } from "./channel-entry.ts";
-import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
+import { useDeviceForm } from "./device-form.ts";
+import type { Problems } from "./entry-problems.ts";
 import { useSaveChannel } from "./equipment-commands.ts";
-import { Overtaken } from "./overtaken.ts";
 
 interface ChannelDialogProps {
   /** The channel as it was when the dialog was opened; null: a new one. */
@@ -40,31 +39,24 @@ interface ChannelDialogProps {
 /** Sets up or changes a light channel (E-01); another driver or address puts another lamp in its place (E-04). */
 export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialogProps) {
   const nameOf = (id: CourtId) => courtName(courts, id);
-  const [channel, setChannel] = useState(opened);
-  const [entry, setEntry] = useState<ChannelEntry>(() =>
-    opened === null ? newChannelEntry(choices[0] as CourtId) : channelEntryOf(opened),
-  );
-  const [problems, setProblems] = useState<Problems<ChannelField>>({});
-  const save = useSaveChannel(channel, ({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
-  const change = (changes: Partial<ChannelEntry>) => setEntry((known) => ({ ...known, ...changes }));
-
-  const send = () => {
-    const wrong = problemsIn(entry);
-    setProblems(wrong);
-    if (!isEmpty(wrong)) return;
-    save.mutate(entry, {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (!(error instanceof Overtaken))
-          setProblems(problemsOf(error, CHANNEL_FIELDS, equipmentFailures.save.text));
-      },
-    });
-  };
-  const load = (present: LightChannelView) => {
-    setChannel(present);
-    setEntry(channelEntryOf(present));
-    save.reset();
-  };
+  const save = useSaveChannel(({ courtId }) => equipmentTexts.lightOf(nameOf(courtId)));
+  const {
+    device: channel,
+    entry,
+    problems,
+    setEntry,
+    change,
+    send,
+    load,
+  } = useDeviceForm({
+    opened,
+    fields: CHANNEL_FIELDS,
+    newEntry: () => newChannelEntry(choices[0] as CourtId),
+    entryOf: channelEntryOf,
+    problemsIn,
+    save,
+    onSaved: onClose,
+  });
   return (
     <FormDialog
       heading={opened === null ? equipmentTexts.addLight : equipmentTexts.changeLight(nameOf(opened.courtId))}

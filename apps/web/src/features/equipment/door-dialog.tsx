@@ -1,23 +1,14 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { doorMode } from "@platzwart/texts/door-next";
-import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
-import { useState } from "react";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { Field, SelectField } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CourtChoices } from "./court-choices.tsx";
-import {
-  DOOR_FIELDS,
-  type DoorEntry,
-  type DoorField,
-  doorEntryOf,
-  doorProblemsIn,
-  newDoorEntry,
-} from "./door-entry.ts";
-import { isEmpty, type Problems, problemsOf } from "./entry-problems.ts";
+import { useDeviceForm } from "./device-form.ts";
+import { DOOR_FIELDS, type DoorEntry, doorEntryOf, doorProblemsIn, newDoorEntry } from "./door-entry.ts";
 import { useSaveDoor } from "./equipment-commands.ts";
-import { Overtaken } from "./overtaken.ts";
 
 const MODES = ["schedule", "code_only"] as const;
 
@@ -31,31 +22,16 @@ interface DoorDialogProps {
 
 /** Sets up or changes a door: its name, courts, mode and seconds, and its controller (E-01, E-02). */
 export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) {
-  const [door, setDoor] = useState(opened);
-  const [entry, setEntry] = useState<DoorEntry>(() =>
-    opened === null ? newDoorEntry(doors) : doorEntryOf(opened),
-  );
-  const [problems, setProblems] = useState<Problems<DoorField>>({});
-  const save = useSaveDoor(door);
-  const change = (changes: Partial<DoorEntry>) => setEntry((known) => ({ ...known, ...changes }));
-
-  const send = () => {
-    const wrong = doorProblemsIn(entry);
-    setProblems(wrong);
-    if (!isEmpty(wrong)) return;
-    save.mutate(entry, {
-      onSuccess: onClose,
-      onError: (error) => {
-        if (!(error instanceof Overtaken))
-          setProblems(problemsOf(error, DOOR_FIELDS, equipmentFailures.save.text));
-      },
-    });
-  };
-  const load = (present: DoorView) => {
-    setDoor(present);
-    setEntry(doorEntryOf(present));
-    save.reset();
-  };
+  const save = useSaveDoor();
+  const { entry, problems, change, send, load } = useDeviceForm({
+    opened,
+    fields: DOOR_FIELDS,
+    newEntry: () => newDoorEntry(doors),
+    entryOf: doorEntryOf,
+    problemsIn: doorProblemsIn,
+    save,
+    onSaved: onClose,
+  });
   return (
     <FormDialog
       heading={opened === null ? equipmentTexts.addDoor : equipmentTexts.changeDoor(opened.name)}

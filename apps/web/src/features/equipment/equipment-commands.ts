@@ -14,14 +14,15 @@ import { reportFault } from "../../shared/refusals.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { reloadLightChannels } from "./channel-cache.ts";
 import { bodyOf, type ChannelEntry } from "./channel-entry.ts";
+import type { DeviceWish } from "./device-form.ts";
 import { type DoorEntry, doorBodyOf } from "./door-entry.ts";
 import { channelFailure, doorFailure, Overtaken } from "./overtaken.ts";
 
 /** Makes a light channel or changes the one that is known. */
-export function useSaveChannel(known: LightChannelView | null, device: (entry: ChannelEntry) => string) {
+export function useSaveChannel(device: (entry: ChannelEntry) => string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (entry: ChannelEntry) => {
+    mutationFn: ({ known, entry }: DeviceWish<LightChannelView, ChannelEntry>) => {
       const body = bodyOf(entry, known);
       return known === null
         ? callServer(createLightChannel, { body })
@@ -29,16 +30,16 @@ export function useSaveChannel(known: LightChannelView | null, device: (entry: C
             throw await channelFailure(error, known.id);
           });
     },
-    onSuccess: (_, entry) => told(client, known === null ? "made" : "changed", device(entry)),
+    onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", device(entry)),
     onError: notSaved,
   });
 }
 
 /** Makes a door or changes the one that is known; the page hears of it as of every door. */
-export function useSaveDoor(known: DoorView | null) {
+export function useSaveDoor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (entry: DoorEntry) => {
+    mutationFn: ({ known, entry }: DeviceWish<DoorView, DoorEntry>) => {
       const body = doorBodyOf(entry, known);
       return known === null
         ? callServer(createDoor, { body })
@@ -46,7 +47,7 @@ export function useSaveDoor(known: DoorView | null) {
             throw await doorFailure(error, known.id);
           });
     },
-    onSuccess: (_, { name }) => told(client, known === null ? "made" : "changed", name.trim()),
+    onSuccess: (_, { known, entry }) => told(client, known === null ? "made" : "changed", entry.name.trim()),
     onError: notSaved,
   });
 }

@@ -10,6 +10,7 @@ import { toasts } from "../../shared/toasts.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { blankFields, textsOf } from "./form-texts.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const FIELDS = ["current", "next", "repeated"] as const;
 
@@ -55,20 +56,13 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
         autoComplete="current-password"
         problem={problems.current}
       />
-      <Field
-        label={ownPasswordTexts.next}
+      <NewPasswordFields
         name="next"
-        type="password"
-        autoComplete="new-password"
+        label={ownPasswordTexts.next}
         hint={ownPasswordTexts.nextHint}
+        repeatLabel={ownPasswordTexts.repeated}
         problem={problems.next}
-      />
-      <Field
-        label={ownPasswordTexts.repeated}
-        name="repeated"
-        type="password"
-        autoComplete="new-password"
-        problem={problems.repeated}
+        repeatProblem={problems.repeated}
       />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { blankFields, focusField, textsOf } from "./form-texts.ts";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { useSetUp } from "./session-calls.ts";
 
 const FIELDS = ["setupCode", "username", "password", "repeated"] as const;
@@ -63,20 +64,13 @@ export function SetUpForm() {
         spellCheck={false}
         problem={problems.username}
       />
-      <Field
-        label={loginTexts.password}
+      <NewPasswordFields
         name="password"
-        type="password"
-        autoComplete="new-password"
+        label={loginTexts.password}
         hint={loginTexts.passwordHint}
+        repeatLabel={loginTexts.repeatPassword}
         problem={problems.password}
-      />
-      <Field
-        label={loginTexts.repeatPassword}
-        name="repeated"
-        type="password"
-        autoComplete="new-password"
-        problem={problems.repeated}
+        repeatProblem={problems.repeated}
       />
       <Button type="submit" kind="primary" isBusy={setUp.isPending}>
         {setUp.isPending ? loginTexts.settingUp : loginTexts.setUp}

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import {
   SETTING_KEYS,
   SETTINGS,
@@ -120,6 +121,7 @@ test("[R-07, S-03] what was saved is told without covering the buttons of the ne
   page,
   hall,
 }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
   await openTab(page, hall, "lights");
   const toast = page.getByRole("status").filter({ hasText: saved });
   const discard = page.getByRole("button", { name: "Verwerfen" });
@@ -143,6 +145,8 @@ test("[R-07, S-03] what was saved is told without covering the buttons of the ne
       await button.click({ trial: true, timeout: 2_000 });
     }
     await expect(toast, what).toBeInViewport({ ratio: 1 });
+    const { violations } = await new AxeBuilder({ page }).include(".toaster").analyze();
+    expect(violations, what).toEqual([]);
     await save(page).click();
     await expect(discard).toHaveCount(0);
     expect(await settingsOf(hall), what).toMatchObject({ light_pre_time: minutes + 1 });

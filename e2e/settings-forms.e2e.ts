@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import {
   SETTING_KEYS,
   SETTINGS,
@@ -8,6 +7,7 @@ import {
 import { after, DAY, type Duration } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expectAccessible } from "./support/looks.ts";
 import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
 
 const LABELS = {
@@ -145,8 +145,7 @@ test("[R-07, S-03] what was saved is told without covering the buttons of the ne
       await button.click({ trial: true, timeout: 2_000 });
     }
     await expect(toast, what).toBeInViewport({ ratio: 1 });
-    const { violations } = await new AxeBuilder({ page }).include(".toaster").analyze();
-    expect(violations, what).toEqual([]);
+    await expectAccessible(page, { part: ".toaster", step: what });
     await save(page).click();
     await expect(discard).toHaveCount(0);
     expect(await settingsOf(hall), what).toMatchObject({ light_pre_time: minutes + 1 });

@@ -1,5 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, PASSWORD, signIn, test } from "./support/hall.ts";
+import { expectUncovered } from "./support/looks.ts";
 
 const alert = (page: import("@playwright/test").Page) => page.getByRole("alert");
 
@@ -32,6 +33,16 @@ test.describe("signing in", () => {
       expect(sent).not.toContain("POST /api/session");
     });
   }
+
+  test("[N-02, R-07] on a small phone the message does not lie over the button", async ({ page, hall }) => {
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.goto(`${hall.url}/login`);
+    const submit = page.getByRole("button", { name: "Anmelden" });
+    await submit.click();
+    await expect(alert(page)).toBeInViewport({ ratio: 1 });
+    await alert(page).hover();
+    await expectUncovered(submit);
+  });
 
   test("[N-03] success shows its toast and the hall", async ({ page, hall }) => {
     await page.goto(`${hall.url}/login`);

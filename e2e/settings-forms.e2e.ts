@@ -7,7 +7,7 @@ import {
 import { after, DAY, type Duration } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
-import { expectAccessible } from "./support/looks.ts";
+import { expectAccessible, expectUncovered } from "./support/looks.ts";
 import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
 
 const LABELS = {
@@ -141,7 +141,7 @@ test("[R-07, S-03] what was saved is told without covering the buttons of the ne
     await field(page, "Licht-Vorlaufzeit").fill(String(minutes + 1));
     await expect(discard).toBeVisible();
     for (const button of [save(page), discard]) {
-      await expect.poll(() => button.evaluate(isOnTop), what).toBe(true);
+      await expectUncovered(button, what);
       await button.click({ trial: true, timeout: 2_000 });
     }
     await expect(toast, what).toBeInViewport({ ratio: 1 });
@@ -153,19 +153,6 @@ test("[R-07, S-03] what was saved is told without covering the buttons of the ne
     minutes += 2;
   }
 });
-
-/** Runs in the page: whether nothing lies over any part of the element. */
-function isOnTop(element: Element): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect();
-  const points = [
-    [left + 4, top + 4],
-    [right - 4, top + 4],
-    [(left + right) / 2, (top + bottom) / 2],
-    [left + 4, bottom - 4],
-    [right - 4, bottom - 4],
-  ] as const;
-  return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
-}
 
 test("[S-04] a failure to load and one to save say so in their words", async ({ page, hall, complaints }) => {
   await signIn(page, hall);

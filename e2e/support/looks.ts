@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
  * The two looks in which a part of a page is held against axe; the pages as a whole are in each theme at each width
@@ -36,4 +36,22 @@ export async function expectSound(page: Page, look: Look = {}): Promise<void> {
     ),
   );
   expect(Math.max(...overflow), look.step).toBeLessThanOrEqual(0);
+}
+
+/** Nothing lies over any part of it. */
+export async function expectUncovered(part: Locator, step?: string): Promise<void> {
+  await expect.poll(() => part.evaluate(isOnTop), step).toBe(true);
+}
+
+/** Runs in the page: whether nothing lies over any part of the element. */
+function isOnTop(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const points = [
+    [left + 4, top + 4],
+    [right - 4, top + 4],
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 4, bottom - 4],
+    [right - 4, bottom - 4],
+  ] as const;
+  return points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import "./button.css";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
@@ -6,6 +6,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "cla
   readonly type?: "button" | "submit";
   /** Only a sign inside: square, and `aria-label` says what it does. */
   readonly isSquare?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
   /** Under way: cannot be pressed again, but keeps the focus. */
   readonly isBusy?: boolean;
 }

@@ -1,6 +1,7 @@
 import { CallRefused } from "@platzwart/contract/client";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { type FormEvent, useState } from "react";
+import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -72,7 +73,7 @@ export function SetUpForm() {
         problem={problems.password}
         repeatProblem={problems.repeated}
       />
-      <Button type="submit" kind="primary" isBusy={setUp.isPending}>
+      <Button ref={clearOfToasts} type="submit" kind="primary" isBusy={setUp.isPending}>
         {setUp.isPending ? loginTexts.settingUp : loginTexts.setUp}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { type FormEvent, useState } from "react";
+import { clearOfToasts } from "../../shared/toast-place.ts";
 import { toasts } from "../../shared/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -43,7 +44,7 @@ export function SignInForm() {
         autoComplete="current-password"
         problem={problem("password")}
       />
-      <Button type="submit" kind="primary" isBusy={signIn.isPending}>
+      <Button ref={clearOfToasts} type="submit" kind="primary" isBusy={signIn.isPending}>
         {signIn.isPending ? loginTexts.signingIn : loginTexts.signIn}
       </Button>
     </form>

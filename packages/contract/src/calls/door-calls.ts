@@ -73,7 +73,8 @@ export const changeDoor = call({
   access: OPERATORS,
   summary: "Changes a door; another driver or address replaces its controller and keeps its history.",
   params: doorParams,
-  body: z.extend(doorInput, {
+  body: z.object({
+    ...doorInput.shape,
     /** What the caller saw of the door, so that nobody overwrites what someone else has just changed. */
     seen: z.optional(doorInput),
   }),

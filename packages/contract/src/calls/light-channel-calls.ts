@@ -48,9 +48,11 @@ export const lightChannelInput = z.object({
 
 /** What the caller saw of a channel, so that nobody overwrites what someone else has just changed. */
 const seenChannel = z.object({
-  ...z.pick(lightChannelSchema, { hasPassword: true }).shape,
-  ...z.omit(lightChannelInput, { password: true, output: true }).shape,
+  courtId: lightChannelInput.shape.courtId,
+  driver: lightChannelInput.shape.driver,
+  address: lightChannelInput.shape.address,
   output: z.number(),
+  hasPassword: z.boolean(),
 });
 
 /** The steps of a test: told on, reported on, told to become again what it is to be. */
@@ -103,7 +105,7 @@ export const changeLightChannel = call({
   summary:
     "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
   params: channelParams,
-  body: z.extend(lightChannelInput, { seen: z.optional(seenChannel) }),
+  body: z.object({ ...lightChannelInput.shape, seen: z.optional(seenChannel) }),
   answer: lightChannelSchema,
 });
 

@@ -92,6 +92,9 @@ eachEngine((engine) => {
       expect(lit.relay.remaining).not.toBeNull();
       await lit.server.advance(seconds(11));
       expect([lit.relay.isOn, lit.relay.remaining === null]).toEqual([true, false]);
+      // with the wrong one nobody tried to set its timer back
+      const entries = await newestEntries(lit.server.app.storage.read, 50);
+      expect(entries.filter(({ message }) => message.startsWith("Bisherige Lampe"))).toEqual([]);
       await lit.server.app.stop();
       expect(timerByHand(lit)).not.toBeNull();
       await lit.server.startAgain();

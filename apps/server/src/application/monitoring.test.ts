@@ -210,7 +210,7 @@ eachEngine((engine) => {
       const outages = new Set<string | undefined>();
       const shown = async () => (await devicesOf(server)).monitoring.outage?.since;
       for (let turn = 0; turn < 12; turn += 1) {
-        address.fault = turn % 2 === 0 ? "error" : null;
+        address.fault = turn % 3 === 0 ? "error" : null;
         await turnOf(server);
         outages.add(await shown());
       }
@@ -221,7 +221,7 @@ eachEngine((engine) => {
       const change = vi.spyOn(server.app.hall, "change");
       await minuteOf(server);
       expect(await monitoringEntries(server)).toMatchObject([
-        { metadata: { since: [...outages].find((since) => since !== undefined), seconds: 33 } },
+        { metadata: { since: [...outages].find((since) => since !== undefined), seconds: 30 } },
       ]);
       // the hall is as it was: nothing has to look at it
       expect(change).not.toHaveBeenCalled();

@@ -17,7 +17,7 @@ test("[E-01, E-02] what somebody else changed meanwhile is said, loaded on reque
   await hall.changeLamp(2, "lamp-theirs");
   await save();
   await expect(dialog.getByRole("alert").filter({ hasText: "inzwischen" })).toContainText(
-    "Der Lichtkanal wurde inzwischen geändert; jetzt gilt: Adresse „lamp-theirs“.",
+    "Der Lichtkanal wurde inzwischen geändert; jetzt gilt: Kennung „lamp-theirs“.",
   );
   await expect(field("Kennung")).toHaveValue("lamp-mine");
   await load();

@@ -9,7 +9,9 @@ export function channelNow(now: Partial<SeenLightChannel>): string {
   return listed(
     courtId !== undefined && `Court ${courtId}`,
     driver !== undefined && (isLightDriver(driver) ? equipmentTexts.shortDrivers[driver] : driver),
-    address !== undefined && `${equipmentTexts.address} „${address}“`,
+    // a simulated lamp has but a name
+    address !== undefined &&
+      `${address.includes("://") ? equipmentTexts.address : equipmentTexts.simulatedName} „${address}“`,
     output !== undefined && equipmentTexts.outputNumber(output),
     hasPassword !== undefined && (hasPassword ? "mit Passwort" : "ohne Passwort"),
   );

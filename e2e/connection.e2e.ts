@@ -1,6 +1,6 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
 const card = (page: Page, number: number) =>
   page.getByRole("article", { name: `Court ${number}`, exact: true });
@@ -70,6 +70,7 @@ test.describe("a lost server", () => {
     await hall.book(1, 0, 60);
     await signIn(page, hall);
     await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+    await wholePage(page);
     await hall.stop();
     await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();
     await card(page, 2).getByRole("switch", { name: "Automatik Court 2" }).click();
@@ -117,6 +118,12 @@ test.describe("a lost server", () => {
     });
     await signIn(page, hall);
     await (await fetched).finished();
+    // with what it is made of
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet], link[rel=modulepreload]")].every(
+        ({ href }) => performance.getEntriesByName(href).length > 0,
+      ),
+    );
     await hall.stop();
     await page.getByRole("link", { name: "Buchungen" }).first().click();
     await expect(page.getByRole("heading", { name: "Buchungen", level: 1 })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expect, type HallUnderTest, signIn, test, wholePage } from "./support/hall.ts";
 
 const light = (page: Page, number: number) =>
   page.getByRole("switch", { name: `Licht Court ${number}`, exact: true });
@@ -42,6 +42,7 @@ test("[G-05] an error of an outage is written once the server is back, and makes
   await hall.setMode(2, false);
   await signIn(page, hall);
   await expect(light(page, 2)).toBeVisible();
+  await wholePage(page);
   await hall.stop();
   await light(page, 2).click();
   const toasts = page.getByRole("alert");

@@ -40,6 +40,8 @@ export class HallUnderTest {
   /** What the server told its operators; a test that expects none checks that it is empty. */
   readonly told: string[] = [];
   hasOutrunTokens = false;
+  /** Those that were signed in. */
+  readonly pages: Page[] = [];
 
   private constructor(clock: PumpedClock, environment: Record<string, string>) {
     this.clock = clock;
@@ -104,10 +106,16 @@ export class HallUnderTest {
     };
   }
 
-  /** Lets time leap ahead; a page whose token ran out on the way has to notice that, and its browser notes the 401. */
+  /**
+   * Lets time leap ahead. A page whose token ran out on the way, perhaps several times, waits longer and longer until it
+   * connects anew; it is told that the network is back, as a browser would. Its browser notes the 401.
+   */
   async leap(duration: Duration): Promise<void> {
-    this.hasOutrunTokens ||= duration >= ACCESS_TOKEN_LIFE;
     await this.clock.leap(duration);
+    if (duration < ACCESS_TOKEN_LIFE) return;
+    this.hasOutrunTokens = true;
+    for (const page of this.pages)
+      if (!page.isClosed()) await page.evaluate(() => window.dispatchEvent(new Event("online")));
   }
 
   async addStaff(username = "personal"): Promise<void> {
@@ -278,6 +286,7 @@ export const test = base.extend<Fixtures>({
  */
 export async function signIn(page: Page, hall: HallUnderTest, username = "admin"): Promise<void> {
   const { refreshToken, user } = await hall.newSession(username);
+  hall.pages.push(page);
   // a page's storage can be written from an address of its own only; this one draws nothing
   await page.goto(`${hall.url}/healthz`);
   await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
@@ -286,4 +295,10 @@ export async function signIn(page: Page, hall: HallUnderTest, username = "admin"
   ] as const);
   await page.goto(`${hall.url}/`);
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+}
+
+/** Waits until the page has all that it loads by itself: what a server that stops cannot fail any more. */
+export async function wholePage(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "System Logs" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }

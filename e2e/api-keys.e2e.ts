@@ -52,7 +52,7 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
   await openTab(page, hall);
   await expect(panel(page)).toContainText("Noch kein API-Schlüssel.");
   const first = await make(page, "Eversports");
-  await expect(dialog(page).getByLabel("Adresse der Aufrufe")).toHaveValue(
+  await expect(dialog(page).getByLabel("API-Adresse")).toHaveValue(
     `${hall.url}/functions/v1/control-system-api`,
   );
   await dialog(page).getByRole("button", { name: "Schlüssel kopieren" }).click();
@@ -60,7 +60,10 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
   await expect(row(page, "Eversports")).toContainText("noch nie benutzt");
-  await expect(page.getByText(first)).toHaveCount(0);
+  expect(
+    await page.locator("input").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+  ).not.toContain(first);
+  expect(await (await hall.fetch("/api/api-keys")).text()).not.toContain(first);
   expect(await book(hall, first, 1)).toBe(200);
 
   await row(page, "Eversports").getByRole("button", { name: "Erneuern" }).click();
@@ -79,7 +82,7 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
   expect(await book(hall, second, 2)).toBe(200);
 
   await row(page, "Eversports").getByRole("button", { name: "Widerrufen" }).click();
-  await expect(dialog(page)).toContainText("stornieren können sie dann nur Sie");
+  await expect(dialog(page)).toContainText("stornieren können dann nur Sie");
   await dialog(page).getByRole("button", { name: "Widerrufen" }).click();
   await expect(panel(page)).toContainText("Noch kein API-Schlüssel.");
   expect(await book(hall, second, 3)).toBe(401);
@@ -108,11 +111,10 @@ test("[X-07] what is wrong with the name stands at its field; what fails is said
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Anlegen" })).toBeVisible();
   await expect(name).toHaveValue("Vereins-App");
+  expect(complaints.splice(0).every((text) => /409|500/.test(text))).toBe(true);
   await hall.mendTable("api_keys");
   await send.click();
   await expect(secret(page)).toHaveValue(/^platzwart_/);
-  complaints.splice(0);
-  hall.told.splice(0);
 });
 
 for (const [colorScheme, width] of LOOKS) {

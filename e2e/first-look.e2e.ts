@@ -4,14 +4,37 @@ import { expect, signIn, test } from "./support/hall.ts";
 const PAGE_SCRIPT = /\/assets\/index-[^/]+\.js$/;
 const firstLook = (page: Page) => page.locator(".first-look");
 
-/** Where the parts of the header and the first lines of the page stand. */
+const PARTS = [
+  ".header",
+  ".brand",
+  ".court-count",
+  ".header-areas",
+  ".header-buttons",
+  ".header-menu",
+  ".status",
+  ".plan",
+  ".bottom-bar",
+];
+
+/** Where each part of the page stands; what is not there, or not at this width, is told apart. */
 function places(page: Page) {
-  return page.evaluate(() =>
-    [".header", ".brand", ".header-buttons", ".header-menu", ".status", ".bottom-bar"].map((part) => {
-      const { x, y, width, height } = document.querySelector(part)?.getBoundingClientRect() ?? {};
-      return [part, x, y, width, height];
-    }),
+  return page.evaluate(
+    (parts) =>
+      parts.map((part) => {
+        const element = document.querySelector(part);
+        const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+        const box = [x, y, width, height].map(Math.round);
+        return [part, element === null ? "missing" : box.join(" ")] as const;
+      }),
+    PARTS,
   );
+}
+
+/** What has more to say once something is known: its height and width are its own, its place is not. */
+const GROWING = new Set([".court-count", ".status", ".plan"]);
+
+function unmoved([part, box]: readonly [string, string]): string {
+  return `${part}: ${GROWING.has(part) ? box.split(" ").slice(0, 1).join(" ") : box}`;
 }
 
 for (const width of [390, 1440]) {
@@ -24,6 +47,7 @@ for (const width of [390, 1440]) {
     }) => {
       await signIn(page, hall);
       const drawn = await places(page);
+      expect(drawn.map(([, box]) => box)).not.toContain("missing");
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
         letGo = resolve;
@@ -34,9 +58,7 @@ for (const width of [390, 1440]) {
       });
       await page.goto(`${hall.url}/`, { waitUntil: "commit" });
       await expect(firstLook(page).getByText("Lade Court-Daten...")).toBeVisible();
-      // all but the counters, which have a line more once they know something
-      const first = await places(page);
-      expect(first.map(([part, x, y]) => [part, x, y])).toEqual(drawn.map(([part, x, y]) => [part, x, y]));
+      expect((await places(page)).map(unmoved)).toEqual(drawn.map(unmoved));
       letGo();
       await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
       await expect(firstLook(page)).toHaveCount(0);
@@ -66,12 +88,30 @@ test("[R-06] when not even the page's own script can be fetched, that is said, a
   complaints,
 }) => {
   await signIn(page, hall);
-  await page.route(PAGE_SCRIPT, (route) => route.abort());
+  let isThere = false;
+  await page.route(PAGE_SCRIPT, (route) => (isThere ? route.continue() : route.abort()));
   await page.goto(`${hall.url}/`);
   await expect(page.getByText("Diese Seite konnte nicht geladen werden.")).toBeVisible();
   await expect(firstLook(page)).toBeHidden();
-  await page.unroute(PAGE_SCRIPT);
+  await expect(page.getByRole("link", { name: "Erneut versuchen" })).toBeVisible();
+  isThere = true;
+  // by itself it is loaded anew once a minute at most, which was just now
   await page.getByRole("link", { name: "Erneut versuchen" }).click();
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
+});
+
+test("[R-06] nor is the page blank where the script before paint cannot be fetched", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  let isThere = false;
+  await page.route("**/assets/before-paint-*", (route) => (isThere ? route.continue() : route.abort()));
+  await page.goto(`${hall.url}/login`);
+  await expect(page.getByText("Diese Seite konnte nicht geladen werden.")).toBeVisible();
+  isThere = true;
+  await page.getByRole("link", { name: "Erneut versuchen" }).click();
+  await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
   expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
 });

@@ -54,7 +54,9 @@ function filesFromHome(manifest, needs) {
 /** The script that runs before paint stands in the document and in no manifest. */
 function scriptsInDocument(folder) {
   const html = readFileSync(join(folder, "index.html"), "utf8");
-  return [...html.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file);
+  const files = [...html.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file);
+  if (files.length === 0) throw new Error("The built document has no script before paint.");
+  return files;
 }
 
 /** @returns {{ firstLoad: { file: string, bytes: number }[], wholePage: { file: string, bytes: number }[] }} */

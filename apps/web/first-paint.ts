@@ -28,7 +28,11 @@ export function firstPaint(): Plugin {
       order: "post",
       async handler(html) {
         const whole = replaceOnce(html, ROOT, `<div id="root">${await firstLook()}</div>`);
-        if (script === null) return { html: whole, tags: [whileDeveloping()] };
+        if (script === null) {
+          // scripts run late here: nothing is missing until then
+          const html = replaceOnce(whole, "<html", '<html data-look="none"');
+          return { html, tags: [whileDeveloping()] };
+        }
         const page = PAGE_SCRIPT.exec(whole)?.[1];
         if (page === undefined) throw new Error("the built document loads no page");
         const tags = [

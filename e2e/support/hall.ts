@@ -293,8 +293,11 @@ export async function signIn(page: Page, hall: HallUnderTest, username = "admin"
     SESSION_KEY,
     JSON.stringify({ refreshToken, user }),
   ] as const);
+  // what happens from now on reaches it
+  const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
   await page.goto(`${hall.url}/`);
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
+  await live;
 }
 
 /** Waits until the page has all that it loads by itself: what a server that stops cannot fail any more. */

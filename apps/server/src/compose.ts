@@ -206,7 +206,7 @@ async function assemble(
     schedule,
     history,
     sessions,
-    apiKeys: new ApiKeys({ storage, clock }),
+    apiKeys: new ApiKeys({ storage, clock, diagnostics }),
     hasher,
     logThrottle: new LogThrottle(clock),
     firstOperator,

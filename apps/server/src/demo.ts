@@ -165,7 +165,7 @@ async function book(
       startTime: iso(from),
       endTime: iso(until),
     },
-    { origin: "api_booking", id: "demo", idempotencyKey: null },
+    { origin: "api_booking", id: "demo", bookingSystem: null, idempotencyKey: null },
   );
 }
 

@@ -122,6 +122,8 @@ const SENTENCES: Sentences = {
   person_has_codes: ({ count }) =>
     `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
+  idempotency_key_of_cancelled: () =>
+    "Die Buchung zu diesem Idempotency-Key ist storniert. Eine neue Buchung braucht einen neuen Key.",
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
   setting_not_a_number: ({ key, value, minimum, maximum }) =>
     `${key}: „${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,
@@ -154,9 +156,9 @@ const SENTENCES: Sentences = {
   api_key_not_allowed: () =>
     "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
   too_many_calls: ({ perMinute }) =>
-    `Zu viele Aufrufe mit diesem API-Schlüssel: Möglich sind ${perMinute} in der Minute. Gelungene Buchungen und Stornierungen zählen nicht.`,
+    `Zu viele Aufrufe mit diesem API-Schlüssel: Möglich sind ${perMinute} in der Minute. Neue Buchungen zählen nicht mit.`,
   api_key_name_invalid: () =>
-    "Der Name hat 1 bis 64 Zeichen und beginnt mit einem Buchstaben oder einer Ziffer; möglich sind Buchstaben, Ziffern, Leerzeichen und . _ @ & ( ) + -",
+    "Der Name hat 1 bis 64 Zeichen und beginnt mit einem Buchstaben oder einer Ziffer; möglich sind Buchstaben, Ziffern, Leerzeichen und . _ @ & ( ) + ' / -",
   api_key_name_taken: ({ name }) => `Einen API-Schlüssel für „${shortened(name)}“ gibt es schon.`,
   api_key_unknown: () => "Diesen API-Schlüssel gibt es nicht mehr.",
   setup_closed: () => "Die Ersteinrichtung ist abgeschlossen. Bitte melden Sie sich an.",

@@ -5,6 +5,7 @@ import { between, MINUTE } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import { CallThrottle } from "./call-throttle.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
@@ -13,12 +14,22 @@ import { hashOfSecret } from "./secret-hash.ts";
 /** What each key begins with: it tells it from a session's token, and leaked ones are found by it. */
 const PREFIX = "platzwart_";
 const SECRET_BYTES = 32;
-const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+-]{0,63}$/u;
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
+
+/** What a key may do is all that its scope says. */
+const ROLE_OF_SCOPE = { own_bookings: "booking_system" } as const satisfies Record<
+  ApiKeyRecord["scope"],
+  string
+>;
 
 /** A booking system that calls with its key; it may do what X-07 says and nothing else. */
 export interface BookingSystem {
   readonly role: "booking_system";
   readonly id: string;
+  /** Refuses api_key_invalid where the key was renewed or revoked since the call came, however slowly it was sent. */
+  demandGood(store: Store): Promise<void>;
+  /** A booking that was made does not count among its calls (design, section 12). */
+  giveBack(): void;
 }
 
 interface KeyServices {
@@ -31,11 +42,19 @@ interface KeyServices {
 export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
   readonly #throttle: CallThrottle;
+  /** Whose use is being noted. */
+  readonly #noting = new Set<string>();
 
-  constructor({ storage, clock }: Pick<KeyServices, "storage" | "clock">) {
+  constructor({
+    storage,
+    clock,
+    diagnostics,
+  }: Pick<KeyServices, "storage" | "clock"> & { readonly diagnostics: Diagnostics }) {
     this.#storage = storage;
     this.#clock = clock;
+    this.#diagnostics = diagnostics;
     this.#throttle = new CallThrottle(clock);
   }
 
@@ -46,23 +65,30 @@ export class ApiKeys {
 
   /** The booking system whose key it is; counts its call. Refuses api_key_invalid and too_many_calls. */
   async admit(token: string): Promise<BookingSystem> {
-    const key = await this.#storage.read.apiKeys.findByHash(hashOfSecret(token));
+    const find = (store: Store) => store.apiKeys.findByHash(hashOfSecret(token));
+    const key = await find(this.#storage.read);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
-    this.#throttle.admit(key.id);
-    await this.#noteUse(key);
-    return { role: "booking_system", id: key.id };
+    const giveBack = this.#throttle.admit(key.id);
+    this.#noteUse(key);
+    return {
+      role: ROLE_OF_SCOPE[key.scope],
+      id: key.id,
+      giveBack,
+      demandGood: async (store) => {
+        if ((await find(store)) === null) throw new Refused({ code: "api_key_invalid" });
+      },
+    };
   }
 
-  /** What succeeded in booking or cancelling does not count (design, section 12). */
-  giveBack({ id }: { readonly id: string }): void {
-    this.#throttle.giveBack(id);
-  }
-
-  /** To the minute, so that reading does not write each time. */
-  async #noteUse({ id, lastUsedAt }: ApiKeyRecord): Promise<void> {
+  /** To the minute, so that reading does not write each time; beside the call, which must not fail by it. */
+  #noteUse({ id, lastUsedAt }: ApiKeyRecord): void {
     const now = this.#clock.now();
-    if (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE) return;
-    await this.#storage.write((store) => store.apiKeys.update(id, { lastUsedAt: now }));
+    if (this.#noting.has(id) || (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE)) return;
+    this.#noting.add(id);
+    this.#storage
+      .write((store) => store.apiKeys.update(id, { lastUsedAt: now }))
+      .catch((error: unknown) => this.#diagnostics.error("the use of an API key could not be noted", error))
+      .finally(() => this.#noting.delete(id));
   }
 }
 
@@ -77,7 +103,7 @@ export async function createApiKey(
   wish: { readonly name: string },
   callerId: string,
 ): Promise<MadeApiKey> {
-  const name = wish.name.trim();
+  const name = wish.name.trim().normalize("NFC");
   if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
   const secret = newSecret(randomness);
   return storage.write(async (store) => {

@@ -8,6 +8,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
+import type { BookingSystem } from "./api-keys.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -33,10 +34,9 @@ export interface BookingWish {
   readonly endTime: string;
 }
 
-export interface BookingCaller {
+export interface BookingCaller extends BookingActor {
   /** Where the booking comes from; it decides margins and what must be known of the customer (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
-  readonly id: string;
   /** From the Idempotency-Key header; null: the request stands for itself. */
   readonly idempotencyKey: string | null;
 }
@@ -44,7 +44,8 @@ export interface BookingCaller {
 /** Who has to do with bookings: users with all, a booking system with those that it made (X-07). */
 export interface BookingActor {
   readonly id: string;
-  readonly hasOnlyOwn: boolean;
+  /** null: a user. */
+  readonly bookingSystem: BookingSystem | null;
 }
 
 /** How each origin names the times and the court, so that a refusal names what the caller sent. */
@@ -76,10 +77,13 @@ export async function createBooking(
     time.until,
   ]);
 
-  return services.hall.change(async (store, now) => {
+  const { view, isNew } = await services.hall.change(async (store, now) => {
+    await caller.bookingSystem?.demandGood(store);
     const earlier = await findEarlier(store, caller, services.seal.tag(fingerprint));
-    if (earlier !== null)
-      return viewOf(earlier, await store.accessCodes.findByBooking(earlier.id), services.seal);
+    if (earlier !== null) {
+      const code = await store.accessCodes.findByBooking(earlier.id);
+      return { view: viewOf(earlier, code, services.seal), isNew: false };
+    }
 
     const settings = await readSettings(store);
     const courtId = await bookableCourt(store, settings.court_count, wish.court);
@@ -119,8 +123,10 @@ export async function createBooking(
       now,
     );
     await store.systemLog.append(bookingMade(now, courtId, booking.id, caller.id));
-    return viewOf(booking, code, services.seal);
+    return { view: viewOf(booking, code, services.seal), isNew: true };
   });
+  if (isNew) caller.bookingSystem?.giveBack();
+  return view;
 }
 
 /** Cancels a booking that is not over; its code expires with it at once. Of others' a booking system learns nothing. */
@@ -130,9 +136,10 @@ export async function cancelBooking(
   actor: BookingActor,
 ): Promise<void> {
   await services.hall.change(async (store, now) => {
+    await actor.bookingSystem?.demandGood(store);
     const booking = await store.bookings.get(id);
-    if (booking === null || !concerns(actor, booking))
-      throw new Refused({ code: "booking_unknown", booking: id });
+    const isOwn = actor.bookingSystem === null || booking?.createdBy === actor.id;
+    if (booking === null || !isOwn) throw new Refused({ code: "booking_unknown", booking: id });
     if (booking.status === "cancelled") {
       throw new Refused({ code: "booking_already_cancelled", booking: id });
     }
@@ -141,10 +148,6 @@ export async function cancelBooking(
     }
     await cancelStored(store, booking, actor.id, now);
   });
-}
-
-function concerns(actor: BookingActor, booking: BookingRecord): boolean {
-  return !actor.hasOnlyOwn || booking.createdBy === actor.id;
 }
 
 /** Cancels an active booking and its code, inside the caller's transaction. */
@@ -170,9 +173,7 @@ export async function listBookings(
   actor: BookingActor,
 ) {
   checkListedTime(time, MOST_DAYS);
-  const bookings = (await services.store.bookings.listTouching(time)).filter((booking) =>
-    concerns(actor, booking),
-  );
+  const bookings = await services.store.bookings.listTouching(time, actor.bookingSystem?.id);
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
   return { items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.seal)) };
@@ -203,6 +204,8 @@ async function findEarlier(
   if (earlier !== null && earlier.idempotency?.fingerprint !== fingerprint) {
     throw new Refused({ code: "idempotency_key_reused" });
   }
+  // else its expired code would be told as if it opened a door
+  if (earlier?.status === "cancelled") throw new Refused({ code: "idempotency_key_of_cancelled" });
   return earlier;
 }
 

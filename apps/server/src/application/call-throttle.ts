@@ -5,27 +5,41 @@ import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 /** Design, section 12. */
 const CALLS_A_MINUTE = 60;
 
+/** A call that was counted. */
+interface CountedCall {
+  readonly at: Duration;
+}
+
 /** Bounds the calls of each API key: 60 in any minute, of which those that are given back do not count. */
 export class CallThrottle {
   readonly #clock: Clock;
-  /** When the calls of the last minute came, oldest first; one list for each key that ever called. */
-  readonly #calls = new Map<string, Duration[]>();
+  /** The calls of the last minute; one list for each key that ever called. */
+  readonly #calls = new Map<string, readonly CountedCall[]>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Counts a call before it is made, so that many at once are no way round; refuses when the minute's are used up. */
-  admit(keyId: string): void {
+  /**
+   * Counts a call before it is made, so that many at once are no way round; refuses when the minute's are used up.
+   * Answers how to give it back.
+   */
+  admit(keyId: string): () => void {
     const now = this.#clock.elapsed();
-    const recent = (this.#calls.get(keyId) ?? []).filter((at) => now - at < MINUTE);
+    const recent = this.#of(keyId).filter(({ at }) => now - at < MINUTE);
     if (recent.length >= CALLS_A_MINUTE)
       throw new Refused({ code: "too_many_calls", perMinute: CALLS_A_MINUTE });
-    this.#calls.set(keyId, [...recent, now]);
+    const call: CountedCall = { at: now };
+    this.#calls.set(keyId, [...recent, call]);
+    return () => {
+      this.#calls.set(
+        keyId,
+        this.#of(keyId).filter((other) => other !== call),
+      );
+    };
   }
 
-  /** Gives the latest call back. */
-  giveBack(keyId: string): void {
-    this.#calls.get(keyId)?.pop();
+  #of(keyId: string): readonly CountedCall[] {
+    return this.#calls.get(keyId) ?? [];
   }
 }

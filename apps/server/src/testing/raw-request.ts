@@ -9,8 +9,15 @@ export interface RawRequest {
   readonly body?: string | Buffer;
 }
 
-/** Sends a request byte by byte as given, as no well-meaning client does. */
-export function sendRaw(url: string, { method, path, headers = {}, body }: RawRequest): Promise<Answer> {
+/**
+ * Sends a request byte by byte as given, as no well-meaning client does; `meanwhile` happens once its head has been sent
+ * and before its body is.
+ */
+export function sendRaw(
+  url: string,
+  { method, path, headers = {}, body }: RawRequest,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
@@ -32,6 +39,7 @@ export function sendRaw(url: string, { method, path, headers = {}, body }: RawRe
       });
     });
     sent.on("error", reject);
-    sent.end(body);
+    sent.flushHeaders();
+    meanwhile().then(() => sent.end(body), reject);
   });
 }

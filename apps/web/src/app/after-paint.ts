@@ -15,7 +15,10 @@ export function afterPaint(run: () => void): void {
     hasRun = true;
     run();
   };
-  if (PerformanceObserver.supportedEntryTypes.includes("paint")) {
+  browserClock.timer("not painted", AT_LAST, once);
+  const observed = (globalThis.PerformanceObserver as typeof PerformanceObserver | undefined)
+    ?.supportedEntryTypes;
+  if (observed?.includes("paint")) {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length === 0) return;
       observer.disconnect();
@@ -23,5 +26,4 @@ export function afterPaint(run: () => void): void {
     });
     observer.observe({ type: "paint", buffered: true });
   } else requestAnimationFrame(() => browserClock.timer("painted", 0 as Duration, once));
-  browserClock.timer("not painted", AT_LAST, once);
 }

@@ -17,11 +17,13 @@ export function FirstLook() {
   return (
     <Router ssrPath={PATHS.home}>
       <HallToCome />
-      <p className="page-missing">
-        {shellTexts.pageMissing}.{" "}
+      <main className="page-missing" hidden>
+        <p role="alert">
+          {shellTexts.pageMissing}. {shellTexts.pageMissingHint}
+        </p>
         {/* biome-ignore lint/a11y/useValidAnchor: the address of this very document */}
         <a href="">{shellTexts.retry}</a>
-      </p>
+      </main>
     </Router>
   );
 }
@@ -32,7 +34,7 @@ export function FirstLook() {
  */
 function HallToCome() {
   return (
-    <div className="shell first-look" aria-hidden="true" inert>
+    <div className="shell first-look" hidden aria-hidden="true" inert>
       <header className="header">
         <div className="header-inner">
           <p className="brand">

@@ -4,14 +4,23 @@
  */
 export async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (clipboard !== undefined) return clipboard.writeText(text);
+  const isCopied =
+    (await clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )) ?? false;
+  if (!isCopied) copySelected(text);
+}
+
+function copySelected(text: string): void {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
   field.className = "only-spoken";
-  // beside what has the focus: under an open dialog nothing else can be selected
-  (focused?.closest("dialog") ?? document.body).append(field);
+  // under an open dialog nothing else can be selected
+  const dialogs = document.querySelectorAll("dialog[open]");
+  (dialogs[dialogs.length - 1] ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();

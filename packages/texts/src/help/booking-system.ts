@@ -13,10 +13,10 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
         {
           points: [
             "Alle Aufrufe gehen an POST /functions/v1/control-system-api mit {action, data}.",
-            "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer …, oder als apikey: …",
+            "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer … oder als apikey: …",
             "Ein API-Schlüssel darf eigene Buchungen anlegen, lesen (GET /api/bookings?from=…&to=…) und stornieren (DELETE /api/bookings/{booking_id}), sonst nichts. Fremde Buchungen sieht er nicht.",
-            "Je Schlüssel sind 60 Aufrufe in der Minute möglich; gelungene Buchungen und Stornierungen zählen nicht. Was darüber ist, kommt mit HTTP 429 zurück.",
-            "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt sofort nicht mehr, seine Buchungen bleiben dem Buchungssystem.",
+            "Je Schlüssel sind 60 Aufrufe in der Minute möglich; neue Buchungen zählen nicht mit. Was darüber ist, kommt mit HTTP 429 zurück.",
+            "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt ab sofort nicht mehr; was das Buchungssystem gebucht hat, bleibt ihm.",
             "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
           ],
         },
@@ -60,7 +60,7 @@ Content-Type: application/json
         },
         {
           points: [
-            "Zeiten ohne Zeitzone gelten in Berlin. Eindeutig sind sie mit Abstand, etwa 2026-12-01T18:00+01:00.",
+            "Zeiten ohne Zeitzone gelten in Berlin. Eindeutig sind sie mit Zeitverschiebung, etwa 2026-12-01T18:00+01:00.",
             "Ein wiederholter Aufruf mit demselben Idempotency-Key antwortet mit derselben Buchung. Senden Sie ihn immer mit, dann schadet eine abgerissene Verbindung nicht.",
             "Die Vor- und Nachlaufzeiten des Codes sind die, die bei der Buchung eingestellt sind. Spätere Änderungen wirken nicht zurück.",
           ],

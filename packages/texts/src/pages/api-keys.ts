@@ -23,20 +23,20 @@ export const apiKeyTexts = {
   renew: "Erneuern",
   renewHeading: (name: string) => `API-Schlüssel von ${name} erneuern?`,
   renewHint: (name: string) =>
-    `Der bisherige Schlüssel gilt sofort nicht mehr. ${name} kann erst wieder buchen, wenn der neue dort eingetragen ist. Was es gebucht hat, bleibt ihm.`,
+    `Der bisherige Schlüssel gilt ab sofort nicht mehr. ${name} kann erst wieder buchen, wenn der neue dort eingetragen ist. Was das Buchungssystem gebucht hat, bleibt ihm.`,
   renewing: "Wird erneuert …",
 
   revoke: "Widerrufen",
   revokeHeading: (name: string) => `API-Schlüssel von ${name} widerrufen?`,
   revokeHint: (name: string) =>
-    `${name} kann sofort nicht mehr buchen, lesen oder stornieren. Seine Buchungen und Codes bleiben; stornieren können sie dann nur Sie. Das lässt sich nicht zurücknehmen.`,
+    `${name} kann ab sofort nicht mehr buchen, lesen oder stornieren. Buchungen und Codes bleiben; stornieren können dann nur Sie. Das lässt sich nicht zurücknehmen.`,
   revoking: "Wird widerrufen …",
 
   secretHeading: (name: string) => `Schlüssel für ${name}`,
   secret: "API-Schlüssel",
   secretHint:
     "Er wird nur jetzt gezeigt. Kopieren Sie ihn in das Buchungssystem; geht er verloren, erneuern Sie ihn.",
-  address: "Adresse der Aufrufe",
+  address: "API-Adresse",
   copy: "Schlüssel kopieren",
   copied: "Schlüssel ist kopiert",
   notCopied:

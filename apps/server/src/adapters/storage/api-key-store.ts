@@ -26,22 +26,22 @@ const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
 };
 
 export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKeyStore {
-  const good = db.selectFrom("api_keys").selectAll().where("revoked_at", "is", null);
+  const all = db.selectFrom("api_keys").selectAll();
   return {
     async list() {
-      return rows.all(decoder, await good.orderBy("folded_name").execute());
+      return rows.all(decoder, await all.orderBy("folded_name").execute());
     },
 
     async get(id) {
-      return rows.first(decoder, await good.where("id", "=", id).execute());
+      return rows.first(decoder, await all.where("id", "=", id).execute());
     },
 
     async findByName(name) {
-      return rows.first(decoder, await good.where("folded_name", "=", foldName(name)).execute());
+      return rows.first(decoder, await all.where("folded_name", "=", foldName(name)).execute());
     },
 
     async findByHash(secretHash) {
-      return rows.first(decoder, await good.where("secret_hash", "=", secretHash).execute());
+      return rows.first(decoder, await all.where("secret_hash", "=", secretHash).execute());
     },
 
     async insert(key) {
@@ -56,7 +56,6 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
           created_at: key.createdAt,
           renewed_at: key.renewedAt,
           last_used_at: key.lastUsedAt,
-          revoked_at: null,
         })
         .execute();
     },
@@ -74,7 +73,17 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
     },
 
     async revoke(id, at) {
-      await db.updateTable("api_keys").set({ revoked_at: at }).where("id", "=", id).execute();
+      await db
+        .insertInto("former_users")
+        .columns(["id", "username", "deleted_at"])
+        .expression((eb) =>
+          eb
+            .selectFrom("api_keys")
+            .select(({ val }) => ["id", "name", val(at).as("deleted_at")])
+            .where("id", "=", id),
+        )
+        .execute();
+      await db.deleteFrom("api_keys").where("id", "=", id).execute();
     },
   };
 }

@@ -103,8 +103,9 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       return rows.first(decoder, await query.execute());
     },
 
-    async listTouching(time: Interval) {
-      const query = all
+    async listTouching(time: Interval, createdBy?: string) {
+      const made = createdBy === undefined ? all : all.where("created_by", "=", createdBy);
+      const query = made
         .where("start_time", ">", before(time.from, LONGEST_BOOKING))
         .where("start_time", "<", time.until)
         // one that was ended at its very start has no length and is still listed

@@ -168,7 +168,6 @@ export interface ApiKeyTable {
   created_at: number;
   renewed_at: number;
   last_used_at: number | null;
-  revoked_at: number | null;
 }
 
 export interface UserTable {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createApiKey, renewApiKey, revokeApiKey } from "../../application/api-keys.ts";
 import { LogThrottle } from "../../application/log-throttle.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
@@ -10,6 +11,7 @@ import { eachEngine, type TestDatabase, testSeal } from "../../testing/engines.t
 import { openRaw } from "../../testing/raw-database.ts";
 import { aCodeRecord, aCourtRecord, clock } from "../../testing/records.ts";
 import { createCodeSeal } from "../code-seal.ts";
+import { systemRandomness } from "../system-randomness.ts";
 
 /** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
 const DIGITS = "59208347";
@@ -93,6 +95,23 @@ eachEngine((engine) => {
     expect(stored).toContain("Code erkannt");
     expect(stored).not.toContain(DIGITS);
     expect(stored).not.toContain("31415926");
+  });
+
+  test("[X-07] of an API key only a hash is stored, made, renewed and revoked", async () => {
+    const services = { storage, clock: new FakeClock(clock("10:30")), randomness: systemRandomness };
+    const made = await createApiKey(services, { name: "Eversports" }, "u1");
+    const renewed = await renewApiKey(services, made.key.id, "u1");
+    const stored = [await everythingStored()];
+    await revokeApiKey(services, made.key.id, "u1");
+    stored.push(await everythingStored());
+    for (const text of stored) {
+      expect(text).toContain("Eversports");
+      for (const { secret } of [made, renewed]) {
+        expect(text).not.toContain(secret);
+        expect(text).not.toContain(secret.replace("platzwart_", ""));
+      }
+    }
+    expect(JSON.stringify(database.told)).not.toContain("platzwart_");
   });
 
   test("a start with another code key is refused, and one with the right key still works", async () => {

@@ -12,7 +12,7 @@ export interface ApiKeyRecord {
   readonly lastUsedAt: Instant | null;
 }
 
-/** The keys that are good; of a revoked one only its name is known, to the log. */
+/** The keys that are good; of a revoked one only its name stays, as that of a deleted user does. */
 export interface ApiKeyStore {
   /** By name. */
   list(): Promise<ApiKeyRecord[]>;

@@ -18,8 +18,8 @@ export interface BookingStore {
   get(id: string): Promise<BookingRecord | null>;
   /** The first active booking of the court that overlaps (B-01). */
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
-  /** Bookings in any state that touch the interval, by start, then court. */
-  listTouching(time: Interval): Promise<BookingRecord[]>;
+  /** Bookings in any state that touch the interval, by start, then court; of one who made them, or all. */
+  listTouching(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
   /** Forgets name, e-mail and phone of bookings that ended before, at most so many; answers which (G-07). */
   eraseContacts(endedBefore: Instant, limit: number): Promise<string[]>;

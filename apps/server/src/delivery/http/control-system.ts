@@ -31,7 +31,7 @@ export async function controlSystem(
   request: { readonly action: string; readonly data?: unknown },
   caller: FunctionCaller,
 ): Promise<ControlSystemAnswer> {
-  if (caller.hasOnlyOwn && request.action !== "create_booking")
+  if (caller.bookingSystem !== null && request.action !== "create_booking")
     throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
     case "test_connection":
@@ -95,7 +95,7 @@ async function answerCreateBooking(
         startTime: data.start_time,
         endTime: data.end_time,
       },
-      { origin: "api_booking", id: caller.id, idempotencyKey: caller.idempotencyKey },
+      { origin: "api_booking", ...caller },
     );
     return {
       success: true,

@@ -168,14 +168,9 @@ export function createHandlers(services: Services): Handlers {
           startTime: body.startTime,
           endTime: body.endTime,
         },
-        { origin: "panel_booking", id: known(caller).id, idempotencyKey },
+        { origin: "panel_booking", ...actorOf(known(caller)), idempotencyKey },
       ),
-    cancelBooking: async ({ params, caller }) => {
-      const actor = actorOf(caller);
-      await cancelBooking(services, params.id, actor);
-      if (actor.hasOnlyOwn) services.apiKeys.giveBack(actor);
-      return undefined;
-    },
+    cancelBooking: ({ params, caller }) => nothing(cancelBooking(services, params.id, actorOf(caller))),
 
     listSettings: () => listSettings(storage.read),
     saveSetting: async ({ params, body: { confirm, ...wish }, caller }) => {
@@ -206,13 +201,8 @@ export function createHandlers(services: Services): Handlers {
     writeLog: ({ body, caller, userAgent }) =>
       writeLog(services, { ...body, browser: browserOf(userAgent) }, known(caller)),
 
-    controlSystemApi: async ({ body, caller, idempotencyKey }) => {
-      const actor = actorOf(caller);
-      const answer = await controlSystem(services, body, { ...actor, idempotencyKey });
-      // the one action that it may ask for is to book
-      if (actor.hasOnlyOwn && answer.success) services.apiKeys.giveBack(actor);
-      return answer;
-    },
+    controlSystemApi: ({ body, caller, idempotencyKey }) =>
+      controlSystem(services, body, { ...actorOf(caller), idempotencyKey }),
   };
 }
 
@@ -237,5 +227,5 @@ function known(caller: Caller | BookingSystem | null): Caller {
 /** Of calls on bookings: a booking system has to do with its own only. */
 function actorOf(caller: Caller | BookingSystem | null): BookingActor {
   if (caller === null) throw new Error("a guarded call came without a caller");
-  return { id: caller.id, hasOnlyOwn: caller.role === "booking_system" };
+  return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };
 }

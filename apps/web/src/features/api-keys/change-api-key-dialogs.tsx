@@ -22,7 +22,8 @@ export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
       isBusy={renew.isPending}
       problem={refusalOf(renew.error)?.detail}
       onSend={() => renew.mutate(undefined)}
-      onClose={onClose}
+      // the secret is told once: who closes this meanwhile would never see it
+      onClose={() => renew.isPending || onClose()}
     >
       <p>{apiKeyTexts.renewHint(apiKey.name)}</p>
     </FormDialog>

@@ -23,7 +23,8 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
         setTried(true);
         if (!isMissing) make.mutate(name);
       }}
-      onClose={onClose}
+      // the secret is told once: who closes this meanwhile would never see it
+      onClose={() => make.isPending || onClose()}
     >
       <Field
         label={apiKeyTexts.name}

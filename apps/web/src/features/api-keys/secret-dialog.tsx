@@ -2,7 +2,7 @@ import type { MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
 import { controlSystemApi } from "@platzwart/contract/calls/control-system-calls";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -19,6 +19,9 @@ interface SecretDialogProps {
  */
 export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogProps) {
   const [outcome, setOutcome] = useState("");
+  const fields = useRef<HTMLDivElement>(null);
+  // not the sign that closes it: a second Enter would
+  useLayoutEffect(() => fields.current?.querySelector("input")?.focus(), []);
   const copy = () =>
     copyText(secret).then(
       () => setOutcome(apiKeyTexts.copied),
@@ -30,7 +33,7 @@ export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogPro
       closeLabel={shellTexts.closeDialog}
       onClose={onClose}
     >
-      <div className="api-key-secret">
+      <div className="api-key-secret" ref={fields}>
         <Field
           label={apiKeyTexts.secret}
           name="secret"

@@ -4,6 +4,8 @@ import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
 
+/** Either of the two. */
+const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
 const PROBLEM = { $ref: "#/components/schemas/Problem" };
 
 /** The OpenAPI 3.1 description of every call, made from the contract itself. */
@@ -18,7 +20,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       operationId: "live",
       summary:
         "Server-sent events: changes of courts, codes, settings and the log; resumes after Last-Event-ID.",
-      security: [{ bearer: [] }],
+      security: SIGNED_IN,
       responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
     },
   };
@@ -28,7 +30,19 @@ export function openApiDocument(version: string): Record<string, unknown> {
     paths,
     components: {
       schemas: { Problem: z.toJSONSchema(problemSchema, { io: "input" }) },
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A session's access token, or the API key of a booking system.",
+        },
+        apikey: {
+          type: "apiKey",
+          in: "header",
+          name: "apikey",
+          description: "The same, as supabase-js sends it.",
+        },
+      },
     },
   };
 }
@@ -39,7 +53,7 @@ function operation(name: string, call: Call): Record<string, unknown> {
     operationId: name,
     summary: call.summary,
     description: `For: ${roles}.`,
-    security: call.access === "public" ? [] : [{ bearer: [] }],
+    security: call.access === "public" ? [] : SIGNED_IN,
     parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
     ...(call.body === undefined
       ? {}

@@ -22,7 +22,9 @@ export async function measureTabs(browser: Browser, hall: SampleHall): Promise<v
       });
       await page.goto(`${hall.url}${settingsTabPath(other)}`);
       await page.locator(".settings-tab input").first().waitFor();
-      const link = page.getByRole("navigation").getByRole("link", { name: settingsTexts.tabNames[tab] });
+      const link = page
+        .getByRole("navigation", { name: settingsTexts.tabs })
+        .getByRole("link", { name: settingsTexts.tabNames[tab] });
       await link.hover();
       await page.waitForTimeout(HOVER_MS);
       times.get(tab)?.push(await link.evaluate(untilDrawn));

@@ -58,7 +58,9 @@ test("[X-08] the document describes every call with its access, parameters, body
     ids.add(operation.operationId);
     expect(operation.operationId).toBe(name);
     expect(operation.summary, name).toMatch(/\.$/);
-    expect(operation.security, name).toEqual(call.access === "public" ? [] : [{ bearer: [] }, { apikey: [] }]);
+    expect(operation.security, name).toEqual(
+      call.access === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
+    );
     expect(operation.requestBody === undefined, name).toBe(call.body === undefined);
     expect(Object.keys(operation.responses), name).toEqual([call.answer ? "200" : "204", "default"]);
     const inPath = operation.parameters.filter((parameter: Json) => parameter.in === "path");

@@ -86,6 +86,8 @@ describe("the devices of the climate", () => {
       });
       // three tries of at most 3 s, with pauses of at most 1 s
       expect(Date.parse(heating.faultSince)).toBeLessThanOrEqual(after(begun, seconds(11)));
+      const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
+      expect(metrics).toContain('platzwart_devices_failing{kind="climate"} 1');
       await server.advance(minutes(5));
       const told = server.told.filter(
         ({ context }) => (context as { output?: string })?.output === "heating",

@@ -85,6 +85,11 @@ export class ClimateControl {
     return this.#sense(this.#clock.now()).sensor !== "none";
   }
 
+  /** How many of its devices count as failed (K-07). */
+  get failingDevices(): number {
+    return this.#devices.failing;
+  }
+
   /** Calls `listener` whenever something that is shown has changed, with what is shown then. */
   onChange(listener: (view: ClimateView) => void): void {
     this.#onChange = listener;

@@ -64,6 +64,11 @@ export class ClimateDevices {
     return CLIMATE_OUTPUTS.every((output) => this.of(output).isOn !== null || this.of(output).fault !== null);
   }
 
+  /** How many count as failed now (K-07). */
+  get failing(): number {
+    return CLIMATE_OUTPUTS.filter((output) => this.of(output).fault !== null).length;
+  }
+
   want(decision: ClimateDecision, target: number): void {
     for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
   }

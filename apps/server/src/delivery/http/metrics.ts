@@ -87,9 +87,9 @@ async function registryOf(services: Services, hub: LiveHub): Promise<Registry> {
     door: hall.doors.size,
     lamp: hall.lamps.size,
   }));
-  gauges("devices_failing", "Doors and lamps that do not answer or do not do as told", "kind", () => {
+  gauges("devices_failing", "Devices that do not answer or do not do as told", "kind", () => {
     const { failingDoors, failingLamps } = health(services);
-    return { door: failingDoors, lamp: failingLamps.length };
+    return { door: failingDoors, lamp: failingLamps.length, climate: services.climate.failingDevices };
   });
   gauges("reports_waiting", "Log entries and states of devices that are not stored yet", "kind", () => ({
     door: services.doors.waiting,

@@ -12,7 +12,7 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
         "Ihr Buchungssystem meldet jede Buchung mit einem Aufruf. Die Antwort enthält den Zugangscode für den Kunden. Aus Buchung und Code ergeben sich Tür- und Lichtfenster; weitere Aufrufe sind nicht nötig.",
         {
           points: [
-            "Alle Aufrufe gehen an POST /functions/v1/control-system-api mit {action, data}.",
+            "Buchungen legt es mit POST /functions/v1/control-system-api und {action, data} an.",
             "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer … oder als apikey: …",
             "Ein API-Schlüssel darf eigene Buchungen anlegen, lesen (GET /api/bookings?from=…&to=…) und stornieren (DELETE /api/bookings/{booking_id}), sonst nichts. Fremde Buchungen sieht er nicht.",
             "Je Schlüssel sind 60 Aufrufe in der Minute möglich; neue Buchungen zählen nicht mit. Was darüber ist, kommt mit HTTP 429 zurück.",

@@ -178,6 +178,7 @@ test("[A-16, R-07] each failure says in its words what did not happen, and the p
 
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    document.execCommand = () => false;
   });
   // by keyboard: the messages lie above it
   await row(page, "Hausmeister").getByRole("button", { name: "Code kopieren" }).press("Enter");

@@ -6,10 +6,9 @@ import type { BookingView } from "@platzwart/contract/calls/booking-calls";
 import type { Session } from "@platzwart/contract/calls/session-calls";
 import { makeCall } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
-import { ACCESS_TOKEN_LIFE } from "@platzwart/server/application/sessions";
 import { type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
 import { RememberingHasher } from "@platzwart/server/testing/remembering-hasher";
@@ -39,9 +38,6 @@ export class HallUnderTest {
   #session: Promise<Session> | null = null;
   /** What the server told its operators; a test that expects none checks that it is empty. */
   readonly told: string[] = [];
-  hasOutrunTokens = false;
-  /** Those that were signed in. */
-  readonly pages: Page[] = [];
 
   private constructor(clock: PumpedClock, environment: Record<string, string>) {
     this.clock = clock;
@@ -89,6 +85,8 @@ export class HallUnderTest {
       hasher,
       simulatedAnswer: 30 as Duration,
       climateSeed: 1,
+      // a page lives through a leap of hours as through the moment that it takes
+      accessTokenLife: DAY as Duration,
       diagnostics: {
         info: () => undefined,
         warn: tell,
@@ -106,16 +104,9 @@ export class HallUnderTest {
     };
   }
 
-  /**
-   * Lets time leap ahead. A page whose token ran out on the way, perhaps several times, waits longer and longer until it
-   * connects anew; it is told that the network is back, as a browser would. Its browser notes the 401.
-   */
+  /** Lets time leap ahead. */
   async leap(duration: Duration): Promise<void> {
     await this.clock.leap(duration);
-    if (duration < ACCESS_TOKEN_LIFE) return;
-    this.hasOutrunTokens = true;
-    for (const page of this.pages)
-      if (!page.isClosed()) await page.evaluate(() => window.dispatchEvent(new Event("online")));
   }
 
   async addStaff(username = "personal"): Promise<void> {
@@ -261,8 +252,8 @@ export const test = base.extend<Fixtures>({
     await rm(dataDir, { recursive: true, force: true });
   },
   complaints: [
-    // after the hall, so that it ends first: a page without a server complains
-    async ({ page, hall }, use) => {
+    // begins after the hall, so that it ends first: a page without a server complains
+    async ({ page, hall: _first }, use) => {
       const complaints: string[] = [];
       page.on("pageerror", (error) => complaints.push(String(error)));
       page.on("console", (message) => {
@@ -271,10 +262,7 @@ export const test = base.extend<Fixtures>({
         if (message.type() === "error" && !isIcon) complaints.push(message.text());
       });
       await use(complaints);
-      const unexpected = complaints.filter(
-        (text) => !(hall.hasOutrunTokens && text.includes("401 (Unauthorized)")),
-      );
-      expect(unexpected, "what the page complained of").toEqual([]);
+      expect(complaints, "what the page complained of").toEqual([]);
     },
     { auto: true },
   ],
@@ -286,7 +274,6 @@ export const test = base.extend<Fixtures>({
  */
 export async function signIn(page: Page, hall: HallUnderTest, username = "admin"): Promise<void> {
   const { refreshToken, user } = await hall.newSession(username);
-  hall.pages.push(page);
   // a page's storage can be written from an address of its own only; this one draws nothing
   await page.goto(`${hall.url}/healthz`);
   await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
@@ -294,7 +281,7 @@ export async function signIn(page: Page, hall: HallUnderTest, username = "admin"
     JSON.stringify({ refreshToken, user }),
   ] as const);
   // what happens from now on reaches it
-  const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
+  const live = page.waitForRequest((request) => request.url().endsWith("/api/live"));
   await page.goto(`${hall.url}/`);
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   await live;

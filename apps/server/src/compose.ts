@@ -65,6 +65,8 @@ export interface Outside {
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly hasher?: PasswordHasher;
+  /** Other than the ten minutes of the design, for who lets hours pass at once. */
+  readonly accessTokenLife?: Duration;
   readonly simulatedAnswer?: Duration;
   /** What the weather of the simulated hall is made of. */
   readonly climateSeed?: number;
@@ -127,7 +129,13 @@ async function assemble(
   const { diagnostics, clock, randomness } = outside;
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
-  const sessions = new Sessions({ storage, clock, hasher, randomness });
+  const sessions = new Sessions({
+    storage,
+    clock,
+    hasher,
+    randomness,
+    accessTokenLife: outside.accessTokenLife,
+  });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
 

@@ -40,15 +40,23 @@ export class Sessions {
   readonly #hasher: PasswordHasher;
   readonly #randomness: Randomness;
   readonly #throttle: SignInThrottle;
+  readonly #accessTokenLife: Duration;
   readonly #accessTokens = new Map<string, AccessToken>();
   readonly #onEnd = new Set<(familyId: string) => void>();
 
-  constructor(options: { storage: Storage; clock: Clock; hasher: PasswordHasher; randomness: Randomness }) {
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    hasher: PasswordHasher;
+    randomness: Randomness;
+    accessTokenLife?: Duration | undefined;
+  }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
     this.#hasher = options.hasher;
     this.#randomness = options.randomness;
     this.#throttle = new SignInThrottle(options.clock);
+    this.#accessTokenLife = options.accessTokenLife ?? ACCESS_TOKEN_LIFE;
   }
 
   /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). */
@@ -175,7 +183,7 @@ export class Sessions {
       retiredAt: null,
     });
     const accessToken = this.#randomness.secret(TOKEN_BYTES);
-    const accessTokenExpiresAt = after(now, ACCESS_TOKEN_LIFE);
+    const accessTokenExpiresAt = after(now, this.#accessTokenLife);
     const publicUser = { id: user.id, username: user.username, role: user.role };
     this.#forgetExpired(now);
     this.#accessTokens.set(hashOfSecret(accessToken), {

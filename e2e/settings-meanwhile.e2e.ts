@@ -134,8 +134,10 @@ test("[S-11] two operators who save before they hear of each other: the second i
   const other = await (await browser.newContext()).newPage();
   await openTab(other, hall, "lights");
   // nothing is told to this page, and its request is made up before the other saves
-  await page.route("**/api/live**", () => undefined);
   await openTab(page, hall, "lights");
+  await page.route("**/api/live**", () => undefined);
+  await page.reload();
+  await expect(field(page, "Licht-Vorlaufzeit")).toHaveValue("15");
   await field(page, "Licht-Vorlaufzeit").fill("20");
   await field(page, "Licht-Nachlaufzeit").fill("30");
   let isFirst = true;

@@ -281,7 +281,7 @@ export async function signIn(page: Page, hall: HallUnderTest, username = "admin"
     JSON.stringify({ refreshToken, user }),
   ] as const);
   // what happens from now on reaches it
-  const live = page.waitForRequest((request) => request.url().endsWith("/api/live"));
+  const live = page.waitForResponse((response) => response.url().endsWith("/api/live"));
   await page.goto(`${hall.url}/`);
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   await live;

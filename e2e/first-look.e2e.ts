@@ -101,6 +101,23 @@ test("[R-06] when not even the page's own script can be fetched, that is said, a
   expect(complaints.splice(0).every((text) => text.includes("ERR_FAILED"))).toBe(true);
 });
 
+test("[R-06] and comes by itself once its script can be fetched again", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  let failures = 1;
+  await page.route(PAGE_SCRIPT, (route) => {
+    failures -= 1;
+    return failures < 0 ? route.continue() : route.abort();
+  });
+  await page.goto(`${hall.url}/`);
+  await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible({ timeout: 10_000 });
+  expect(failures).toBeLessThan(0);
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("ERR_FAILED")]);
+});
+
 test("[R-06] nor is the page blank where the script before paint cannot be fetched", async ({
   page,
   hall,

@@ -125,24 +125,27 @@ export class HallUnderTest {
 
   /** Books by the API, as a booking system does: court 1 from now for an hour, or in minutes from now. */
   async book(court = 1, from = 0, until = 60, name = "Jana Albrecht"): Promise<BookingView> {
-    const at = (offset: number) => new Date(this.clock.now() + minutes(offset)).toISOString();
     const answer = await this.fetch("/functions/v1/control-system-api", {
       method: "POST",
-      body: JSON.stringify({
-        action: "create_booking",
-        data: {
-          court_id: court,
-          customer_name: name,
-          customer_email: "kunde@example.de",
-          customer_phone: "+49 30 123456",
-          start_time: at(from),
-          end_time: at(until),
-        },
-      }),
+      body: this.bookingRequest(court, from, until, name),
     });
     const body = await answer.json();
     if (body.success !== true) throw new Error(`not booked: ${body.error}`);
     return body.data;
+  }
+
+  /** What a booking system sends to book. */
+  bookingRequest(court: number, from = 0, until = 60, name = "Jana Albrecht"): string {
+    const at = (offset: number) => new Date(this.clock.now() + minutes(offset)).toISOString();
+    const data = {
+      court_id: court,
+      customer_name: name,
+      customer_email: "kunde@example.de",
+      customer_phone: "+49 30 123456",
+      start_time: at(from),
+      end_time: at(until),
+    };
+    return JSON.stringify({ action: "create_booking", data });
   }
 
   newSession(username: string): Promise<Session> {

@@ -6,6 +6,7 @@ import { Router } from "wouter";
 import { NOTHING_KNOWN, StatusCounters } from "../features/courts/status-counters.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { Areas } from "./areas.tsx";
 
 /**
@@ -17,14 +18,23 @@ export function FirstLook() {
   return (
     <Router ssrPath={PATHS.home}>
       <HallToCome />
-      <main className="page-missing" hidden>
-        <p role="alert">
-          {shellTexts.pageMissing}. {shellTexts.pageMissingHint}
-        </p>
-        {/* biome-ignore lint/a11y/useValidAnchor: the address of this very document */}
-        <a href="">{shellTexts.retry}</a>
+      <main className="page page-missing" hidden>
+        <div role="alert">
+          <Notice title={shellTexts.pageMissing} action={<RetryLink />}>
+            {shellTexts.pageMissingHint}
+          </Notice>
+        </div>
       </main>
     </Router>
+  );
+}
+
+function RetryLink() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: the address of this very document
+    <a className={buttonClass()} href="">
+      {shellTexts.retry}
+    </a>
   );
 }
 

@@ -1,31 +1,42 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon } from "../ui/icons.tsx";
+import { openDialogs } from "../ui/open-dialogs.ts";
 import "./toaster.css";
 
 /**
  * The messages at the lower edge. The two regions are there from the start, so that screen readers hear what
- * comes into them; the messages' own live behaviour is off lest they be read twice.
+ * comes into them; the messages' own live behaviour is off lest they be read twice. They stand in the uppermost dialog while
+ * one is open: below it nobody could read or close them.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.toasts);
+  const dialog = useSyncExternalStore(openDialogs.subscribe, openDialogs.top);
   const section = useRef<HTMLElement>(null);
-  const reader = useRef<Reader>({ isPointing: false, hasFocus: false, cameFrom: null, isByKey: true });
+  const reader = useRef<Reader>({
+    isPointing: false,
+    hasFocus: false,
+    cameFrom: null,
+    isByKey: true,
+    place: dialog,
+  });
 
   // the browser does not say that pointer and focus left what is gone
   useLayoutEffect(() => {
     const { current } = reader;
-    if (shown.length === 0) current.isPointing = false;
+    if (shown.length === 0 || current.place !== dialog) current.isPointing = false;
+    current.place = dialog;
     if (current.hasFocus && section.current?.contains(document.activeElement) !== true) {
       const next = nextFor(current, section.current);
       next?.focus({ preventScroll: true });
       current.hasFocus = section.current?.contains(next) === true;
     }
     if (!current.isPointing && !current.hasFocus) toasts.release();
-  }, [shown]);
+  }, [shown, dialog]);
 
   const point = (isPointing: boolean) => {
     reader.current.isPointing = isPointing;
@@ -48,7 +59,7 @@ export function Toaster() {
   const card = (toast: Toast) => (
     <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
   );
-  return (
+  const messages = (
     <section
       className="toaster"
       ref={section}
@@ -66,6 +77,7 @@ export function Toaster() {
       </div>
     </section>
   );
+  return dialog === null ? messages : createPortal(messages, dialog);
 }
 
 /** Who holds the messages up, and where the focus was before. */
@@ -75,6 +87,8 @@ interface Reader {
   cameFrom: Element | null;
   /** The last message was closed with the keyboard. */
   isByKey: boolean;
+  /** The dialog that the messages stand in. */
+  place: Element | null;
 }
 
 function holdFor({ isPointing, hasFocus }: Reader): void {

@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { clearOfToasts } from "../shared/toast-place.ts";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { openDialogs } from "./open-dialogs.ts";
 import "./dialog.css";
 
 interface DialogProps {
@@ -23,10 +25,9 @@ export function Dialog({ heading, closeLabel, isWide = false, children, onClose 
   const headingId = useId();
 
   useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
+    if (dialog.current === null) return undefined;
     // closed while it is still on the page: else the browser would leave the focus to nobody
-    return () => current?.close();
+    return openDialogs.open(dialog.current);
   }, []);
 
   return (
@@ -49,5 +50,14 @@ export function Dialog({ heading, closeLabel, isWide = false, children, onClose 
       </div>
       {children}
     </dialog>
+  );
+}
+
+/** The buttons that answer a dialog, the one that acts first; no message covers them. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="dialog-actions" ref={clearOfToasts}>
+      {children}
+    </div>
   );
 }

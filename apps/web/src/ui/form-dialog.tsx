@@ -1,7 +1,7 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
 import "./form-dialog.css";
 
@@ -54,12 +54,12 @@ export function DialogForm({
     <form className="dialog-form" ref={form} noValidate onSubmit={submit} onChange={enter}>
       {children}
       <div role="alert">{problem !== undefined && <Notice title={problem} />}</div>
-      <div className="dialog-actions">
+      <DialogActions>
         <Button type="submit" kind="primary" isBusy={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
         <Button onClick={onClose}>{shellTexts.cancel}</Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLayoutEffect, useRef, useState } from "react";
 import { copyText } from "../../shared/copy-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface SecretDialogProps {
@@ -51,12 +51,12 @@ export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogPro
         />
       </div>
       <p role="status">{outcome}</p>
-      <div className="dialog-actions">
+      <DialogActions>
         <Button kind="primary" onClick={() => void copy()}>
           {apiKeyTexts.copy}
         </Button>
         <Button onClick={onClose}>{apiKeyTexts.finish}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../shared/now.ts";
 import { Button } from "../../ui/button.tsx";
+import { DialogActions } from "../../ui/dialog.tsx";
 import type { BookingsChoice } from "./block-commands.ts";
 
 interface BookingsQuestionProps {
@@ -36,7 +37,7 @@ export function BookingsQuestion({ bookings, chosen, onChoice, onBack }: Booking
       </ul>
       <p className="small second">{blockTexts.keepHint}</p>
       <p className="small second">{blockTexts.cancelHint}</p>
-      <div className="dialog-actions">
+      <DialogActions>
         {(["keep", "cancel"] as const).map((choice) => (
           <Button
             key={choice}
@@ -50,7 +51,7 @@ export function BookingsQuestion({ bookings, chosen, onChoice, onBack }: Booking
         <Button kind="quiet" onClick={onBack}>
           {blockTexts.backToForm}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   );
 }

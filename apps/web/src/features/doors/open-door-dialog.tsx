@@ -2,7 +2,7 @@ import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { PendingIcon } from "../../ui/icons.tsx";
 import { useOpenDoor } from "./door-commands.ts";
 
@@ -17,7 +17,7 @@ export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
   return (
     <Dialog heading={doorTexts.openQuestion(door.name)} closeLabel={shellTexts.closeDialog} onClose={onClose}>
       <p>{doorTexts.openExplanation(door.name)}</p>
-      <div className="dialog-actions">
+      <DialogActions>
         <Button
           kind="primary"
           isBusy={opening.isPending}
@@ -31,7 +31,7 @@ export function OpenDoorDialog({ door, onClose }: OpenDoorDialogProps) {
           {/* what is under way cannot be taken back */}
           {opening.isPending ? shellTexts.closeDialog : shellTexts.cancel}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

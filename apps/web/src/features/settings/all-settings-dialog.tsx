@@ -6,7 +6,7 @@ import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { useSettings } from "./use-settings.ts";
@@ -44,9 +44,9 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
           </tbody>
         </table>
       )}
-      <div className="dialog-actions">
+      <DialogActions>
         <Button onClick={() => setHistoryOpen(true)}>{settingsFormTexts.history}</Button>
-      </div>
+      </DialogActions>
       {isHistoryOpen && <HistoryDialog onClose={() => setHistoryOpen(false)} />}
     </Dialog>
   );

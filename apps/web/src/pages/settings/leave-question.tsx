@@ -2,7 +2,7 @@ import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLeaving } from "../../shared/unsaved.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 
 /** Whoever leaves with unsaved changes is asked first (S-10). */
 export function LeaveQuestion() {
@@ -11,12 +11,12 @@ export function LeaveQuestion() {
   return (
     <Dialog heading={settingsTexts.unsavedHeading} closeLabel={shellTexts.closeDialog} onClose={stay}>
       <p>{settingsTexts.unsaved}</p>
-      <div className="dialog-actions">
+      <DialogActions>
         <Button kind="primary" onClick={stay}>
           {settingsTexts.stay}
         </Button>
         <Button onClick={discard}>{settingsTexts.discardAndLeave}</Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

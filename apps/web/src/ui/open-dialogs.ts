@@ -1,0 +1,29 @@
+const dialogs: HTMLDialogElement[] = [];
+const listeners = new Set<() => void>();
+
+/** The dialogs that are open, the uppermost last: what is outside of that one can neither be seen well nor be reached. */
+export const openDialogs = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Null while none is open. */
+  top: (): HTMLDialogElement | null => dialogs.at(-1) ?? null,
+
+  /** Opens it above all others; calling back closes it. */
+  open(dialog: HTMLDialogElement): () => void {
+    dialog.showModal();
+    dialogs.push(dialog);
+    tell();
+    return () => {
+      dialog.close();
+      dialogs.splice(dialogs.indexOf(dialog), 1);
+      tell();
+    };
+  },
+};
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -42,6 +42,15 @@ test("[C-14] ended early it is dark again at once", async ({ page, hall }) => {
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
 });
 
+test("[C-05, C-14] the countdown goes to the end of the time that was asked for", async ({ page, hall }) => {
+  await hall.book(1, 0, 60);
+  await hall.leap(minutes(65));
+  await signIn(page, hall);
+  await expect(card(page, 1)).toContainText("Licht aus in00:10");
+  await button(page, 1, "Licht 20 min an").click();
+  await expect(card(page, 1)).toContainText("Licht aus in00:20");
+});
+
 test("[C-14] it is offered where it helps: not in manual mode, not where the rule has light for longer anyway", async ({
   page,
   hall,
@@ -54,6 +63,18 @@ test("[C-14] it is offered where it helps: not in manual mode, not where the rul
   await expect(button(page, 3, "Licht 20 min an")).toHaveCount(0);
   await hall.leap(minutes(56));
   await expect(button(page, 1, "Licht 20 min an")).toBeVisible();
+});
+
+test("[C-14, L-08] it is not offered while lights are not switched automatically, as it would be refused", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
+  await hall.saveSetting("auto_light_control", false);
+  await expect(button(page, 2, "Licht 20 min an")).toHaveCount(0);
+  await hall.saveSetting("auto_light_control", true);
+  await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
 });
 
 test("[C-14] a lamp that does not follow is told, and the time that was asked for stands", async ({

@@ -57,6 +57,11 @@ test("[Z-25, H-12] what comes to nothing says why in a word", async ({ page, hal
   await expect(row(page, "Licht", "Nowak")).toContainText("Manuell", soon);
   await hall.setMode(1, true);
   await expect(row(page, "Licht", "Nowak")).not.toContainText("Manuell", soon);
+  const override = "/api/courts/1/light-override";
+  await hall.fetch(override, { method: "PUT", body: JSON.stringify({ on: false, minutes: 90 }) });
+  await expect(row(page, "Licht", "Nowak")).toContainText("Bis 16:30 Uhr von Hand aus", soon);
+  await hall.fetch(override, { method: "DELETE" });
+  await expect(row(page, "Licht", "Nowak")).not.toContainText("von Hand aus", soon);
   await pause(hall, true);
   await expect(row(page, "Tür", "Nowak")).toContainText("Scheduler inaktiv", soon);
   await pause(hall, false);

@@ -23,15 +23,17 @@ export function courtsInUse<C extends Court>(courts: readonly C[], configuredCou
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
   return courtsInUse(state.courts, state.settings.court_count).map((court) => {
+    const light = decisions.get(court.id)?.light;
+    if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     const { current, next, countdown, lightPhase, canEndAccess } = occupancy(
       court,
       state.codes,
       isLightOn,
+      light,
       now,
     );
-    const light = decisions.get(court.id)?.light;
     const block = blockNow(state.blocks, court.id, now);
     return {
       id: court.id,
@@ -56,9 +58,9 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
         reasons: [
           // what holds it back comes before what it should be
           ...(lamp?.isLeftAlone === true ? [{ kind: "left_alone" as const }] : []),
-          ...reasonViews(light?.reasons ?? [], state.names),
+          ...reasonViews(light.reasons, state.names),
         ],
-        until: light?.until ?? null,
+        until: light.until,
       },
       isBooked: current !== null,
       booking:

@@ -165,6 +165,33 @@ eachEngine((engine) => {
     });
   });
 
+  test("[C-14, L-08] ended early it ends also when automatic light control was turned off meanwhile", async () => {
+    const server = await TestServer.start(engine);
+    await override(server, true, 20);
+    await server.request("PUT", "/api/settings/auto_light_control", {
+      token: await server.tokenOf("admin"),
+      body: { value: false },
+    });
+    expect(isOn(server)).toBe(true);
+    await send(server, "DELETE", "/api/courts/1/light-override");
+    await server.settle();
+    expect(isOn(server)).toBe(false);
+    expect((await server.court(1)).light.reasons).toMatchObject([{ kind: "auto_light_off" }]);
+  });
+
+  test("[C-05, C-14] the card counts to the end of the light that was asked for, and it goes off then", async () => {
+    const server = await TestServer.start(engine);
+    await server.book();
+    await server.advanceTo(at(65));
+    await override(server, true, 20);
+    await server.settle();
+    expect((await server.court(1)).countdown).toEqual({ kind: "light_off", at: iso(at(85)) });
+    await server.advanceTo((at(85) - 1) as Instant);
+    expect(isOn(server)).toBe(true);
+    await server.advanceTo(at(85));
+    expect(isOn(server)).toBe(false);
+  });
+
   test("[C-16] a light left on by hand for 4 hours without a booking is pointed out", async () => {
     const server = await TestServer.start(engine);
     await server.book();

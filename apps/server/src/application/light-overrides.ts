@@ -1,6 +1,7 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
+import type { LightOverride } from "@platzwart/domain/scheduler/facts";
 import { after, minutes } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
@@ -25,6 +26,11 @@ export async function overrideLight(
   return viewOf(services, id);
 }
 
+/** What becomes of an override that is over: where no rule takes its place, its end is a wish of its own (C-14, L-08). */
+export function endOfOverride(override: LightOverride, isRuled: boolean) {
+  return { lightOverride: null, ...(isRuled ? {} : { lightWish: !override.on }) };
+}
+
 /** Back to the rule before the time is over (C-14); nothing happens when it holds already. */
 export async function endLightOverride(
   services: CourtServices,
@@ -34,7 +40,8 @@ export async function endLightOverride(
   await services.hall.change(async (store, now) => {
     const court = await courtInUse(store, id);
     if (court.lightOverride === null) return;
-    await store.courts.update(id, { lightOverride: null });
+    const { auto_light_control: isRuled } = await readSettings(store);
+    await store.courts.update(id, endOfOverride(court.lightOverride, isRuled));
     await store.systemLog.append(lightOverrideEnded(now, id, userId));
   });
   return viewOf(services, id);

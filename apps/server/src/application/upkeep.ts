@@ -4,6 +4,7 @@ import { expireCodes } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
+import { endOfOverride } from "./light-overrides.ts";
 import { settingUnreadable } from "./log-entries.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
@@ -86,9 +87,8 @@ export class Upkeep {
         if (court === null) continue;
         await store.courts.update(id, {
           ...(isFulfilled(court) ? { lightWish: null } : {}),
-          ...(isOver(court) ? { lightOverride: null } : {}),
-          ...(isOver(court) && !settings.auto_light_control
-            ? { lightWish: court.lightOverride?.on !== true }
+          ...(court.lightOverride !== null && isOver(court)
+            ? endOfOverride(court.lightOverride, settings.auto_light_control)
             : {}),
         });
       }

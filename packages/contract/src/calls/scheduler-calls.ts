@@ -24,6 +24,8 @@ const previewEventSchema = z.object({
     "scheduler_paused",
     "no_door",
   ]),
+  /** Until when somebody keeps the light off that the window would turn on; null: nobody does. */
+  heldOffUntil: z.nullable(wireInstant),
 });
 
 export type PreviewEventView = z.output<typeof previewEventSchema>;

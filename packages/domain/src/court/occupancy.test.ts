@@ -1,8 +1,22 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aCode, aCourt, at } from "../testing/builders.ts";
+import type { AccessCode } from "../access/access-code.ts";
+import { decide } from "../scheduler/decide.ts";
+import type { Facts } from "../scheduler/facts.ts";
+import { aCode, aCourt, at, factsOf } from "../testing/builders.ts";
+import { DAY_IN_MINUTES, randomDay } from "../testing/random-hall.ts";
+import { asked, block, clock, game } from "../testing/timetable.ts";
+import type { Instant } from "../time/instant.ts";
 import { occupancy } from "./occupancy.ts";
 
-const court = aCourt(1);
+/** Who is on the first court, with its light on or not and decided as the rules do. */
+function seen(codes: readonly AccessCode[], isLightOn: boolean, now: Instant, changes: Partial<Facts> = {}) {
+  const facts = factsOf({ codes, ...changes });
+  const [decision] = decide(facts, now).courts;
+  if (facts.courts[0] === undefined || decision === undefined) throw new Error("no court");
+  return occupancy(facts.courts[0], codes, isLightOn, decision.light, now);
+}
+
 const booking = aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", { id: "own" });
 
 describe("occupancy", () => {
@@ -12,14 +26,13 @@ describe("occupancy", () => {
     ["2026-11-21T17:59:59.999Z", true],
     ["2026-11-21T18:00:00Z", false],
   ])("[C-03] at %s booked is %s: margins do not count, the start does, the end does not", (now, booked) => {
-    expect(occupancy(court, [booking], false, at(now)).current !== null).toBe(booked);
+    expect(seen([booking], false, at(now)).current !== null).toBe(booked);
   });
 
   test("[C-03] a code for all courts books every court, one of another court, a permanent or an expired one none", () => {
     const now = at("2026-11-21T17:30:00Z");
     const books = (changes: Parameters<typeof aCode>[2]) =>
-      occupancy(court, [aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", changes)], false, now)
-        .current !== null;
+      seen([aCode("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z", changes)], false, now).current !== null;
     expect(books({ court: null })).toBe(true);
     expect(books({ court: 2 })).toBe(false);
     expect(books({ isPermanent: true })).toBe(false);
@@ -30,25 +43,24 @@ describe("occupancy", () => {
     const now = at("2026-11-21T17:30:00Z");
     const hall = aCode("2026-11-21T16:00:00Z", "2026-11-21T22:00:00Z", { id: "hall", court: null });
     const longer = aCode("2026-11-21T17:00:00Z", "2026-11-21T19:00:00Z", { id: "longer" });
-    expect(occupancy(court, [hall, booking], true, now).current?.id).toBe("own");
-    expect(occupancy(court, [hall, booking, longer], true, now).current?.id).toBe("longer");
-    expect(occupancy(court, [hall], true, now).current?.id).toBe("hall");
+    expect(seen([hall, booking], true, now).current?.id).toBe("own");
+    expect(seen([hall, booking, longer], true, now).current?.id).toBe("longer");
+    expect(seen([hall], true, now).current?.id).toBe("hall");
   });
 
   test("[C-04] the access can be ended only while a code of the court itself covers now", () => {
     const now = at("2026-11-21T17:30:00Z");
     const hall = aCode("2026-11-21T16:00:00Z", "2026-11-21T22:00:00Z", { court: null });
-    expect(occupancy(court, [booking], true, now).canEndAccess).toBe(true);
-    expect(occupancy(court, [hall], true, now).canEndAccess).toBe(false);
-    expect(occupancy(court, [booking], true, at("2026-11-21T18:00:00Z")).canEndAccess).toBe(false);
+    expect(seen([booking], true, now).canEndAccess).toBe(true);
+    expect(seen([hall], true, now).canEndAccess).toBe(false);
+    expect(seen([booking], true, at("2026-11-21T18:00:00Z")).canEndAccess).toBe(false);
   });
 
   test("[C-15] the next booking is the one that begins soonest, for the court itself or for all", () => {
     const now = at("2026-11-21T17:30:00Z");
     const code = (from: string, changes: Parameters<typeof aCode>[2] = {}) =>
       aCode(`2026-11-21T${from}Z`, "2026-11-21T23:00:00Z", { id: from, ...changes });
-    const next = (...codes: ReturnType<typeof aCode>[]) =>
-      occupancy(court, codes, true, now).next?.id ?? null;
+    const next = (...codes: ReturnType<typeof aCode>[]) => seen(codes, true, now).next?.id ?? null;
     expect(next(booking)).toBe(null);
     expect(next(booking, code("20:00:00"), code("19:00:00"), code("21:00:00"))).toBe("19:00:00");
     expect(next(code("17:30:00"), code("17:30:00.001"))).toBe("17:30:00.001");
@@ -62,22 +74,22 @@ describe("occupancy", () => {
 
   test("[C-05, C-06] after the booking the countdown goes to the end of the light, in auto mode with the light on", () => {
     const now = at("2026-11-21T18:05:00Z");
-    const lit = occupancy(court, [booking], true, now);
+    const lit = seen([booking], true, now);
     expect(lit.countdown).toEqual({ kind: "light_off", at: at("2026-11-21T18:15:00Z") });
     expect(lit.lightPhase).toBe("after_time");
-    expect(occupancy(court, [booking], false, now)).toMatchObject({ countdown: null, lightPhase: "off" });
-    expect(occupancy(aCourt(1, { autoMode: false }), [booking], true, now)).toMatchObject({
+    expect(seen([booking], false, now)).toMatchObject({ countdown: null, lightPhase: "off" });
+    expect(seen([booking], true, now, { courts: [aCourt(1, { autoMode: false })] })).toMatchObject({
       countdown: null,
       lightPhase: "on",
     });
   });
 
   test("[C-05] during the booking the countdown goes to its end; before it there is none", () => {
-    expect(occupancy(court, [booking], true, at("2026-11-21T17:30:00Z"))).toMatchObject({
+    expect(seen([booking], true, at("2026-11-21T17:30:00Z"))).toMatchObject({
       countdown: { kind: "booking_ends", at: at("2026-11-21T18:00:00Z") },
       lightPhase: "on",
     });
-    expect(occupancy(court, [booking], true, at("2026-11-21T16:57:00Z"))).toMatchObject({
+    expect(seen([booking], true, at("2026-11-21T16:57:00Z"))).toMatchObject({
       countdown: null,
       lightPhase: "on",
     });
@@ -85,9 +97,61 @@ describe("occupancy", () => {
 
   test("[L-09] the light that the next booking keeps on is counted to its real end", () => {
     const next = aCode("2026-11-21T18:20:00Z", "2026-11-21T19:00:00Z", { id: "next" });
-    expect(occupancy(court, [booking, next], true, at("2026-11-21T18:05:00Z")).countdown).toEqual({
+    expect(seen([booking, next], true, at("2026-11-21T18:05:00Z")).countdown).toEqual({
       kind: "light_off",
       at: at("2026-11-21T19:15:00Z"),
     });
+  });
+
+  describe("in the after-time, 18:05 with the light decided otherwise", () => {
+    const now = clock("18:05");
+    const after = (changes: Partial<Facts>, time = now) =>
+      seen([game("17:00", "18:00")], true, time, changes);
+    const overridden = (on: boolean, from: string, until: string) => ({
+      courts: [aCourt(1, { lightOverride: asked(on, from, until) })],
+    });
+
+    test("[C-05, C-14] light asked for beyond the window is counted to its own end", () => {
+      expect(after(overridden(true, "18:04", "18:24"))).toMatchObject({
+        countdown: { kind: "light_off", at: clock("18:24") },
+        lightPhase: "after_time",
+      });
+      expect(after(overridden(true, "18:04", "18:10")).countdown?.at).toBe(clock("18:15"));
+    });
+
+    test("[C-05, L-08] where nothing turns it off by itself nothing is counted, and it is not called automatic", () => {
+      const still = { countdown: null, lightPhase: "on" };
+      expect(after({ autoLightControl: false })).toMatchObject(still);
+      expect(after(overridden(false, "18:04", "18:24"))).toMatchObject(still);
+    });
+
+    test("[C-05, C-13] a block that puts it out earlier is counted to, and in the block nothing is", () => {
+      const blocks = [block("18:10", "19:00")];
+      expect(after({ blocks }).countdown).toEqual({ kind: "light_off", at: clock("18:10") });
+      expect(after({ blocks }, clock("18:10")).countdown).toBeNull();
+    });
+  });
+
+  test("[C-05] property: where a countdown to the light's end stands, that is when it goes off", () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(randomDay, fc.nat(DAY_IN_MINUTES), ({ from, facts }, minute) => {
+        const now = (from + minute * 60_000) as Instant;
+        const lightAt = (time: number) => decide(facts, time as Instant).courts.map(({ light }) => light);
+        for (const [index, light] of lightAt(now).entries()) {
+          const court = facts.courts[index];
+          if (court === undefined) continue;
+          const { countdown } = occupancy(court, facts.codes, true, light, now);
+          if (countdown?.kind !== "light_off") continue;
+          counted += 1;
+          for (let time = now as number; time < countdown.at; time += 60_000)
+            expect(lightAt(time)[index]?.desired).toBe(true);
+          expect(lightAt(countdown.at - 1)[index]?.desired).toBe(true);
+          expect(lightAt(countdown.at)[index]?.desired).not.toBe(true);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    expect(counted).toBeGreaterThan(0);
   });
 });

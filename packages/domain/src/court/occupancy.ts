@@ -5,8 +5,9 @@ import {
   isTimeLimited,
   lightWindow,
 } from "../access/access-code.ts";
+import type { LightDecision } from "../scheduler/decide.ts";
 import type { Instant } from "../time/instant.ts";
-import { covers, unbrokenUntil } from "../time/interval.ts";
+import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";
 
 /** What a countdown on a card counts to, and how it is labelled (C-05). */
@@ -14,7 +15,7 @@ export type Countdown =
   | { readonly kind: "booking_ends"; readonly at: Instant }
   | { readonly kind: "light_off"; readonly at: Instant };
 
-/** Light badge "Auto", "An" or "Aus" (C-06); "after_time" is the one shown as "Auto". */
+/** Light badge "Auto", "An" or "Aus" (C-06); "after_time", shown as "Auto", goes off by itself. */
 export type LightPhase = "on" | "after_time" | "off";
 
 export interface Occupancy {
@@ -28,17 +29,23 @@ export interface Occupancy {
   readonly canEndAccess: boolean;
 }
 
-/** Who is on a court now and what its card counts down to (C-03 to C-06). `isLightOn` is the reported state. */
+/**
+ * Who is on a court now and what its card counts down to (C-03 to C-06). `isLightOn` is the reported state, `light` what
+ * was decided: in the after-time the countdown goes to when that turns the light off, and where nothing does so by itself
+ * there is none.
+ */
 export function occupancy(
   court: Court,
   codes: readonly AccessCode[],
   isLightOn: boolean,
+  light: LightDecision,
   now: Instant,
 ): Occupancy {
   const ofCourt = codes.filter((code) => isForCourt(code, court.id));
   const covering = ofCourt.filter((code) => isBookingNow(code, now)).sort(ownCourtThenLatestEnd);
   const current = covering[0] ?? null;
-  const afterTimeEnd = court.autoMode && isLightOn && current === null ? endOfAfterTime(ofCourt, now) : null;
+  const isAfterTime = court.autoMode && isLightOn && current === null && isInAfterTime(ofCourt, now);
+  const goesOffAt = isAfterTime && light.desired === true ? light.until : null;
 
   return {
     current,
@@ -46,10 +53,10 @@ export function occupancy(
     countdown:
       current !== null
         ? { kind: "booking_ends", at: current.validity.until }
-        : afterTimeEnd !== null
-          ? { kind: "light_off", at: afterTimeEnd }
+        : goesOffAt !== null
+          ? { kind: "light_off", at: goesOffAt }
           : null,
-    lightPhase: !isLightOn ? "off" : afterTimeEnd !== null ? "after_time" : "on",
+    lightPhase: !isLightOn ? "off" : goesOffAt !== null ? "after_time" : "on",
     canEndAccess: covering.some((code) => code.courtId === court.id),
   };
 }
@@ -70,12 +77,9 @@ function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | nul
   return next;
 }
 
-/** When the light goes off after a booking that is over; null when no ended booking's window covers now. */
-function endOfAfterTime(codes: readonly AccessCode[], now: Instant): Instant | null {
-  const windows = codes.filter(isTimeLimited).map((code) => ({ code, window: lightWindow(code) }));
-  if (!windows.some(({ code, window }) => code.validity.until <= now && covers(window, now))) return null;
-  return unbrokenUntil(
-    windows.map(({ window }) => window),
-    now,
+/** Whether now lies in the light window of a booking that is over. */
+function isInAfterTime(codes: readonly AccessCode[], now: Instant): boolean {
+  return codes.some(
+    (code) => isTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),
   );
 }

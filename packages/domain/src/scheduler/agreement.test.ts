@@ -150,7 +150,12 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
       const now = from + minute * MINUTE;
       const facts = {
         ...told,
-        courts: told.courts.map((court) => ({ ...court, lightOverride: null, lightWish: null })),
+        // a wish for a light that no rule switches is fulfilled and forgotten; what is asked for was asked before now
+        courts: told.courts.map((court) => ({
+          ...court,
+          lightWish: null,
+          lightOverride: (court.lightOverride?.period.from ?? 0) <= now ? court.lightOverride : null,
+        })),
         codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),
       };
       const events = preview(facts, now as Instant);
@@ -164,10 +169,15 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
           ...doors.map(({ released }) => released),
         ];
         const should = [
-          ...facts.courts.map(({ id }) => {
-            const ofCourt = shown.filter(({ courtId }) => courtId === id);
+          ...facts.courts.map((court) => {
+            const ofCourt = shown.filter(({ courtId }) => courtId === court.id);
             const codes = ofCourt.filter(({ kind }) => kind === "door").map(({ codeId }) => codeId);
-            return [ofCourt.some(({ effect }) => effect === "light_on"), codes.sort()];
+            const isOn = ofCourt.some(
+              ({ effect, heldOffUntil }) =>
+                effect === "light_on" && (heldOffUntil === null || heldOffUntil <= t),
+            );
+            // the preview tells of windows; what somebody lights beside them it does not
+            return [isOn || (court.autoMode && askedFor(facts, court, t) === true), codes.sort()];
           }),
           ...facts.doors.map(
             ({ mode, courtIds }) =>

@@ -30,6 +30,7 @@ describe("the preview", () => {
         codeId: "own",
         interval: { from: clock("16:45"), until: clock("19:00") },
         effect: "door_released",
+        heldOffUntil: null,
       },
       {
         kind: "light",
@@ -37,6 +38,7 @@ describe("the preview", () => {
         codeId: "own",
         interval: { from: clock("16:55"), until: clock("18:15") },
         effect: "light_on",
+        heldOffUntil: null,
       },
     ]);
   });

@@ -1,9 +1,10 @@
 import type { CourtId } from "../court/court.ts";
 import { after, before, DAY, HOUR, type Instant } from "../time/instant.ts";
-import type { Interval } from "../time/interval.ts";
+import { type Interval, overlaps } from "../time/interval.ts";
 import { type CountedWindow, courtWindows, hadWindows, scheduledCourts } from "./court-windows.ts";
 import { mayRelease } from "./decide.ts";
 import type { Facts } from "./facts.ts";
+import { overrideInForce } from "./light-override.ts";
 
 /** The preview shows this much of what is over and this much of what comes (Z-20). */
 export const PREVIEW_BEHIND = HOUR;
@@ -26,6 +27,8 @@ export interface PreviewEvent {
   readonly codeId: string;
   readonly interval: Interval;
   readonly effect: PreviewEffect;
+  /** Until when somebody keeps the light off that the window would turn on (C-14); null: nobody does. */
+  readonly heldOffUntil: Instant | null;
 }
 
 /**
@@ -36,13 +39,23 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
   const scheduled = scheduledCourts(facts);
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
   const events: PreviewEvent[] = [];
-  for (const { court, light, door } of courtWindows(facts, before(now, PREVIEW_BEHIND), (code) =>
+  for (const { court, blocks, light, door } of courtWindows(facts, before(now, PREVIEW_BEHIND), (code) =>
     hadWindows(code, now),
   )) {
     const courtId = court.id;
+    const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
+    const off = override?.on === false ? { from: now, until: override.until } : null;
     const add = (kind: PreviewEvent["kind"], { code, interval }: CountedWindow, effect: PreviewEffect) => {
       if (interval.from >= after(now, PREVIEW_AHEAD)) return;
-      events.push({ kind, courtId, codeId: code.id, interval, effect });
+      const isHeldOff = effect === "light_on" && off !== null && overlaps(interval, off);
+      events.push({
+        kind,
+        courtId,
+        codeId: code.id,
+        interval,
+        effect,
+        heldOffUntil: isHeldOff ? off.until : null,
+      });
     };
     const ruled = facts.autoLightControl ? "light_on" : "auto_light_off";
     for (const window of light) add("light", window, court.autoMode ? ruled : "manual_mode");

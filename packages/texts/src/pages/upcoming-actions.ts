@@ -17,6 +17,7 @@ export const upcomingTexts = {
   kinds: { door: "Tür", light: "Licht" },
   erasedName: "gelöscht",
   effects: EFFECTS,
+  heldOff: (until: string) => `Bis ${until} von Hand aus`,
   more: (count: number) => `${count} weitere anzeigen`,
   none: "Keine Aktionen in den nächsten 24 Stunden",
   missing: "Kommende Aktionen konnten nicht geladen werden",

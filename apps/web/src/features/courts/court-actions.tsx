@@ -42,7 +42,8 @@ export function CourtActions({ court, now, onAccessEnded }: CourtActionsProps) {
 
 /** In auto mode, where the rule alone does not keep the light on for as long anyway. */
 function mayNeedLight({ autoMode, isLightOn, light }: CourtView, now: Instant): boolean {
-  if (!autoMode || light.isSimulated === null) return false;
+  const isRuled = autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
+  if (!isRuled || light.isSimulated === null) return false;
   if (!isLightOn) return true;
   return light.until !== null && light.until < after(now, minutes(OVERRIDE_MINUTES));
 }

@@ -1,7 +1,7 @@
 import type { PreviewEventView } from "@platzwart/contract/calls/scheduler-calls";
 import { PREVIEW_BEHIND } from "@platzwart/domain/scheduler/preview";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { timeRange } from "@platzwart/texts/format";
+import { moment, timeRange } from "@platzwart/texts/format";
 import { upcomingTexts } from "@platzwart/texts/pages/upcoming-actions";
 import { previewStatus } from "@platzwart/texts/preview-status";
 import { useId, useState } from "react";
@@ -91,10 +91,16 @@ interface ActionProps {
   readonly now: Instant;
 }
 
+function wordFor({ effect, heldOffUntil }: PreviewEventView, now: Instant): string | null {
+  return heldOffUntil !== null && heldOffUntil > now
+    ? upcomingTexts.heldOff(moment(heldOffUntil, now))
+    : upcomingTexts.effects[effect];
+}
+
 function Action({ event, court, now }: ActionProps) {
   const isOver = now >= event.until;
   const isActive = !isOver && now >= event.from;
-  const word = isOver ? null : upcomingTexts.effects[event.effect];
+  const word = isOver ? null : wordFor(event, now);
   return (
     <li className={`upcoming-row${isOver ? " over" : ""}`}>
       <span className="upcoming-time">{timeRange(event.from, event.until, now)}</span>{" "}

@@ -101,7 +101,7 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
   await expect(dialog(page).getByText("Diese Sperre gibt es nicht mehr")).toBeVisible(SOON);
   await field(page, "Grund").fill("Zu spät");
   await press(page, "Speichern");
-  await expect(dialog(page).getByRole("alert")).toContainText("Diese Sperre gibt es nicht.");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Diese Sperre gibt es nicht.");
   expectRefusals(complaints);
 });
 
@@ -123,7 +123,9 @@ test("[C-13] a change from elsewhere while somebody decides about the bookings i
   await hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
   await expect(row(page, "Court 1")).toContainText("Wasserschaden", SOON);
   await press(page, "Buchungen behalten");
-  await expect(dialog(page).getByRole("alert")).toContainText("Diese Sperre wurde inzwischen geändert.");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText(
+    "Diese Sperre wurde inzwischen geändert.",
+  );
   await expect(field(page, "Ende")).toHaveValue("2026-11-21T23:00");
   await expect(dialog(page).getByText("Jetzt: 20:00–21:00 Uhr, Wasserschaden")).toBeVisible();
   await expect(row(page, "Court 1")).toContainText("20:00–21:00 Uhr");

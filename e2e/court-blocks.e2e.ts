@@ -184,7 +184,9 @@ test("[C-13, R-07] a command that fails says so, and the form keeps what was ent
   await openNew(page);
   await field(page, "Grund").fill("Bodenpflege");
   await press(page, "Court sperren");
-  await expect(dialog(page).getByRole("alert")).toContainText("Court konnte nicht gesperrt werden");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText(
+    "Court konnte nicht gesperrt werden",
+  );
   await expect(field(page, "Grund")).toHaveValue("Bodenpflege");
   isBroken = false;
   await press(page, "Court sperren");

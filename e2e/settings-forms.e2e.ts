@@ -112,7 +112,7 @@ test("[S-03, S-12] a section is saved whole with one toast, and says who changed
   await page.keyboard.press("Escape");
   await expect(history).toBeFocused();
   await history.press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Schließen", exact: true }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(history).toBeFocused();
 });

@@ -99,7 +99,7 @@ test("[N-11] what the server refuses or cannot do is said, and the dialog stays"
   const own = items.find(({ username }: { username: string }) => username === "admin");
   await hall.server.storage.write((store) => store.users.update(own.id, { isDisabled: true }));
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(dialog(page).getByRole("alert")).toContainText("Das ist der letzte Betreiber");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Das ist der letzte Betreiber");
   complaints.splice(0);
 });
 

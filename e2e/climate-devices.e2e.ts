@@ -49,6 +49,29 @@ test("[K-10, K-07] an operator puts a real heating in place of the simulated one
   await heating.http.stop();
 });
 
+test("[K-02] saving the settings of the climate sets the hall to their target, as the page says before", async ({
+  page,
+  hall,
+}) => {
+  await signIn(page, hall);
+  await page.goto(`${hall.url}/settings?tab=climate`);
+  const target = page.getByLabel("Zieltemperatur", { exact: true });
+  const save = page.getByRole("button", { name: "Speichern" });
+  const targetOfHall = async () => (await (await hall.fetch("/api/climate")).json()).targetTemperature;
+  await expect(target).toHaveValue("20");
+  await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 21 °C/);
+  await save.click();
+  await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 20 °C/);
+  expect(await targetOfHall()).toBe(20);
+  await hall.fetch("/api/climate", { method: "PUT", body: JSON.stringify({ targetTemperature: 24 }) });
+  await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 24 °C/, SOON);
+  await expect(target).toHaveValue("20");
+  await page.getByRole("button", { name: "Zieltemperatur verringern" }).click();
+  await save.click();
+  await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 19 °C/);
+  expect(await targetOfHall()).toBe(19);
+});
+
 test("[K-10, N-09] staff see how the devices do and cannot ask their addresses", async ({ page, hall }) => {
   await hall.addStaff();
   await hall.saveSetting("cooling_url", "http://127.0.0.1:9");

@@ -116,7 +116,7 @@ eachEngine((engine) => {
     expect((await climate.read()).targetTemperature).toBe(20);
   });
 
-  test("[K-02, S-03] saving the section for something else leaves the hall's target as it is", async () => {
+  test("[K-02, S-03] saving the section sets it too, whether or not its value is another", async () => {
     const climate = await start();
     await climate.put({ targetTemperature: 24 });
     const token = await climate.server.tokenOf("admin");
@@ -131,9 +131,13 @@ eachEngine((engine) => {
         },
       });
     expect((await saveBoth(20, 45)).status).toBe(200);
-    expect((await climate.read()).targetTemperature).toBe(24);
+    expect((await climate.read()).targetTemperature).toBe(20);
     await saveBoth(22, 45);
     expect((await climate.read()).targetTemperature).toBe(22);
+    await climate.save("ventilation_duration", 30);
+    expect((await climate.put({ targetTemperature: 24 })).body.targetTemperature).toBe(24);
+    await climate.save("ventilation_duration", 31);
+    expect((await climate.read()).targetTemperature).toBe(24);
   });
 
   test("[K-02] a target is a whole number from 15 to 30; anything else is refused with field and range", async () => {

@@ -40,7 +40,10 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
     label: "Automatische Klimasteuerung",
     help: "Erlaubt die Klima-Automatik. Ausgeschaltet werden Heizung, Kühlung und Lüftung nur von Hand geschaltet.",
   },
-  target_temperature: { label: "Zieltemperatur", help: "Auf diesen Wert stellt das Speichern die Halle." },
+  target_temperature: {
+    label: "Zieltemperatur",
+    help: "Auf diesen Wert stellt jedes Speichern dieses Bereichs die Halle.",
+  },
   ventilation_duration: {
     label: "Lüftungsdauer",
     help: "Von Hand eingeschaltete Lüftung geht danach von selbst aus.",

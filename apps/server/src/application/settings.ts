@@ -87,9 +87,8 @@ export async function saveSettings(
       await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
     }
     if (wanted.some(({ key }) => key === "court_names")) await nameCourts(store, next);
-    // saving it sets the hall to it, also where it was the same before (K-02); not as one of a section that was kept
-    const isTargetMeant = wanted.length === 1 || next.target_temperature !== values.target_temperature;
-    if (isTargetMeant && wanted.some(({ key }) => key === "target_temperature"))
+    // saving it sets the hall to it, also where it was the same before (K-02)
+    if (wanted.some(({ key }) => key === "target_temperature"))
       await store.climate.update({ target: next.target_temperature });
     const views: SettingView[] = [];
     for (const { key, value, description } of wanted) {

@@ -14,6 +14,7 @@ export const climateTexts = {
   lower: "Temperatur senken",
   raise: "Temperatur erhöhen",
   degrees: "°C",
+  targetNow: (degrees: number) => `Ziel der Halle jetzt: ${degrees} °C`,
   automatic: "Klima-Automatik",
   on: "An",
   off: "Aus",

@@ -14,10 +14,12 @@ interface SettingFieldProps {
   readonly form: SectionForm;
   /** A sign before the label. */
   readonly icon?: ReactNode;
+  /** What the hall says about it. */
+  readonly note?: ReactNode;
 }
 
 /** One setting: its control by its kind, and below it what it does, its range and what is wrong. */
-export function SettingField({ field, form, icon }: SettingFieldProps) {
+export function SettingField({ field, form, icon, note }: SettingFieldProps) {
   const id = useId();
   const mayChange = useMayChange();
   const { key, entry, isChanged } = field;
@@ -72,7 +74,7 @@ export function SettingField({ field, form, icon }: SettingFieldProps) {
           )}
         </>
       )}
-      <FieldNotes id={`${id}-note`} field={field} problem={problem} />
+      <FieldNotes id={`${id}-note`} field={field} problem={problem} note={note} />
       <FieldConflict field={field} form={form} />
     </div>
   );
@@ -82,9 +84,10 @@ interface FieldNotesProps {
   readonly id: string;
   readonly field: FieldState;
   readonly problem: string | undefined;
+  readonly note: ReactNode;
 }
 
-function FieldNotes({ id, field: { key, inForce, isChanged }, problem }: FieldNotesProps) {
+function FieldNotes({ id, field: { key, inForce, isChanged }, problem, note }: FieldNotesProps) {
   const range = rangeSentence(key);
   return (
     <div className="setting-notes small" id={id}>
@@ -99,6 +102,7 @@ function FieldNotes({ id, field: { key, inForce, isChanged }, problem }: FieldNo
         </p>
       )}
       <p>{SETTING_WORDS[key].help}</p>
+      {note}
       {definitionOf(key).kind === "address" && <p>{settingsFormTexts.addressExample}</p>}
     </div>
   );

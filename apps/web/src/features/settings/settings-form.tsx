@@ -1,4 +1,4 @@
-import type { SettingSection, SettingValues } from "@platzwart/domain/settings/registry";
+import type { SettingKey, SettingSection, SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useId } from "react";
@@ -14,12 +14,20 @@ import "../../ui/panel.css";
 
 const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: settingsFailures.save };
 
+interface SettingsFormProps {
+  readonly section: Exclude<SettingSection, "scheduler">;
+  /** What the hall says about a setting, below what the setting does. */
+  readonly notes?: Notes;
+}
+
+type Notes = Readonly<Partial<Record<SettingKey, ReactNode>>>;
+
 /** The form of one section of the settings, drawn from their registry (S-03 to S-07, S-10, S-11). */
-export function SettingsForm({ section }: { readonly section: Exclude<SettingSection, "scheduler"> }) {
+export function SettingsForm({ section, notes = {} }: SettingsFormProps) {
   const values = useSettingValues();
   return (
     <SectionPanel section={section} failure={settingsFailures.load}>
-      {values !== undefined && <LoadedForm section={section} values={values} />}
+      {values !== undefined && <LoadedForm section={section} values={values} notes={notes} />}
     </SectionPanel>
   );
 }
@@ -52,9 +60,10 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
 interface LoadedFormProps {
   readonly section: SettingSection;
   readonly values: SettingValues;
+  readonly notes: Notes;
 }
 
-function LoadedForm({ section, values }: LoadedFormProps) {
+function LoadedForm({ section, values, notes }: LoadedFormProps) {
   const form = useSectionForm(section, values, WORDS);
   return (
     <SectionFrame section={section} form={form}>
@@ -64,7 +73,7 @@ function LoadedForm({ section, values }: LoadedFormProps) {
           field.key === "court_names" ? (
             <CourtNames key={field.key} field={field} form={form} />
           ) : (
-            <SettingField key={field.key} field={field} form={form} />
+            <SettingField key={field.key} field={field} form={form} note={notes[field.key]} />
           ),
         )}
       </div>

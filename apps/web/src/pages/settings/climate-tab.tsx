@@ -1,6 +1,9 @@
 import { ClimateDevices } from "../../features/climate/climate-devices.tsx";
+import { TargetNow } from "../../features/climate/target-now.tsx";
 import { SettingsForm } from "../../features/settings/settings-form.tsx";
 import { useMayChange, useSettingValues } from "../../features/settings/use-settings.ts";
+
+const NOTES = { target_temperature: <TargetNow /> };
 
 /** `/settings?tab=climate` */
 export function ClimateTab() {
@@ -8,7 +11,7 @@ export function ClimateTab() {
   const mayTest = useMayChange();
   return (
     <div className="settings-tab">
-      <SettingsForm section="climate" />
+      <SettingsForm section="climate" notes={NOTES} />
       {values !== undefined && (
         <ClimateDevices
           mayTest={mayTest}

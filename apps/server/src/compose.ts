@@ -177,6 +177,7 @@ async function assemble(
     driverFor: (output, url) =>
       url === "" ? simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
     onNews: () => climate.look(),
+    onLeftRunning: (output, url) => climate.noteLeftRunning(output, url),
   });
   const climate: ClimateControl = new ClimateControl({
     storage,

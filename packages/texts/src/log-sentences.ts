@@ -66,6 +66,8 @@ export const LOG_SENTENCES = {
   settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
   settingUnreadable: (key: string) =>
     `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,
+  climateDeviceLeftRunning: (output: ClimateOutput) =>
+    `${CLIMATE_OUTPUT_NAMES[output]}, bisheriges Gerät: hat nicht bestätigt, dass es aus ist; bitte dort nachsehen`,
   climateTarget: (degrees: number) => `Zieltemperatur auf ${degrees} °C gestellt`,
   climateMode: (auto: boolean) => `Klima-Automatik ${onOff(auto)}`,
   climateOutput: (output: ClimateOutput, on: boolean) => `${CLIMATE_OUTPUT_NAMES[output]} ${onOff(on)}`,

@@ -1,11 +1,12 @@
 import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
 import { decideClimate } from "@platzwart/domain/climate/decide-climate";
-import { type ClimateFacts, isOldReading } from "@platzwart/domain/climate/facts";
+import { type ClimateFacts, type ClimateOutput, isOldReading } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
+import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import { isSameStanding, standing, withStanding } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
@@ -118,6 +119,14 @@ export class ClimateControl {
     this.#isBehind = true;
     await this.#catchUp();
     this.look();
+  }
+
+  /** People have to look after a device that was replaced and may still run. */
+  noteLeftRunning(output: ClimateOutput, url: string): void {
+    const entry = climateDeviceLeftRunning(this.#clock.now(), output, url);
+    void this.#enqueue(async () => {
+      await this.#storage.write((store) => store.systemLog.append(entry));
+    });
   }
 
   /** Compares what should be with what was told, tells the difference, and waits for what comes next. */

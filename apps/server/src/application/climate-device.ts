@@ -92,20 +92,19 @@ export class ClimateDevice {
     this.#tell();
   }
 
-  /** Another device takes its place: it is told to stop, and then nothing more. Resolves when that is done or given up. */
-  async letGo(): Promise<void> {
+  /**
+   * Another device takes its place: it is told to stop, and then nothing more. Resolves when that is done or given up, with
+   * whether it may still run then.
+   */
+  async letGo(): Promise<boolean> {
     this.#isLeaving = true;
     if (this.#mayRun) this.want({ isOn: false, target: this.#wanted?.target ?? 0 });
     // what it was not told yet it shall not be told any more
     else this.#wanted = null;
     await this.#telling;
+    const isGivenUp = this.#mayRun && !this.#stopping.signal.aborted;
     this.stop();
-    if (this.#mayRun) {
-      const { output, diagnostics } = this.#options;
-      diagnostics.warn("a device of the climate that was replaced has not confirmed that it is off", {
-        output,
-      });
-    }
+    return isGivenUp;
   }
 
   stop(): void {

@@ -7,12 +7,18 @@ export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url"
 
 type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun" | "startsAfter">;
 
-type Connected = Readonly<Record<ClimateOutput, { readonly url: string; readonly device: ClimateDevice }>>;
+interface Placed {
+  readonly url: string;
+  readonly device: ClimateDevice;
+}
+
+type Connected = Readonly<Record<ClimateOutput, Placed>>;
 
 /** Heating, cooling and ventilation of the hall: each is simulated or real by itself, as its address says (K-07). */
 export class ClimateDevices {
   readonly #options: CommonOptions;
   readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
+  readonly #onLeftRunning: (output: ClimateOutput, url: string) => void;
   /** Replaced, and not yet known to be off or given up, by their output. */
   readonly #leaving = new Map<ClimateDevice, ClimateOutput>();
   #connected: Connected | null = null;
@@ -21,10 +27,13 @@ export class ClimateDevices {
     options: CommonOptions & {
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
+      /** A device that was replaced has not confirmed that it is off, and is not told any more. */
+      readonly onLeftRunning: (output: ClimateOutput, url: string) => void;
     },
   ) {
     this.#options = options;
     this.#driverFor = options.driverFor;
+    this.#onLeftRunning = options.onLeftRunning;
   }
 
   /**
@@ -36,7 +45,7 @@ export class ClimateDevices {
       const url = addresses[`${output}_url`];
       const known = this.#connected?.[output];
       if (known?.url === url) return known;
-      const startsAfter = known === undefined ? null : this.#letGo(output, known.device);
+      const startsAfter = known === undefined ? null : this.#letGo(output, known);
       const mayRun = known === undefined && wasOn[output] === true;
       const driver = this.#driverFor(output, url);
       return { url, device: new ClimateDevice({ ...this.#options, output, driver, mayRun, startsAfter }) };
@@ -77,10 +86,11 @@ export class ClimateDevices {
     for (const device of this.#all()) device.stop();
   }
 
-  async #letGo(output: ClimateOutput, device: ClimateDevice): Promise<void> {
+  async #letGo(output: ClimateOutput, { url, device }: Placed): Promise<void> {
     this.#leaving.set(device, output);
-    await device.letGo();
+    const mayStillRun = await device.letGo();
     this.#leaving.delete(device);
+    if (mayStillRun) this.#onLeftRunning(output, url);
   }
 
   #all(): ClimateDevice[] {

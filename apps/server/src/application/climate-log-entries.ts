@@ -1,5 +1,5 @@
 import type { ClimateWish } from "@platzwart/contract/calls/climate-control-calls";
-import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
+import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import type { LogRecord } from "./ports/system-log-store.ts";
@@ -23,5 +23,18 @@ export function climateChanged(at: Instant, wish: ClimateWish, userId: string): 
     message: sentences.join(", "),
     courtId: null,
     metadata: { ...wish, user_id: userId },
+  };
+}
+
+/** Nobody else knows: the device has no card any more (K-04). */
+export function climateDeviceLeftRunning(at: Instant, output: ClimateOutput, url: string): LogRecord {
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "climate",
+    message: LOG_SENTENCES.climateDeviceLeftRunning(output),
+    courtId: null,
+    metadata: { address: url },
   };
 }

@@ -81,6 +81,8 @@ export const LOG_SENTENCES = {
   apiKeyMade: "API-Schlüssel angelegt",
   apiKeyRenewed: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
+  signInFailed: "Anmeldung fehlgeschlagen",
+  signInsFailing: "Viele Anmeldungen schlagen fehl; weitere dieser Minute stehen nicht im Protokoll",
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

@@ -163,3 +163,20 @@ export function refreshTokenReused(at: Instant, userId: string): LogRecord {
     metadata: { user_id: userId },
   };
 }
+
+/** `userId`: whose name was typed; null: nobody's. */
+export function signInFailed(at: Instant, userId: string | null): LogRecord {
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "sessions",
+    message: LOG_SENTENCES.signInFailed,
+    courtId: null,
+    metadata: userId === null ? {} : { user_id: userId },
+  };
+}
+
+export function signInsFailing(at: Instant): LogRecord {
+  return { ...signInFailed(at, null), message: LOG_SENTENCES.signInsFailing };
+}

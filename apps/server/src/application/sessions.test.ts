@@ -27,6 +27,29 @@ eachEngine((engine) => {
       });
     });
 
+    test("[G-05] one that failed is in the log, with whose name it was; a flood of them fills no log", async () => {
+      const server = await TestServer.start(engine);
+      const attempt = (username: string) =>
+        server.request("POST", "/api/session", { body: { username, password: "falsch-und-lang" } });
+      await attempt("Admin ");
+      await attempt("mein-geheimes-passwort");
+      const failed = { level: "warn", component: "sessions", message: "Anmeldung fehlgeschlagen" };
+      const [unknown, known] = await newestEntries(server.app.storage.read, 2);
+      const admin = await server.app.storage.read.users.findByName("admin");
+      expect(known).toMatchObject({ ...failed, metadata: { user_id: admin?.id } });
+      expect(unknown).toMatchObject(failed);
+      expect(unknown?.metadata).toEqual({});
+      expect(JSON.stringify(unknown)).not.toContain("geheimes");
+
+      for (let index = 0; index < 30; index += 1) await attempt(`wer-${index}`);
+      const { items } = await server.app.storage.read.systemLog.list({ component: "sessions" }, 100);
+      expect(items).toHaveLength(21);
+      expect(items[0]?.message).toMatch(/weitere dieser Minute stehen nicht im Protokoll/);
+      await server.advance(minutes(1));
+      await attempt("niemand");
+      expect(await newestEntries(server.app.storage.read, 1)).toMatchObject([failed]);
+    });
+
     test("[N-04] the answer takes as long for an unknown user as for a wrong password", async () => {
       const server = await TestServer.start(engine);
       const names = ["admin", ...Array.from({ length: 7 }, (_, index) => `admin-${index}`)];

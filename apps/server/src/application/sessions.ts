@@ -9,6 +9,7 @@ import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
+import { SignInFailures } from "./sign-in-failures.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
 /** Design, section 7: an access token lives 10 minutes; an exchanged refresh token is good that long at most. */
@@ -40,6 +41,7 @@ export class Sessions {
   readonly #hasher: PasswordHasher;
   readonly #randomness: Randomness;
   readonly #throttle: SignInThrottle;
+  readonly #failures: SignInFailures;
   readonly #accessTokenLife: Duration;
   readonly #accessTokens = new Map<string, AccessToken>();
   readonly #onEnd = new Set<(familyId: string) => void>();
@@ -56,14 +58,16 @@ export class Sessions {
     this.#hasher = options.hasher;
     this.#randomness = options.randomness;
     this.#throttle = new SignInThrottle(options.clock);
+    this.#failures = new SignInFailures(options.storage, options.clock);
     this.#accessTokenLife = options.accessTokenLife ?? ACCESS_TOKEN_LIFE;
   }
 
-  /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). */
+  /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). A failure is logged. */
   async signIn(username: string, password: string): Promise<Session> {
     const user = await this.prove(username, password);
-    if (user === null) throw new Refused({ code: "credentials_wrong" });
-    return this.open(user);
+    if (user !== null) return this.open(user);
+    await this.#failures.note(username.trim());
+    throw new Refused({ code: "credentials_wrong" });
   }
 
   /** The user whose name and password these are; null: they are nobody's. Tries are counted per name. */

@@ -26,7 +26,7 @@ export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly
 /** The doors of the hall: each is connected to it, and what doors report is stored and logged. */
 export class Doors extends HallDevices<string, Door, DoorDriver> {
   readonly #letGo: DoorsLetGo;
-  /** When each was last opened by a code or a person since the start; a release by rule is no access (M-01). */
+  /** When each was last opened by a code or a person; a release by rule is no access (M-01). */
   readonly #accesses = new Map<string, Instant>();
   /** The log speaks of doors by name, and of the court when a door has but one. */
   #known: ReadonlyMap<string, Pick<DoorRecord, "id" | "name" | "courtIds">> = new Map();
@@ -49,7 +49,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.#known = new Map(doors.map((door) => [door.id, door]));
   }
 
-  /** null: none since the start. */
+  /** null: it never was. */
   lastAccess(id: string): Instant | null {
     return this.#accesses.get(id) ?? null;
   }
@@ -65,6 +65,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   #connect(record: DoorRecord): Door | null {
     const { id, driver: driverName, address, reported } = record;
+    if (reported?.lastAccess != null) this.#accesses.set(id, reported.lastAccess);
     const driver = this.driverNamed(driverName);
     if (driver === undefined) {
       this.diagnostics.warn("door left out", { doorId: id, driver: driverName });
@@ -100,7 +101,12 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       entry,
       state: {
         device: door.id,
-        store: (store) => store.equipment.reportDoor(door.id, { ...report, at: door.at }),
+        store: (store) =>
+          store.equipment.reportDoor(door.id, {
+            ...report,
+            at: door.at,
+            lastAccess: this.lastAccess(door.id),
+          }),
       },
     });
   }

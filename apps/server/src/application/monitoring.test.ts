@@ -109,6 +109,9 @@ eachEngine((engine) => {
         doorStatus: "locked",
         lastAccess: at,
       });
+      await server.restart();
+      await server.settle();
+      expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({ lastAccess: at });
     });
 
     test("[M-01, M-02] a device that switches the lamps of two courts is one device, there as long as one of them is", async () => {

@@ -53,6 +53,7 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
             isUnlocked: flagIn("is_unlocked", row.is_unlocked),
             heldUntil: instantOrNullIn("held_until", row.held_until),
             at: instantIn("reported_at", row.reported_at),
+            lastAccess: instantOrNullIn("last_access_at", row.last_access_at),
           },
   }),
 };
@@ -101,10 +102,10 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
     },
 
-    async reportDoor(id, { isUnlocked, heldUntil, at }) {
+    async reportDoor(id, { isUnlocked, heldUntil, at, lastAccess }) {
       await db
         .updateTable("doors")
-        .set({ is_unlocked: isUnlocked, held_until: heldUntil, reported_at: at })
+        .set({ is_unlocked: isUnlocked, held_until: heldUntil, reported_at: at, last_access_at: lastAccess })
         .where("id", "=", id)
         .execute();
     },

@@ -8,6 +8,7 @@ import { lightOutputs } from "./migrations/004-light-outputs.ts";
 import { people } from "./migrations/005-people.ts";
 import { apiKeys } from "./migrations/006-api-keys.ts";
 import { formerUsers } from "./migrations/007-former-users.ts";
+import { doorAccess } from "./migrations/008-door-access.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -20,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   people,
   apiKeys,
   formerUsers,
+  doorAccess,
 ];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */

@@ -105,6 +105,7 @@ export interface DoorTable {
   is_unlocked: boolean | null;
   held_until: number | null;
   reported_at: number | null;
+  last_access_at: number | null;
 }
 
 /** One row. */

@@ -29,6 +29,8 @@ export interface DoorRecord {
 export interface StoredDoorReport extends DoorReport {
   /** Since when it stands so. */
   readonly at: Instant;
+  /** When it was last opened by a code or a person (M-01); null: it never was. */
+  readonly lastAccess: Instant | null;
 }
 
 export interface EquipmentStore {

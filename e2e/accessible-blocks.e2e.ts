@@ -36,6 +36,8 @@ for (const [colorScheme, width] of LOOKS) {
       await signIn(page, hall);
       await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
       await check(page, "list");
+      await page.getByRole("button", { name: "Mehr Court 2" }).click();
+      await check(page, "opened");
       await page.getByRole("button", { name: "Court sperren" }).click();
       await dialog(page).getByRole("button", { name: "Court sperren" }).click();
       await expect(dialog(page).getByText("Bitte ausfüllen.")).toBeVisible();

@@ -22,7 +22,7 @@ test("[C-13, H-12] a blocked court has no card but is named below the cards, wit
   expect(answer.ok).toBe(true);
   const soon = { timeout: 1_000 };
   await expect(page.getByRole("article")).toHaveCount(3, soon);
-  await expect(blocked.getByRole("listitem")).toHaveCount(1, soon);
+  await expect(blocked.locator(":scope > li")).toHaveCount(1, soon);
   for (const word of ["Court 3", "Gesperrt", "Bodenpflege", "bis Di, 24.11., 08:00 Uhr"])
     await expect(blocked.getByText(word, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("(4 konfiguriert)")).toBeVisible();
@@ -41,7 +41,7 @@ test("[C-13] a block that ends gives the court its card back", async ({ page, ha
   expect(answer.ok).toBe(true);
   await signIn(page, hall);
   const blocked = page.getByRole("list", { name: "Gesperrte Courts" });
-  await expect(blocked.getByText("bis 15:10 Uhr")).toBeVisible();
+  await expect(blocked.getByText("bis 15:10 Uhr", { exact: true })).toBeVisible();
   await hall.leap(minutes(11));
   await expect(blocked).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(4);
@@ -100,19 +100,88 @@ test("[C-13] very many blocks fold, and while they load a court can be blocked a
   await expect(list(page).locator(":scope > li")).toHaveCount(13);
 });
 
-test("[C-13, C-07] the light of a blocked court is off by the rule, and is switched by hand in its row", async ({
+test("[C-13, C-14] the light of a blocked court burns for a time by its row, and the booking after the block is lit", async ({
   page,
   hall,
 }) => {
-  await block(hall, { courtId: 3, from: "2026-11-21T15:00", until: "2026-11-24T08:00" });
+  await hall.block(3, 0, 30);
+  await hall.book(3, 45, 100);
   await signIn(page, hall);
-  const light = row(page, "Court 3").getByRole("switch", { name: "Licht Court 3" });
-  await expect(row(page, "Court 3")).toContainText("In der Automatik bleibt das Licht aus");
-  await expect(light).toHaveCount(0);
+  const court = row(page, "Court 3");
+  const button = (name: string) => court.getByRole("button", { name: `${name} Court 3` });
+  await expect(court.getByRole("switch", { name: "Licht Court 3" })).toHaveCount(0);
+  await expect(court.getByText("Aus", { exact: true })).toBeVisible();
+  await button("Mehr").click();
+  await button("Licht 20 min an").click();
+  await expect(court.locator(".blocked-court")).toContainText("Von Hand eingeschaltet bis 15:20 Uhr (admin)");
+  await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
+  await button("Licht-Zeit beenden").click();
+  await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(false);
+  await expect(court).not.toContainText("Von Hand eingeschaltet");
+  await hall.leap(minutes(15));
+  await button("Licht 20 min an").click();
+  await expect(court).toContainText("Von Hand eingeschaltet bis 15:30 Uhr (admin)");
+  await hall.leap(minutes(16));
+  const card = page.getByRole("article", { name: "Court 3" });
+  await expect(card.getByText("Aus", { exact: true })).toBeVisible();
+  await hall.leap(minutes(15));
+  await expect(card.getByText("An", { exact: true }).first()).toBeVisible();
+  expect(hall.lights.isOn("lamp-3")).toBe(true);
+});
+
+test("[C-14] where the lamp of a blocked court burns against the rule, light for a time is offered too", async ({
+  page,
+  hall,
+}) => {
+  await hall.block(3, 0, 60);
+  await hall.setMode(3, false);
+  await hall.fetch("/api/courts/3/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  hall.lights.setFault("lamp-3", "stuck");
+  await hall.setMode(3, true);
+  await signIn(page, hall);
+  const court = row(page, "Court 3");
+  await expect(court).toContainText(/Lampe .* – Stand/);
+  await court.getByRole("button", { name: "Mehr Court 3" }).click();
+  await expect(court.getByRole("button", { name: "Licht 20 min an Court 3" })).toBeVisible();
+});
+
+test("[C-13, C-07] the light of a blocked court is switched by hand in its row", async ({ page, hall }) => {
+  await hall.block(3, 0, 60);
+  await signIn(page, hall);
   await row(page, "Court 3").getByRole("switch", { name: "Automatik Court 3" }).click();
+  const light = row(page, "Court 3").getByRole("switch", { name: "Licht Court 3" });
   await expect(light).not.toBeChecked();
   await light.click();
   await expect(light).toBeChecked();
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
-  await expect(row(page, "Court 3")).not.toContainText("In der Automatik");
+});
+
+test("[Z-09, D-31] a blocked court and its door answer why, and the door is opened from the row to which the plan leads", async ({
+  page,
+  hall,
+}) => {
+  await hall.block(3, 0, 180);
+  await signIn(page, hall);
+  const court = row(page, "Court 3");
+  await expect(court).toBeVisible();
+  await page
+    .getByRole("region", { name: "Hallenplan" })
+    .getByRole("link", { name: /^Court 3\b/ })
+    .click();
+  await expect(court.getByRole("heading", { name: "Court 3" })).toBeFocused();
+  const door = court.getByRole("list", { name: "Tür" });
+  await expect(door.getByText("Zu", { exact: true })).toBeVisible();
+  const more = court.getByRole("button", { name: "Mehr Court 3" });
+  await expect(more).toHaveAttribute("aria-expanded", "false");
+  await more.click();
+  const why = court.getByRole("region", { name: "Court 3" });
+  await expect(why.getByText("Gesperrt bis 18:00 Uhr: Bodenpflege")).toHaveCount(2);
+  await expect(why).toContainText("Zuletzt geschaltet");
+  await expect(why.getByRole("link", { name: "Im System-Log zeigen" })).toBeVisible();
+  await why.getByRole("button", { name: "Tür öffnen Tür Court 3" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tür Court 3 öffnen" }).click();
+  await expect(door.getByText("Offen", { exact: true })).toBeVisible();
+  expect(hall.doors.isUnlocked("door-3")).toBe(true);
+  await court.getByRole("button", { name: "Weniger Court 3" }).click();
+  await expect(why).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { row } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
 const card = (page: Page, number: number) =>
@@ -77,6 +78,27 @@ test("[H-05] System Status counts accesses, lights, auto mode and free courts", 
   await expect.poll(numbers).toContain("0 Aktive Zugänge");
   await expect.poll(numbers).toContain("3 Lichter an");
   await expect.poll(numbers).toContain("4 Freie Courts");
+});
+
+test("[H-05, C-13] a blocked court counts by its light and its mode, as the plan shows them, and is not free", async ({
+  page,
+  hall,
+}) => {
+  await hall.block(3, 0, 60);
+  await hall.fetch("/api/courts/3/light-override", {
+    method: "PUT",
+    body: JSON.stringify({ on: true, minutes: 20 }),
+  });
+  await signIn(page, hall);
+  const plan = page.getByRole("region", { name: "Hallenplan" });
+  await expect(plan.getByRole("link", { name: /^Court 3\b/ })).toContainText(/Gesperrt.*An.*Automatik/s);
+  const numbers = page.getByRole("region", { name: "System Status" }).getByRole("listitem");
+  await expect(numbers).toHaveText([
+    "0 Aktive Zugänge",
+    "1 Lichter an",
+    "4 Automatik-Modus",
+    "3 Freie Courts",
+  ]);
 });
 
 test("[H-05] on a device whose clock is days behind the accesses are counted by the server's time", async ({
@@ -208,21 +230,40 @@ test("[L-08] with automatic light control off every card in auto mode says so", 
   await expect(page.getByText("Automatische Steuerung aktiv")).toHaveCount(0);
 });
 
-test("[C-16, C-14] a forgotten light is pointed out, and a light for a time says until when and for whom", async ({
+test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, row and blocked court, with nothing opened", async ({
   page,
   hall,
 }) => {
-  await hall.setMode(2, false);
-  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: true }) });
-  await hall.fetch("/api/courts/1/light-override", {
-    method: "PUT",
-    body: JSON.stringify({ on: true, minutes: 20 }),
-  });
+  await hall.block(3, 0, 600);
+  for (const court of [2, 3]) {
+    await hall.setMode(court, false);
+    await hall.fetch(`/api/courts/${court}/light`, { method: "PUT", body: JSON.stringify({ on: true }) });
+  }
+  const lightForTime = () =>
+    hall.fetch("/api/courts/1/light-override", {
+      method: "PUT",
+      body: JSON.stringify({ on: true, minutes: 20 }),
+    });
+  await lightForTime();
   await signIn(page, hall);
   await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 15:20 Uhr (admin)")).toBeVisible();
   await expect(page.getByText(/keine Buchung$/)).toHaveCount(0);
   // four hours of runs and looks, each of them real
   test.slow();
   await hall.leap(minutes(241));
-  await expect(card(page, 2).getByText("Licht seit 4 h an, keine Buchung")).toBeVisible();
+  const forgotten = "Licht seit 4 h an, keine Buchung";
+  await expect(card(page, 2).getByText(forgotten)).toBeVisible();
+  await expect(row(page, "Court 3").getByText(forgotten)).toBeVisible();
+  await hall.saveSetting("court_count", 8);
+  await expect(page.getByRole("button", { name: "Mehr Court 8" })).toBeVisible();
+  await expect(card(page, 2).getByText(forgotten)).toBeVisible();
+  await expect(card(page, 1).getByText(/Von Hand/)).toHaveCount(0);
+  await lightForTime();
+  await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 19:21 Uhr (admin)")).toBeVisible();
+  hall.lights.setFault("lamp-4", "offline");
+  await hall.leap(seconds(11));
+  await expect(card(page, 4).getByText(/^Lampe ist nicht erreichbar – Stand/)).toBeVisible();
+  await expect(page.getByText("Automatische Steuerung aktiv")).toHaveCount(0);
+  await hall.saveSetting("auto_light_control", false);
+  await expect(card(page, 8).getByText("Die automatische Lichtsteuerung ist ausgeschaltet")).toBeVisible();
 });

@@ -30,7 +30,7 @@ interface HomeCourtsProps {
   /** What is out of order, where it has no room beside the counters. */
   readonly notices: ReactNode;
   /** The blocks of courts, below the cards. */
-  readonly blocks: ReactNode;
+  blocks(parts: CourtParts): ReactNode;
 }
 
 /** The courts three times: as a plan, as a day, and each with its controls. */
@@ -73,7 +73,7 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
           )}
         />
       )}
-      {!isPlanAlone && <CourtSection isMany={isMany} parts={parts} blocks={blocks} />}
+      {!isPlanAlone && <CourtSection isMany={isMany} parts={parts} blocks={blocks(parts)} />}
     </>
   );
 }

@@ -1,19 +1,25 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
 import { ClimateSection } from "../features/climate/climate-section.tsx";
-import { BlockedLight } from "../features/courts/blocked-light.tsx";
+import { BlockedCourt } from "../features/courts/blocked-court.tsx";
+import type { CourtParts } from "../features/courts/court-parts.ts";
 import { MonitoringSection } from "../features/monitoring/monitoring-section.tsx";
 import { SchedulerSection } from "../features/scheduler/scheduler-section.tsx";
 import { UpcomingActions } from "../features/scheduler/upcoming-actions.tsx";
 import { SystemLogSection } from "../features/system-log/system-log-section.tsx";
 
+interface HomeBlocksProps {
+  readonly courts: readonly CourtView[];
+  readonly parts: CourtParts;
+}
+
 /** The blocks of courts, now and to come, and how one is made (C-13). */
-export function HomeBlocks({ courts }: { readonly courts: readonly CourtView[] }) {
+export function HomeBlocks({ courts, parts }: HomeBlocksProps) {
   return (
     <BlockedCourts
       courts={courts}
       blocked={courts.filter(({ status }) => status === "blocked")}
-      renderLight={(court) => <BlockedLight court={court} />}
+      renderCourt={(court) => <BlockedCourt court={court} parts={parts} />}
     />
   );
 }

@@ -42,7 +42,9 @@ export function HomePage() {
         notices={!isWide && <HomeNotices />}
         courts={everyCourt}
         isPlanAlone={isPlanAlone}
-        blocks={isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} />}
+        blocks={(parts) =>
+          isThere && everyCourt !== undefined && <lower.HomeBlocks courts={everyCourt} parts={parts} />
+        }
       />
       {isPlanAlone ? null : lower === "failed" ? (
         <div className="home-lower">

@@ -13,16 +13,18 @@ import { HomeFaults } from "./home-faults.tsx";
 /** "System Status": the hall in four numbers (H-05), and on wide screens what is out of order beside them. */
 export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const codes = useAccessCodes().data;
-  const courts = useCourts().data?.items;
+  const courts = useCourts().data;
   const now = useNow();
-  const count = (counts: (court: CourtView) => boolean) => courts?.filter(counts).length ?? null;
+  // as in the plan, which shows blocked ones too; nobody can play on those
+  const ofAll = (counts: (court: CourtView) => boolean) =>
+    courts === undefined ? null : [...courts.items, ...courts.blocked].filter(counts).length;
   return (
     <StatusCounters
       counts={{
         activeAccesses: codes === undefined ? null : activeAccesses(codes.items, now),
-        lightsOn: count(({ isLightOn }) => isLightOn),
-        automatic: count(({ autoMode }) => autoMode),
-        free: count(({ isBooked }) => !isBooked),
+        lightsOn: ofAll(({ isLightOn }) => isLightOn),
+        automatic: ofAll(({ autoMode }) => autoMode),
+        free: ofAll(({ status, isBooked }) => status === "available" && !isBooked),
       }}
       notices={notices}
     />

@@ -23,7 +23,6 @@ export const courtTexts = {
   off: "Aus",
   switchingMode: "wird umgestellt …",
   automaticActive: "Automatische Steuerung aktiv",
-  offWhileBlocked: "In der Automatik bleibt das Licht aus, solange der Court gesperrt ist.",
   manualBy: (name: string, moment: string) => `Von Hand geschaltet, ${moment} durch ${name}`,
   forgotten: (hours: number) => `Licht seit ${hours} h an, keine Buchung`,
   nextSwitch: (moment: string) => `Nächste Schaltung: ${moment}`,

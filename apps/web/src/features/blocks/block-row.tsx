@@ -3,6 +3,7 @@ import { moment, period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";
+import { courtAnchor } from "../../shared/court-anchor.ts";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,12 +16,13 @@ interface BlockRowProps {
   readonly courts: readonly NamedCourt[];
   readonly isInForce: boolean;
   readonly now: Instant;
-  readonly light: ReactNode;
+  /** The court itself, while it is blocked. */
+  readonly court: ReactNode;
   onChange(): void;
 }
 
 /** One block: which court, why, and until when or from when to when. */
-export function BlockRow({ block, courts, isInForce, now, light, onChange }: BlockRowProps) {
+export function BlockRow({ block, courts, isInForce, now, court, onChange }: BlockRowProps) {
   const nameOf = (id: NamedCourt["id"]) => courtName(courts, id);
   const end = useEndBlock(block, nameOf);
   const name = nameOf(block.courtId);
@@ -29,8 +31,8 @@ export function BlockRow({ block, courts, isInForce, now, light, onChange }: Blo
     : period(block.from, block.until, now);
   const endWord = end.isPending ? blockTexts.ending : blockTexts.end;
   return (
-    <li className="block-row">
-      <b className="block-name">{name}</b>
+    <li className="block-row" id={court === undefined ? undefined : courtAnchor(block.courtId)}>
+      {court === undefined ? <b className="block-name">{name}</b> : <h3 className="block-name">{name}</h3>}
       <Badge tone={isInForce ? "mute" : "outline"} icon={<BlockedIcon />}>
         {homeTexts.blocked}
       </Badge>
@@ -48,7 +50,7 @@ export function BlockRow({ block, courts, isInForce, now, light, onChange }: Blo
           {endWord}
         </Button>
       </div>
-      {light !== undefined && <div className="block-light">{light}</div>}
+      {court}
     </li>
   );
 }

@@ -18,14 +18,14 @@ interface BlockedCourtsProps {
   readonly courts: readonly CourtView[];
   /** Those of them that are blocked now. */
   readonly blocked: readonly CourtView[];
-  /** The light of a court that has no card because it is blocked. */
-  renderLight(court: CourtView): ReactNode;
+  /** What a court that has no card because it is blocked offers in its row. */
+  renderCourt(court: CourtView): ReactNode;
 }
 
 const AT_FIRST = 10;
 
 /** The courts that are blocked, now and later, with reason and time; and how one is blocked (C-13). */
-export function BlockedCourts({ courts, blocked, renderLight }: BlockedCourtsProps) {
+export function BlockedCourts({ courts, blocked, renderCourt }: BlockedCourtsProps) {
   const now = useNow();
   const stored = useBlocks();
   const [isWhole, setWhole] = useState(false);
@@ -35,7 +35,7 @@ export function BlockedCourts({ courts, blocked, renderLight }: BlockedCourtsPro
   const first = courts.find(({ id }) => blocked.every((court) => court.id !== id)) ?? courts[0];
   const close = () => setDialog(null);
   return (
-    <div className="blocks" id="blocked-courts">
+    <div className="blocks">
       {stored.isError && <LoadFailure title={blockTexts.missing} hint={blockTexts.missingHint} of={stored} />}
       {shown.length > 0 && (
         <ul className="blocked-courts" aria-label={homeTexts.blockedCourts}>
@@ -48,7 +48,7 @@ export function BlockedCourts({ courts, blocked, renderLight }: BlockedCourtsPro
                 courts={courts}
                 isInForce={court !== undefined || block.from <= now}
                 now={now}
-                light={court && renderLight(court)}
+                court={court && renderCourt(court)}
                 onChange={() => setDialog(block)}
               />
             );

@@ -40,10 +40,10 @@ export function CourtActions({ court, now, onAccessEnded }: CourtActionsProps) {
   );
 }
 
-/** In auto mode, where the rule alone does not keep the light on for as long anyway. */
-function mayNeedLight({ autoMode, isLightOn, light }: CourtView, now: Instant): boolean {
+/** In auto mode, where the rule alone does not keep the light on for as long anyway; on a blocked court it never does. */
+function mayNeedLight({ autoMode, status, isLightOn, light }: CourtView, now: Instant): boolean {
   const isRuled = autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
   if (!isRuled || light.isSimulated === null) return false;
-  if (!isLightOn) return true;
+  if (!isLightOn || status === "blocked") return true;
   return light.until !== null && light.until < after(now, minutes(OVERRIDE_MINUTES));
 }

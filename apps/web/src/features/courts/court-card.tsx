@@ -7,7 +7,7 @@ import { BookingBadge } from "./booking-badge.tsx";
 import { CourtActions } from "./court-actions.tsx";
 import { CourtControls } from "./court-controls.tsx";
 import { CourtNext } from "./court-next.tsx";
-import { CourtNotes } from "./court-notes.tsx";
+import { CourtNotes, CourtWarnings } from "./court-notes.tsx";
 import type { CourtParts } from "./court-parts.ts";
 import { CourtPlay } from "./court-play.tsx";
 import { CourtWhy } from "./court-why.tsx";
@@ -36,7 +36,10 @@ export function CourtCard({ court, now, parts, isOpen, onFold }: CourtProps) {
         <CourtPlay court={court} now={now} />
         <div className="court-light">
           <CourtControls court={court} />
-          <CourtNotes court={court} now={now} />
+          <div className="court-notes small second">
+            <CourtNotes court={court} now={now} />
+            <CourtWarnings court={court} now={now} />
+          </div>
         </div>
         {parts.doors(court)}
         <CourtNext court={court} now={now} />

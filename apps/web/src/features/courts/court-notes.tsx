@@ -4,6 +4,7 @@ import { between, HOUR, type Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { reasonText } from "@platzwart/texts/reasons";
+import type { ReactNode } from "react";
 import { WarningIcon } from "../../ui/icons.tsx";
 
 interface CourtNotesProps {
@@ -14,13 +15,11 @@ interface CourtNotesProps {
 /** Why a light is not as its court's mode alone would have it (L-08, C-14). */
 const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set(["auto_light_off", "override", "left_alone"]);
 
-/** What there is to say about light and mode, and what is wrong with the lamp. */
+/** What there is to say about light and mode where nothing is the matter. */
 export function CourtNotes({ court: { autoMode, light }, now }: CourtNotesProps) {
-  const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
-  const unusual = light.reasons.filter(({ kind }) => UNUSUAL.has(kind));
   const isRuled = autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
   return (
-    <div className="court-notes small second">
+    <>
       {isRuled && <p>{courtTexts.automaticActive}</p>}
       {!autoMode &&
         light.cause?.kind === "person" &&
@@ -28,27 +27,41 @@ export function CourtNotes({ court: { autoMode, light }, now }: CourtNotesProps)
         light.reportedAt !== null && (
           <p>{courtTexts.manualBy(light.cause.by, moment(light.reportedAt, now))}</p>
         )}
-      {unusual.map((reason) => (
-        <p key={reason.kind}>{reasonText(reason, now)}</p>
-      ))}
-      {light.forgottenSince !== null && (
-        <p className="court-fault">
-          <WarningIcon />
-          <span>{courtTexts.forgotten(Math.floor(between(light.forgottenSince, now) / HOUR))}</span>
-        </p>
-      )}
       {autoMode && light.until !== null && light.until > now && (
         <p className="value">{courtTexts.nextSwitch(moment(light.until, now))}</p>
       )}
       {light.isSimulated === null && <p>{courtTexts.noLampHint}</p>}
+    </>
+  );
+}
+
+/** What somebody has to know without asking: a light against its mode, a forgotten one, a lamp that fails (C-16). */
+export function CourtWarnings({ court: { light }, now }: CourtNotesProps) {
+  const unusual = light.reasons.filter(({ kind }) => UNUSUAL.has(kind));
+  if (unusual.length === 0 && light.forgottenSince === null && light.fault === null) return null;
+  const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
+  return (
+    <div className="court-warnings small">
+      {unusual.map((reason) => (
+        <p key={reason.kind}>{reasonText(reason, now)}</p>
+      ))}
+      {light.forgottenSince !== null && (
+        <Fault>{courtTexts.forgotten(Math.floor(between(light.forgottenSince, now) / HOUR))}</Fault>
+      )}
       {light.fault !== null && (
-        <p className="court-fault">
-          <WarningIcon />
-          <span>
-            {courtTexts.lampFault(light.fault)} – {reported}
-          </span>
-        </p>
+        <Fault>
+          {courtTexts.lampFault(light.fault)} – {reported}
+        </Fault>
       )}
     </div>
+  );
+}
+
+function Fault({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="court-fault">
+      <WarningIcon />
+      <span>{children}</span>
+    </p>
   );
 }

@@ -1,22 +1,18 @@
-import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useId } from "react";
 import { courtAnchor } from "../../shared/court-anchor.ts";
-import { ChevronIcon } from "../../ui/icons.tsx";
 import { BookingBadge } from "./booking-badge.tsx";
-import { CourtActions } from "./court-actions.tsx";
 import type { CourtProps } from "./court-card.tsx";
 import { CourtControls } from "./court-controls.tsx";
+import { CourtMore, MoreButton } from "./court-more.tsx";
 import { CourtNext } from "./court-next.tsx";
-import { CourtNotes } from "./court-notes.tsx";
+import { CourtWarnings } from "./court-notes.tsx";
 import { CourtPlay } from "./court-play.tsx";
-import { CourtWhy } from "./court-why.tsx";
-import { FoldButton } from "./fold-button.tsx";
 import "./court-row.css";
 
 /** One court in a hall of many: the same as its card on one line, with its day; what is rarer opens below it. */
 export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
   const nameId = useId();
-  const whyId = useId();
+  const moreId = useId();
   const { light } = court;
   const field = light.pending !== null ? "pending" : court.isLightOn ? "lit" : "dark";
   return (
@@ -33,23 +29,11 @@ export function CourtRow({ court, now, parts, isOpen, onFold }: CourtProps) {
         <CourtControls court={court} />
         {parts.doorsInShort(court)}
         <CourtNext court={court} now={now} />
-        <FoldButton isOpen={isOpen} controls={whyId} onFold={onFold}>
-          {isOpen ? courtTexts.less : courtTexts.more}
-          <span className="only-spoken"> {court.name}</span>
-          <ChevronIcon />
-        </FoldButton>
+        <MoreButton court={court} isOpen={isOpen} controls={moreId} onFold={onFold} />
+        <CourtWarnings court={court} now={now} />
         {parts.lane !== null && <div className="row-lane">{parts.lane(court)}</div>}
       </article>
-      {isOpen && (
-        <CourtWhy id={whyId} court={court} now={now} parts={parts} heading={court.name}>
-          <CourtNotes court={court} now={now} />
-          <CourtNext court={court} now={now} />
-          {parts.doors(court)}
-          <div className="court-actions">
-            <CourtActions court={court} now={now} onAccessEnded={parts.onAccessEnded} />
-          </div>
-        </CourtWhy>
-      )}
+      {isOpen && <CourtMore id={moreId} court={court} now={now} parts={parts} />}
     </>
   );
 }

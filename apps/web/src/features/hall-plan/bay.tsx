@@ -28,7 +28,7 @@ export function Bay({ court, doors, now }: BayProps) {
   const isBlocked = court.status === "blocked";
   return (
     <li className="bay">
-      <InPageLink className="bay-frame" to={isBlocked ? "blocked-courts" : courtAnchor(court.id)}>
+      <InPageLink className="bay-frame" to={courtAnchor(court.id)}>
         <CourtDrawing look={isBlocked && !court.isLightOn ? "blocked" : light.look} outline={light.outline} />
         <span className="bay-caption">
           <b className="bay-name num">{courtLabel(court)}</b>

@@ -41,7 +41,7 @@ export function CourtWarnings({ court: { light }, now }: CourtNotesProps) {
   if (unusual.length === 0 && light.forgottenSince === null && light.fault === null) return null;
   const reported = light.reportedAt === null ? courtTexts.neverReported : asOf(light.reportedAt, now);
   return (
-    <div className="court-warnings small">
+    <div className="court-warnings small value">
       {unusual.map((reason) => (
         <p key={reason.kind}>{reasonText(reason, now)}</p>
       ))}

@@ -24,7 +24,7 @@ export function CourtPlay({ court, now }: CourtPlayProps) {
           <b className="value">
             <bdi>{booking.playerName}</bdi>
           </b>{" "}
-          <span className="small second">{courtTexts.bookingUntil(moment(booking.until, now))}</span>
+          <span className="small second value">{courtTexts.bookingUntil(moment(booking.until, now))}</span>
         </p>
       ) : (
         <p className="court-player second">

@@ -37,8 +37,8 @@ export function BayDoor({ doors, now }: BayDoorProps) {
           {DOOR_ICONS[phase]}
           <span className="value">{doorTexts.phases[phase]}</span>
         </b>{" "}
-        <small>{note(door, phase, now)}</small>{" "}
-        <small className="bay-door-short" aria-hidden="true">
+        <small className="value">{note(door, phase, now)}</small>{" "}
+        <small className="bay-door-short value" aria-hidden="true">
           {phase === "unknown" ? "" : doorNextShort(door, now)}
         </small>
         {more.length > 0 && <small>{planTexts.moreDoors(more.length)}</small>}

@@ -37,7 +37,7 @@ export function Bay({ court, doors, now }: BayProps) {
           </State>
           <State tone={light.tone} icon={light.icon}>
             <span className="bay-kind">{planTexts.light} </span>
-            <span className="value">{light.word}</span>
+            {light.word}
           </State>
           <State tone="dim mode" icon={court.autoMode ? <AutomaticIcon /> : <HandIcon />}>
             {court.autoMode ? planTexts.automatic : planTexts.manual}
@@ -71,7 +71,7 @@ function State({ tone, icon, children }: StateProps) {
   return (
     <span className={`bay-state ${tone}`}>
       {icon}
-      <span>{children}</span>{" "}
+      <span className="value">{children}</span>{" "}
     </span>
   );
 }
@@ -126,7 +126,7 @@ interface FigureProps {
 function Figure({ label, short, figure, tone = "" }: FigureProps) {
   return (
     <span className="bay-count">
-      <small>{label}</small>{" "}
+      <small className={figure === null ? "value" : ""}>{label}</small>{" "}
       {short !== undefined && (
         <small className="bay-count-short" aria-hidden="true">
           {short}

@@ -35,17 +35,19 @@ function CourtResult({ result, name }: CourtResultProps) {
         {doorUnlock ? <DoorIcon /> : <DoorClosedIcon />}
         <span>
           {schedulerTexts.door}{" "}
-          <b>{doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}</b>
+          <b className="value">
+            {doorUnlock ? schedulerTexts.doorStates.open : schedulerTexts.doorStates.closed}
+          </b>
         </span>
       </span>{" "}
       <span className={`result-state light${lightOn ? " on" : ""}`}>
         {lightOn ? <LightOnIcon /> : <LightOffIcon />}
         <span>
           {schedulerTexts.light}{" "}
-          <b>{lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}</b>
+          <b className="value">{lightOn ? schedulerTexts.lightStates.on : schedulerTexts.lightStates.off}</b>
         </span>
       </span>{" "}
-      <span className="result-reason small">
+      <span className="result-reason small value">
         {reason}
         {digits.length > 0 && (
           <>

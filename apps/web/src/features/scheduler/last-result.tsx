@@ -26,7 +26,7 @@ export function LastResult({ run, courts }: LastResultProps) {
         <p className="second">{schedulerTexts.noRun}</p>
       ) : (
         <>
-          <p className="small second">
+          <p className="small second value">
             {`${schedulerTexts.runAt(moment(run.startedAt, now))} ${startedBy(run)} · ${commandsAndCodes(run)}`}
           </p>
           <CourtResults run={run} courts={courts} />

@@ -27,7 +27,7 @@ export function RunOutcomeMark({ run }: { readonly run: SchedulerRunView }) {
   return (
     <span className={`run-outcome ${outcome}`}>
       {SIGNS[outcome].icon}
-      {schedulerTexts.results[outcome]}
+      <span className="value">{schedulerTexts.results[outcome]}</span>
     </span>
   );
 }

@@ -103,14 +103,14 @@ function Action({ event, court, now }: ActionProps) {
   const word = isOver ? null : wordFor(event, now);
   return (
     <li className={`upcoming-row${isOver ? " over" : ""}`}>
-      <span className="upcoming-time">{timeRange(event.from, event.until, now)}</span>{" "}
+      <span className="upcoming-time value">{timeRange(event.from, event.until, now)}</span>{" "}
       <span className={`upcoming-kind ${event.kind}`}>
         {event.kind === "door" ? <DoorIcon /> : <LightOnIcon />}
         <b>{upcomingTexts.kinds[event.kind]}</b>
       </span>{" "}
       <span className="upcoming-court">{court}</span>{" "}
       <span className="upcoming-name">{event.name ?? upcomingTexts.erasedName}</span>{" "}
-      {word !== null && <span className="upcoming-word small">{word}</span>}{" "}
+      {word !== null && <span className="upcoming-word small value">{word}</span>}{" "}
       <span className={`upcoming-status${isActive ? " active" : ""}`}>
         {isActive && <RunningIcon />}
         {isOver && <ClockIcon />}

@@ -52,15 +52,29 @@ test.describe("switching by hand", () => {
     complaints.splice(0);
   });
 
-  test("[C-08] the mode is switched and confirmed; one that fails is rolled back with its toast", async ({
+  test("[C-08] the mode is pending at once, switched and confirmed; one that fails is rolled back with its toast", async ({
     page,
     hall,
     complaints,
   }) => {
     await signIn(page, hall);
+    let answer = () => {};
+    await page.route("**/api/courts/3/mode", async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
     await mode(page, 3).click();
-    await expect(mode(page, 3)).not.toBeChecked();
+    await expect(mode(page, 3)).toHaveAttribute("aria-busy", "true");
+    await expect(card(page, 3).getByText("wird umgestellt …")).toBeVisible();
+    await expect(light(page, 3)).toHaveCount(0);
+    answer();
     await expect(light(page, 3)).toBeVisible();
+    await expect(mode(page, 3)).not.toHaveAttribute("aria-busy", "true");
+    await expect(mode(page, 3)).not.toBeChecked();
+    await expect(card(page, 3).getByText("wird umgestellt …")).toHaveCount(0);
+    await page.unroute("**/api/courts/3/mode");
     await hall.breakTable("system_logs");
     await mode(page, 3).click();
     const toast = page.getByRole("alert");

@@ -1,6 +1,23 @@
+import type { Locator } from "@playwright/test";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible } from "./support/looks.ts";
+
+/** What tells one kind of message from the other. */
+const look = (message: Locator) =>
+  message.evaluate((element) => {
+    const sign = element.querySelector("svg");
+    const title = element.querySelector(".toast-title");
+    if (sign === null || title === null) throw new Error("no sign or no title");
+    const { borderLeftColor: border, backgroundColor: ground } = getComputedStyle(element);
+    return {
+      border,
+      ground,
+      words: getComputedStyle(title).color,
+      sign: getComputedStyle(sign).color,
+      drawing: sign.innerHTML,
+    };
+  });
 
 for (const viewport of [
   { width: 390, height: 600 },
@@ -39,6 +56,9 @@ for (const viewport of [
       await press(page, "Court sperren");
       await expect(toast(page, "Court gesperrt")).toBeVisible();
       await expect(failure).toBeVisible();
+      const [bad, good] = [await look(failure), await look(toast(page, "Court gesperrt"))];
+      for (const part of ["border", "ground", "words", "sign", "drawing"] as const)
+        expect(bad[part], part).not.toBe(good[part]);
       expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
     });
   });

@@ -1,6 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 
 const monitoring = (page: Page) => page.getByRole("region", { name: "System Monitoring" });
@@ -8,6 +8,8 @@ const device = (page: Page, name: string) =>
   monitoring(page)
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name }) });
+/** The cell "Typ" of a device's row. */
+const typeOf = (row: Locator) => row.getByRole("cell").nth(1);
 const refresh = (page: Page) => monitoring(page).getByRole("button", { name: "Aktualisieren" });
 const toast = (page: Page) => page.getByRole("alert").filter({ hasText: "Verbindungsfehler" });
 
@@ -54,8 +56,19 @@ test("[M-01, M-02, M-03] every device shows all its values, and warns, live", as
     temperature: 52,
     uptime: 90_000,
   });
+  const asked: number[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/devices") asked.push(Date.now());
+  });
   await signIn(page, hall);
   const door = device(page, "Tür Court 2");
+  await expect(typeOf(door)).toHaveText("Tür");
+  await expect(typeOf(device(page, "Licht Court 2"))).toHaveText("Licht");
+  // what a device does is a reason to ask sooner, so not each pause is one of 3 seconds
+  const pauses = () => asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
+  await expect
+    .poll(() => pauses().some((pause) => pause > 2_700 && pause < 4_500), { timeout: 10_000 })
+    .toBe(true);
   for (const text of [
     "Simuliert",
     "Warnung",

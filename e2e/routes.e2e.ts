@@ -76,10 +76,16 @@ test.describe("on a phone", () => {
 
   test("[R-04, H-04] the header's buttons sit in a dropdown menu", async ({ page, hall }) => {
     await signIn(page, hall);
-    await expect(page.getByRole("link", { name: "Türsteuerung" })).toBeHidden();
-    await page.getByRole("button", { name: "Menü" }).click();
-    await page.getByRole("link", { name: "Türsteuerung" }).click();
-    await expect(page).toHaveURL(`${hall.url}/door-control`);
+    for (const [name, path] of [
+      ["Türsteuerung", "door-control"],
+      ["Einstellungen", "settings"],
+    ] as const) {
+      await page.goto(hall.url);
+      await expect(page.getByRole("link", { name })).toBeHidden();
+      await page.getByRole("button", { name: "Menü" }).click();
+      await page.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`${hall.url}/${path}`);
+    }
   });
 
   test("[R-04] at 768 px of width there is no menu but the buttons", async ({ page, hall }) => {

@@ -28,6 +28,8 @@ test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs"
 });
 
 test("[Z-10] a run by hand says that it runs, then how many commands were sent", async ({ page, hall }) => {
+  hall.lights.setFault("lamp-2", "offline");
+  await hall.book(2, 0, 60);
   await signIn(page, hall);
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -39,9 +41,14 @@ test("[Z-10] a run by hand says that it runs, then how many commands were sent",
   });
   await runButton(page).click();
   await expect(section(page).getByRole("button", { name: "Läuft..." })).toBeDisabled();
+  const answered = page.waitForResponse(FUNCTION);
   release();
+  const { summary } = await (await answered).json();
+  expect(summary.commands_sent).toBeGreaterThan(0);
   const toast = page.getByRole("status").filter({ hasText: "Scheduler ausgeführt" });
-  await expect(toast).toContainText(/\d+ Befehle an Geräte gesendet/);
+  await expect(
+    toast.getByText(`${summary.commands_sent} Befehle an Geräte gesendet`, { exact: true }),
+  ).toBeVisible();
   await expect(runButton(page)).toBeEnabled();
   await expect(result(page).getByText(/von Hand durch admin/)).toBeVisible();
 });
@@ -148,12 +155,21 @@ test("[Z-11, H-12] the last result names door, light, reason and codes of each c
   await expect(result(page).getByText("Erfolgreich", { exact: true })).toBeVisible();
 });
 
-test("[Z-11] a run whose commands did not all get through is partly done", async ({ page, hall }) => {
+test("[Z-11] a run whose commands did not all get through is partly done; where none did it failed", async ({
+  page,
+  hall,
+}) => {
   hall.lights.setFault("lamp-2", "offline");
   await hall.book(2, 0, 60);
   await signIn(page, hall);
   await runButton(page).click();
   await expect(result(page).getByText("Teilweise", { exact: true })).toBeVisible({ timeout: 15_000 });
+  for (const court of [1, 2, 3, 4]) {
+    hall.lights.setFault(`lamp-${court}`, "offline");
+    hall.doors.setFault(`door-${court}`, "offline");
+  }
+  await runButton(page).click();
+  await expect(result(page).getByText("Fehler", { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
 for (const [colorScheme, width] of LOOKS) {

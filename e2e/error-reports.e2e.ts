@@ -57,6 +57,27 @@ test("[G-05] an error of an outage is written once the server is back, and makes
   complaints.splice(0);
 });
 
+test("[G-05] what could not be loaded and stands on the page is written too, once per outage", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await hall.breakTable("climate_history");
+  await signIn(page, hall);
+  const climate = page.getByRole("region", { name: "Klimasteuerung" });
+  const failure = climate.getByText("Verlauf konnte nicht geladen werden");
+  await expect(failure).toBeVisible();
+  const sentences = async () => (await reported(hall)).map(({ message }) => message);
+  await expect.poll(sentences).toEqual(["Verlauf konnte nicht geladen werden"]);
+  const asked = page.waitForResponse(/climate\/history/);
+  await climate.getByRole("button", { name: "Erneut versuchen" }).click();
+  await asked;
+  await hall.mendTable("climate_history");
+  await expect(failure).toHaveCount(0, { timeout: 10_000 });
+  expect(await sentences()).toHaveLength(1);
+  complaints.splice(0);
+});
+
 test("[G-05] errors without anyone signed in are not written", async ({ page, hall, complaints }) => {
   await page.goto(`${hall.url}/login`);
   await page.getByLabel("Benutzername").fill("admin");

@@ -4,6 +4,7 @@ import { callServer, session } from "../shared/api.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { connectionWatch } from "../shared/connection.ts";
 import { serverClock } from "../shared/now.ts";
+import { seenErrors } from "../shared/seen-errors.ts";
 import { toasts } from "../shared/toasts.ts";
 
 /** The errors of this page that are written to the system log (G-05). */
@@ -21,6 +22,7 @@ export const errorReports = new ErrorReports({
 /** From now on every error that is shown is reported, at the latest once the server is back. */
 export function startErrorReporting(): void {
   toasts.onError((toast) => errorReports.report(toast));
+  seenErrors.listen((error) => errorReports.report(error));
   connectionWatch.subscribe(() => {
     if (!connectionWatch.connection().isLost) void errorReports.flush();
   });

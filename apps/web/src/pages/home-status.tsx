@@ -38,7 +38,7 @@ export function HomeNotices() {
   return (
     <div className="home-notices">
       <HomeFaults />
-      {codes.isError && <LoadFailure title={homeTexts.codesMissing} of={codes} />}
+      {codes.isError && <LoadFailure isInMessage title={homeTexts.codesMissing} of={codes} />}
       {doors.isError && <LoadFailure title={doorTexts.missing} hint={doorTexts.missingHint} of={doors} />}
     </div>
   );

@@ -1,4 +1,6 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { useEffect } from "react";
+import { seenErrors } from "../shared/seen-errors.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -7,6 +9,8 @@ interface LoadFailureProps {
   readonly hint?: string;
   /** What could not be loaded; several that are asked for again together. */
   readonly of: Retryable | readonly Retryable[];
+  /** A message says it too, and that is in the log. */
+  readonly isInMessage?: boolean;
 }
 
 interface Retryable {
@@ -14,8 +18,11 @@ interface Retryable {
   refetch(): Promise<unknown>;
 }
 
-/** That something could not be loaded, and another try. */
-export function LoadFailure({ title, hint, of }: LoadFailureProps) {
+/** That something could not be loaded, and another try; the log hears of it (G-05). */
+export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailureProps) {
+  useEffect(() => {
+    if (!isInMessage) seenErrors.tell(title);
+  }, [title, isInMessage]);
   const all = [of].flat() as Retryable[];
   const retry = () => {
     for (const one of all) void one.refetch();

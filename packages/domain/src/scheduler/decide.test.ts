@@ -65,6 +65,22 @@ describe("what a light should be", () => {
     });
   });
 
+  test("[C-13, Z-09] a light that a block puts out says what else holds there: nothing switches it by itself", () => {
+    const puts = (autoMode: boolean, kind: string) =>
+      expect(
+        light(
+          {
+            courts: [aCourt(1, { autoMode, lightReportedAt: at("2026-11-21T12:00:00Z") })],
+            blocks: [aBlock("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z")],
+            autoLightControl: false,
+          },
+          "2026-11-21T17:30:00Z",
+        ),
+      ).toMatchObject({ desired: false, reasons: [{ kind: "blocked" }, { kind }] });
+    puts(true, "auto_light_off");
+    puts(false, "manual_mode");
+  });
+
   test("a court out of use is dark and closed", () => {
     const courts = [aCourt(1, { status: "unavailable" })];
     expect(light({ courts, codes: [booking] }, "2026-11-21T17:30:00Z")?.desired).toBe(false);

@@ -100,9 +100,9 @@ function decideLight(
   }
   if (!isRuled) {
     // no rule here, but a block puts out the light that it finds on; whoever then switches it by hand means it (C-13)
-    if (block !== null && isFromBefore(court, block))
-      return { desired: false, until: null, reasons: [blocked(block)] };
     const reason: Reason = { kind: court.autoMode ? "auto_light_off" : "manual_mode" };
+    if (block !== null && isFromBefore(court, block))
+      return { desired: false, until: null, reasons: [blocked(block), reason] };
     return { desired: null, until: null, reasons: [reason] };
   }
   const { isOpen, until, reasons } = inWindows(light, now);

@@ -37,7 +37,9 @@ export function ApiKeysPanel() {
         <p className="second">
           {apiKeyTexts.scope} <Link href={`${PATHS.help}#booking-system`}>{apiKeyTexts.help}</Link>
         </p>
-        {keys.isError && <LoadFailure title={apiKeyTexts.missing} hint={apiKeyTexts.missingHint} of={keys} />}
+        {keys.isError && (
+          <LoadFailure isInMessage title={apiKeyTexts.missing} hint={apiKeyTexts.missingHint} of={keys} />
+        )}
         {keys.isPending && (
           <p className="second" aria-busy="true">
             {shellTexts.loading}

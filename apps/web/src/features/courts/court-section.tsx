@@ -36,7 +36,12 @@ export function CourtSection({ isMany, parts, blocks }: CourtSectionProps) {
         {isLost && lastHeardAt !== null && <p className="small stale-mark">{asOf(lastHeardAt, now)}</p>}
       </div>
       {isError && (
-        <LoadFailure title={homeTexts.courtsMissing} hint={homeTexts.courtsMissingHint} of={courts} />
+        <LoadFailure
+          isInMessage
+          title={homeTexts.courtsMissing}
+          hint={homeTexts.courtsMissingHint}
+          of={courts}
+        />
       )}
       {data === undefined && !isError && <CourtsToCome isMany={isMany} />}
       {data?.items.length === 0 && (

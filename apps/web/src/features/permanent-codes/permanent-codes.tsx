@@ -25,7 +25,7 @@ export function PermanentCodes() {
       <div className="panel-head">
         <h2 id="permanent-codes">{permanentCodeTexts.heading}</h2>
       </div>
-      {isMissing && <LoadFailure title={permanentCodeFailures.load.text} of={[codes, space]} />}
+      {isMissing && <LoadFailure isInMessage title={permanentCodeFailures.load.text} of={[codes, space]} />}
       {space.data === undefined || codes.data === undefined ? (
         !isMissing && (
           <p className="panel-body second" aria-busy="true">

@@ -20,7 +20,7 @@ export function AllSettingsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog heading={settingsTexts.advanced} closeLabel={shellTexts.closeDialog} isWide onClose={onClose}>
       {settings.isError && (
-        <LoadFailure {...settingsFailures.load} hint={settingsFailures.load.text} of={settings} />
+        <LoadFailure isInMessage {...settingsFailures.load} hint={settingsFailures.load.text} of={settings} />
       )}
       {items === undefined && !settings.isError && <p className="second">{shellTexts.loading}</p>}
       {items !== undefined && (

@@ -48,7 +48,9 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
       <div className="panel-head">
         <h2 id={headId}>{settingsFormTexts.sections[section]}</h2>
       </div>
-      {settings.isError && <LoadFailure title={failure.title} hint={failure.text} of={settings} />}
+      {settings.isError && (
+        <LoadFailure isInMessage title={failure.title} hint={failure.text} of={settings} />
+      )}
       {children !== false && children}
       {children === false && !settings.isError && (
         <p className="settings-loading second">{shellTexts.loading}</p>

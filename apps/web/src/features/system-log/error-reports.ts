@@ -2,12 +2,7 @@ import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { CallRefused } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
-
-/** What the person saw. */
-export interface SeenError {
-  readonly title: string;
-  readonly text?: string | undefined;
-}
+import type { SeenError } from "../../shared/seen-errors.ts";
 
 /** An entry as it goes to the server. */
 export interface ErrorEntry extends Pick<LogEntryView, "level" | "component" | "message"> {

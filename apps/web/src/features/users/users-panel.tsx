@@ -44,7 +44,9 @@ export function UsersPanel() {
           {userTexts.add}
         </Button>
       </div>
-      {users.isError && <LoadFailure title={userTexts.missing} hint={userTexts.missingHint} of={users} />}
+      {users.isError && (
+        <LoadFailure isInMessage title={userTexts.missing} hint={userTexts.missingHint} of={users} />
+      )}
       {users.isPending && (
         <p className="panel-body second" aria-busy="true">
           {shellTexts.loading}

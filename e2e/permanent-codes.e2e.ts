@@ -45,8 +45,23 @@ test("[A-10, A-14, W-03] creates a code, lists it newest first, masked, and copi
   await accessCode(page).fill("  ");
   await expect(createButton(page)).toBeDisabled();
   await accessCode(page).fill("9753");
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/permanent-codes", async (route) => {
+    if (route.request().method() === "POST") {
+      asked += 1;
+      await held.promise;
+    }
+    await route.continue();
+  });
   await createButton(page).click();
+  const creating = panel(page).getByRole("button", { name: "Wird erstellt" });
+  await expect(creating).toBeDisabled();
+  await accessCode(page).press("Enter");
+  await creating.click({ force: true });
+  held.resolve();
   await expect(done(page, "Permanenter Code erstellt")).toBeVisible();
+  expect(asked).toBe(1);
   await expect(userName(page)).toHaveValue("");
   await expect(userName(page)).toBeFocused();
   await expect(panel(page).getByRole("list", { name: "Aktive permanente Codes" })).toBeVisible();

@@ -9,6 +9,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
+import type { TimeSource } from "@platzwart/server/application/ports/time-source";
 import { type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
 import { RememberingHasher } from "@platzwart/server/testing/remembering-hasher";
@@ -59,6 +60,9 @@ export class HallUnderTest {
     return this.#server;
   }
 
+  /** What the machine says of its clock, whatever this one's is. */
+  timeSource: ReturnType<TimeSource["state"]> = "synchronised";
+
   get lights() {
     return this.#server.simulatedLights;
   }
@@ -85,6 +89,7 @@ export class HallUnderTest {
       hasher,
       simulatedAnswer: 30 as Duration,
       climateSeed: 1,
+      timeSource: { state: () => this.timeSource },
       // a page lives through a leap of hours as through the moment that it takes
       accessTokenLife: DAY as Duration,
       diagnostics: {

@@ -68,6 +68,7 @@ describe("the devices of the climate", () => {
       await put({ auto: false });
       await connect("heating");
       hall.heating.http.fault = fault;
+      const asked = hall.heating.http.requests;
       await put({ heating: false });
       const begun = server.clock.now();
       expect((await read()).outputs.heating).toMatchObject({ isWanted: false, isOn: true });
@@ -84,6 +85,7 @@ describe("the devices of the climate", () => {
         isPending: false,
         isOn: true,
       });
+      expect(hall.heating.http.requests - asked).toBe(3);
       // three tries of at most 3 s, with pauses of at most 1 s
       expect(Date.parse(heating.faultSince)).toBeLessThanOrEqual(after(begun, seconds(11)));
       const metrics = await (await fetch(`${server.app.url}/metrics`)).text();

@@ -42,6 +42,7 @@ import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { Storage } from "./application/ports/storage.ts";
+import type { TimeSource } from "./application/ports/time-source.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { Sessions } from "./application/sessions.ts";
@@ -70,6 +71,8 @@ export interface Outside {
   readonly simulatedAnswer?: Duration;
   /** What the weather of the simulated hall is made of. */
   readonly climateSeed?: number;
+  /** Whether the machine's clock is kept by a time server. */
+  readonly timeSource?: TimeSource;
   /** Asks what a name of the hall's network stands for. */
   readonly lookup?: Lookup;
   /** Called when the server can no longer do its work, for instance because it lost its hold on the database. */
@@ -221,7 +224,7 @@ async function assemble(
     firstOperator,
     machines: { simulated: simulatedMachines },
     monitoringWatch,
-    timeSource: systemdTimeSource(),
+    timeSource: outside.timeSource ?? systemdTimeSource(),
     program: {
       version: VERSION,
       startedAt: clock.elapsed(),

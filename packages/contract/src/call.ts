@@ -29,6 +29,8 @@ export interface Call<
   readonly body?: Body;
   /** What a 200 carries; none means 204. */
   readonly answer?: Answer;
+  /** Sent again with the same `Idempotency-Key` it is done once (B-02). */
+  readonly takesIdempotencyKey?: true;
 }
 
 /** Declares a call; the one source of its validation, its types, its place in OpenAPI and its row in the access matrix. */

@@ -34,8 +34,8 @@ export const createBooking = call({
   method: "POST",
   path: "/api/bookings",
   access: EVERY_USER,
-  summary:
-    "Books a court from the panel; times without an offset are Europe/Berlin. Honours Idempotency-Key.",
+  summary: "Books a court from the panel; times without an offset are Europe/Berlin.",
+  takesIdempotencyKey: true,
   body: z.object({
     courtId: courtIdInput,
     customerName: textInput(),

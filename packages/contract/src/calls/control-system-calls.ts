@@ -39,7 +39,8 @@ export const controlSystemApi = call({
   path: "/functions/v1/control-system-api",
   access: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "The specification's function: actions test_connection, validate_code and create_booking; the last alone for booking systems. Honours Idempotency-Key.",
+    "The specification's function: actions test_connection, validate_code and create_booking; the last alone for booking systems.",
+  takesIdempotencyKey: true,
   body: controlSystemRequest,
   answer: controlSystemAnswer,
 });

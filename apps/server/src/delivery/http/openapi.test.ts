@@ -62,7 +62,17 @@ test("[X-08] the document describes every call with its access, parameters, body
       call.access === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
     );
     expect(operation.requestBody === undefined, name).toBe(call.body === undefined);
-    expect(Object.keys(operation.responses), name).toEqual([call.answer ? "200" : "204", "default"]);
+    const isForBookingSystems = call.access !== "public" && call.access.includes("booking_system");
+    expect(Object.keys(operation.responses), name).toEqual([
+      call.answer ? "200" : "204",
+      ...(isForBookingSystems ? ["429"] : []),
+      "default",
+    ]);
+    const headers = operation.parameters.filter((parameter: Json) => parameter.in === "header");
+    expect(
+      headers.map((parameter: Json) => parameter.name),
+      name,
+    ).toEqual(["createBooking", "controlSystemApi"].includes(name) ? ["Idempotency-Key"] : []);
     const inPath = operation.parameters.filter((parameter: Json) => parameter.in === "path");
     const named = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     expect(inPath.map((parameter: Json) => parameter.name)).toEqual(named);

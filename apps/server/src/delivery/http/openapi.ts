@@ -1,5 +1,6 @@
 import { CALLS } from "@platzwart/contract/all-calls";
 import type { Call } from "@platzwart/contract/call";
+import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
@@ -7,6 +8,20 @@ import * as z from "zod/mini";
 /** Either of the two. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
 const PROBLEM = { $ref: "#/components/schemas/Problem" };
+
+const REFUSED = { "application/problem+json": { schema: PROBLEM } };
+const TOO_MANY = {
+  description: "Refused: a booking system's calls of this minute are used up. New bookings do not count.",
+  headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
+  content: REFUSED,
+};
+const IDEMPOTENCY_KEY_HEADER = {
+  name: IDEMPOTENCY_KEY.header,
+  in: "header",
+  required: false,
+  description: "The same key with the same request again changes nothing and is answered as the first time.",
+  schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
+};
 
 /** The OpenAPI 3.1 description of every call, made from the contract itself. */
 export function openApiDocument(version: string): Record<string, unknown> {
@@ -54,7 +69,11 @@ function operation(name: string, call: Call): Record<string, unknown> {
     summary: call.summary,
     description: `For: ${roles}.`,
     security: call.access === "public" ? [] : SIGNED_IN,
-    parameters: [...parametersOf(call.params, "path"), ...parametersOf(call.query, "query")],
+    parameters: [
+      ...parametersOf(call.params, "path"),
+      ...parametersOf(call.query, "query"),
+      ...(call.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
+    ],
     ...(call.body === undefined
       ? {}
       : {
@@ -69,7 +88,8 @@ function operation(name: string, call: Call): Record<string, unknown> {
               content: { "application/json": { schema: wireSchema(call.answer) } },
             },
           }),
-      default: { description: "Refused.", content: { "application/problem+json": { schema: PROBLEM } } },
+      ...(call.access !== "public" && call.access.includes("booking_system") ? { 429: TOO_MANY } : {}),
+      default: { description: "Refused.", content: REFUSED },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { CALLS, type CallName } from "@platzwart/contract/all-calls";
 import type { Call } from "@platzwart/contract/call";
+import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,9 +9,6 @@ import type { Services } from "../services.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { requireCaller } from "./session-guard.ts";
-
-const LONGEST_IDEMPOTENCY_KEY = 200;
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]+$/;
 
 /** Binds every call of the contract to its handler: guard, check, use case, answer. */
 export function bindRoutes(app: FastifyInstance, services: Services): void {
@@ -34,7 +32,7 @@ function bind(app: FastifyInstance, services: Services, call: Call, handler: Han
         query: decode(call.query, request.query, "Abfrage"),
         body: decode(call.body, request.body, "Anfrage"),
         caller: request.caller as never,
-        idempotencyKey: idempotencyKeyOf(request),
+        idempotencyKey: call.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
         userAgent: request.headers["user-agent"] ?? null,
       } as never);
       if (call.answer === undefined) return reply.code(204).send();
@@ -54,13 +52,13 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
 }
 
 function idempotencyKeyOf(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
+  const { header, longest, pattern } = IDEMPOTENCY_KEY;
+  const key = request.headers[header.toLowerCase()];
   if (key === undefined) return null;
-  if (typeof key === "string" && key.length <= LONGEST_IDEMPOTENCY_KEY && IDEMPOTENCY_KEY.test(key))
-    return key;
+  if (typeof key === "string" && key.length <= longest && pattern.test(key)) return key;
   const refusal: Refusal = {
     code: "input_invalid",
-    problems: [{ field: "Idempotency-Key", problem: INPUT_PROBLEMS.idempotencyKey(LONGEST_IDEMPOTENCY_KEY) }],
+    problems: [{ field: header, problem: INPUT_PROBLEMS.idempotencyKey(longest) }],
   };
   throw new Refused(refusal);
 }

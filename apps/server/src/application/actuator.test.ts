@@ -261,6 +261,24 @@ test("[L-03] one that answers questions and does not do as told is tried once so
   expect(actuator.fault).toBe("timeout");
 });
 
+test("[L-03] one that is out of reach only when it is told keeps its pauses, however often it reports", async () => {
+  const { actuator, asked, told, report } = aDevice();
+  const fail = async () => {
+    const outcome = actuator.ensure(1);
+    asked.at(-1)?.fail(new DeviceFailure("offline"));
+    expect(await outcome).toBe("offline");
+    told.length = 0;
+  };
+  await fail();
+  report(0);
+  expect(told).toEqual(["retry"]);
+  await fail();
+  report(0);
+  report(0);
+  expect(told).toEqual([]);
+  expect(actuator.ensure(1)).toBeNull();
+});
+
 test("[L-03] what somebody does at a device in an outage is noted, and the outage goes on", async () => {
   const { actuator, told, report, failFor } = aDevice();
   await failFor(1);

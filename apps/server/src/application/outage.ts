@@ -77,14 +77,14 @@ export class Outage<Command extends { readonly cause: Cause }> {
 
   /**
    * It answered while a rule's wish is not done. When it is back from an absence, what it missed need not wait for the
-   * end of the pause. Silence when told, but not when asked, may be an absence between two questions: that is tried
+   * end of the pause. Failing when told, but not when asked, may be an absence between two questions: that is tried
    * once; a device that answers questions and still does not do as told keeps its pauses.
    */
   goOn(): void {
     const wasSilent = this.#isPollUnanswered;
     this.#isPollUnanswered = false;
     if (!this.#pause.isRunning || this.#fault === "refused") return;
-    if (this.#fault === "timeout" && !wasSilent && this.#wasCutShort) return;
+    if (!wasSilent && this.#wasCutShort) return;
     this.#wasCutShort = true;
     this.#pause.cancel();
     this.#onRetryDue();

@@ -1,25 +1,51 @@
 import { createHash } from "node:crypto";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
 
-/** How Shelly lets nobody in without its password (RFC 7616 with SHA-256). */
+/** How long a nonce is good for, and how many are kept (firmware 2.0). */
+const GOOD_FOR = minutes(60);
+const MOST_NONCES = 32;
+
+/** With all of them in use nobody gets another for this long; then the one that was used least has to go. */
+const NONE_FOR = seconds(2);
+
+interface Nonce {
+  readonly givenAt: Duration;
+  /** The count of its last use; 0: it was not used. */
+  count: number;
+}
+
+/**
+ * How Shelly lets nobody in without its password (RFC 7616 with SHA-256): as firmware 2.0, where a nonce is good for
+ * many requests with a growing count, or as the ones before it, where each request needs another.
+ */
 export class DigestCheck {
+  /** How many nonces it was asked for. */
+  challenges = 0;
   readonly #realm: string;
   readonly #password: string;
-  readonly #nonces = new Set<string>();
-  #count = 0;
+  readonly #clock: Clock;
+  readonly #isSingleUse: boolean;
+  readonly #nonces = new Map<string, Nonce>();
+  #noneUntil: Duration | null = null;
 
-  constructor(realm: string, password: string) {
-    this.#realm = realm;
-    this.#password = password;
+  constructor(options: { realm: string; password: string; clock: Clock; isSingleUse: boolean }) {
+    this.#realm = options.realm;
+    this.#password = options.password;
+    this.#clock = options.clock;
+    this.#isSingleUse = options.isSingleUse;
   }
 
-  challenge(): string {
-    this.#count += 1;
-    const nonce = (0x60dc2c00 + this.#count).toString(16);
-    this.#nonces.add(nonce);
+  /** null: too many were asked for. */
+  challenge(): string | null {
+    this.challenges += 1;
+    if (!this.#makeRoom()) return null;
+    const nonce = (0x60dc2c00 + this.challenges).toString(16);
+    this.#nonces.set(nonce, { givenAt: this.#clock.elapsed(), count: 0 });
     return `Digest qop="auth", realm="${this.#realm}", nonce="${nonce}", algorithm=SHA-256`;
   }
 
-  /** Whether an answer is right; each nonce is good for one. */
+  /** Whether an answer is right. */
   isRight(header: string | undefined, method: string, uri: string): boolean {
     const parts = partsOf(header ?? "");
     const nonce = parts["nonce"] ?? "";
@@ -33,7 +59,29 @@ export class DigestCheck {
         sha256(`${method}:${uri}`),
       ].join(":"),
     );
-    return this.#nonces.delete(nonce) && parts["uri"] === uri && parts["response"] === expected;
+    const isGood = parts["uri"] === uri && parts["response"] === expected;
+    return isGood && this.#use(nonce, Number.parseInt(parts["nc"] ?? "", 16));
+  }
+
+  #use(nonce: string, count: number): boolean {
+    const known = this.#nonces.get(nonce);
+    if (known === undefined || !(count > known.count)) return false;
+    known.count = count;
+    if (this.#isSingleUse) this.#nonces.delete(nonce);
+    return this.#clock.elapsed() - known.givenAt < GOOD_FOR;
+  }
+
+  #makeRoom(): boolean {
+    const now = this.#clock.elapsed();
+    for (const [nonce, { givenAt }] of this.#nonces)
+      if (now - givenAt >= GOOD_FOR) this.#nonces.delete(nonce);
+    if (this.#isSingleUse || this.#nonces.size < MOST_NONCES) return true;
+    this.#noneUntil ??= (now + NONE_FOR) as Duration;
+    if (now < this.#noneUntil) return false;
+    this.#noneUntil = null;
+    const [[least] = [""]] = [...this.#nonces].sort(([, a], [, b]) => a.count - b.count);
+    this.#nonces.delete(least);
+    return true;
   }
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
 /**
  * How a device can misbehave:
@@ -37,6 +37,8 @@ export interface DeviceReply {
 /** A small device that speaks HTTP: real connections, and whatever goes wrong with them. */
 export class HttpDevice {
   fault: DeviceFault | null = null;
+  /** How long it takes to answer when nothing is wrong with it. */
+  answerAfter = 0 as Duration;
   /** How many requests it got, and the most that were there at once. */
   requests = 0;
   mostAtOnce = 0;
@@ -112,15 +114,21 @@ export class HttpDevice {
       case "failing":
         send(response, { status: 503, body: "Service Unavailable" });
         return;
-      case "slow": {
-        const reply = this.#reply(asked);
-        this.#hold(request);
-        this.#clock.timer("slow device", SLOW_BY, () => send(response, reply));
+      case "slow":
+        this.#sendAfter(SLOW_BY, request, response, this.#reply(asked));
         return;
-      }
       case null:
-        send(response, this.#reply(asked));
+        if (this.answerAfter === 0) send(response, this.#reply(asked));
+        else this.#sendAfter(this.answerAfter, request, response, this.#reply(asked));
     }
+  }
+
+  #sendAfter(delay: Duration, request: IncomingMessage, response: ServerResponse, reply: DeviceReply): void {
+    this.#hold(request);
+    this.#clock.timer("slow device", delay, () => {
+      this.#held.delete(request.socket.remotePort ?? 0);
+      send(response, reply);
+    });
   }
 
   #hold({ socket }: IncomingMessage): void {

@@ -8,6 +8,8 @@ export interface ShellyOptions {
   readonly clock: Clock;
   readonly outputs?: number;
   readonly password?: string;
+  /** As firmware before 2.0: each request needs a nonce of its own. */
+  readonly isOldFirmware?: boolean;
   readonly onChange?: (output: number, on: boolean, by: SwitchedBy) => void;
 }
 
@@ -26,11 +28,17 @@ export class ShellyDevice {
   readonly http: HttpDevice;
   readonly relays: readonly Relay[];
   readonly #clock: Clock;
-  readonly #digest: DigestCheck | null;
+  /** null: it wants no password. */
+  readonly digest: DigestCheck | null;
+  readonly #isOldFirmware: boolean;
 
-  constructor({ clock, outputs = 1, password, onChange = () => {} }: ShellyOptions) {
+  constructor({ clock, outputs = 1, password, isOldFirmware = false, onChange = () => {} }: ShellyOptions) {
     this.#clock = clock;
-    this.#digest = password === undefined ? null : new DigestCheck(ID, password);
+    this.#isOldFirmware = isOldFirmware;
+    this.digest =
+      password === undefined
+        ? null
+        : new DigestCheck({ realm: ID, password, clock, isSingleUse: isOldFirmware });
     this.relays = Array.from(
       { length: outputs },
       (_, output) => new Relay(clock, (on, by) => onChange(output, on, by)),
@@ -60,8 +68,11 @@ export class ShellyDevice {
     if (rpc === undefined) return { status: 404, body: "Not Found" };
     if (rpc === "Shelly.GetDeviceInfo") return { status: 200, body: this.#info() };
     const uri = method === "GET" ? `${path}?${request.query}` : path;
-    if (this.#digest !== null && !this.#digest.isRight(headers.authorization, method, uri))
-      return { status: 401, headers: { "www-authenticate": this.#digest.challenge() }, body: "" };
+    if (this.digest !== null && !this.digest.isRight(headers.authorization, method, uri)) {
+      const challenge = this.digest.challenge();
+      if (challenge === null) return { status: 429, body: "Too Many Requests" };
+      return { status: 401, headers: { "www-authenticate": challenge }, body: "" };
+    }
     const parameters = parametersOf(request);
     if (parameters === null) return error(500, -103, "Invalid argument");
     if (rpc !== "Switch.Set" && rpc !== "Switch.GetStatus") return error(404, 404, `No handler for ${rpc}`);
@@ -98,11 +109,11 @@ export class ShellyDevice {
       mac: "F008D1D8B8B8",
       model: "SPSW-104PE16EU",
       gen: 2,
-      fw_id: "20250924-062729/1.7.1-gd336f31",
-      ver: "1.7.1",
+      fw_id: this.#isOldFirmware ? "20250924-062729/1.7.1-gd336f31" : "20260710-101108/2.0.0-g87fbfa4",
+      ver: this.#isOldFirmware ? "1.7.1" : "2.0.0",
       app: "Pro4PM",
-      auth_en: this.#digest !== null,
-      auth_domain: this.#digest === null ? null : ID,
+      auth_en: this.digest !== null,
+      auth_domain: this.digest === null ? null : ID,
     };
   }
 }

@@ -5,7 +5,7 @@ import type { HallAnswer } from "../../application/ports/hall-network.ts";
 import type { LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
 import type { Randomness } from "../../application/ports/randomness.ts";
 import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
-import { answerChallenge, readChallenge } from "./digest-answer.ts";
+import { DigestLogin, readChallenge } from "./digest-login.ts";
 
 /** Shelly knows one user. */
 const USER = "admin";
@@ -21,6 +21,8 @@ export class ShellyLights implements LightDriver {
   readonly hasOffTimer = true;
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
+  /** How each device was last answered that wants a password, by where it is and the password. */
+  readonly #logins = new Map<string, DigestLogin>();
 
   constructor(http: DeviceHttp, randomness: Randomness) {
     this.#http = http;
@@ -68,27 +70,35 @@ export class ShellyLights implements LightDriver {
     return output;
   }
 
-  async #call(place: LampPlace, method: string, parameters: object, signal: AbortSignal) {
-    const { address, password } = place;
+  async #call({ address, password }: LampPlace, method: string, parameters: object, signal: AbortSignal) {
     const url = `${address}/rpc/${method}`;
     const request = { method: "POST", url, body: JSON.stringify(parameters), signal } as const;
-    let answer = await this.#http.ask(request);
+    const ask = (login: DigestLogin | undefined) => {
+      if (login === undefined) return this.#http.ask(request);
+      const cnonce = this.#randomness.secret(CNONCE_BYTES);
+      const authorization = login.answer({ method: "POST", uri: new URL(url).pathname, cnonce });
+      return this.#http.ask({ ...request, headers: { authorization } });
+    };
+    const place = JSON.stringify([address.toLowerCase(), password]);
+    let answer = await ask(this.#logins.get(place));
+    // firmware before 2.0 takes each challenge once, the others for an hour
     if (answer.status === 401) {
-      if (password === null) throw new DeviceFailure("refused", { trouble: "password_needed" });
-      const authorization = this.#authorization(answer, password, url);
-      answer = await this.#http.ask({ ...request, headers: { authorization } });
-      if (answer.status === 401) throw new DeviceFailure("refused", { trouble: "password_wrong" });
+      const login = loginFor(answer, password);
+      this.#logins.set(place, login);
+      answer = await ask(login);
     }
+    // to keep using what it does not take, or any more, is what it takes for guessing (429)
+    if (answer.status === 401 || answer.status === 429) this.#logins.delete(place);
+    if (answer.status === 401) throw new DeviceFailure("refused", { trouble: "password_wrong" });
     return resultIn(answer);
   }
+}
 
-  /** It wants a new answer for every single request. */
-  #authorization({ headers }: HallAnswer, password: string, url: string): string {
-    const challenge = readChallenge(headers["www-authenticate"]);
-    if (challenge === null) throw rubbish();
-    const caller = { user: USER, password, cnonce: this.#randomness.secret(CNONCE_BYTES) };
-    return answerChallenge(challenge, caller, { method: "POST", uri: new URL(url).pathname });
-  }
+function loginFor({ headers }: HallAnswer, password: string | null): DigestLogin {
+  if (password === null) throw new DeviceFailure("refused", { trouble: "password_needed" });
+  const challenge = readChallenge(headers["www-authenticate"]);
+  if (challenge === null) throw rubbish();
+  return new DigestLogin(challenge, USER, password);
 }
 
 function resultIn(answer: HallAnswer): JsonObject {

@@ -25,21 +25,31 @@ export function readChallenge(header: string | string[] | undefined): DigestChal
   return null;
 }
 
-/** The `authorization` header that answers a challenge once; the password itself is not sent. */
-export function answerChallenge(
-  { realm, nonce }: DigestChallenge,
-  caller: { readonly user: string; readonly password: string; readonly cnonce: string },
-  request: { readonly method: string; readonly uri: string },
-): string {
-  const { user, password, cnonce } = caller;
-  const nc = "00000001";
-  const ha1 = sha256(`${user}:${realm}:${password}`);
-  const ha2 = sha256(`${request.method}:${request.uri}`);
-  const response = sha256(`${ha1}:${nonce}:${nc}:${cnonce}:auth:${ha2}`);
-  return (
-    `Digest username="${user}", realm="${realm}", nonce="${nonce}", uri="${request.uri}", algorithm=SHA-256, ` +
-    `qop=auth, nc=${nc}, cnonce="${cnonce}", response="${response}"`
-  );
+/** Answers a challenge, for one request after another; the password itself is not sent. */
+export class DigestLogin {
+  readonly #challenge: DigestChallenge;
+  readonly #user: string;
+  readonly #ha1: string;
+  #uses = 0;
+
+  constructor(challenge: DigestChallenge, user: string, password: string) {
+    this.#challenge = challenge;
+    this.#user = user;
+    this.#ha1 = sha256(`${user}:${challenge.realm}:${password}`);
+  }
+
+  /** The `authorization` header of the next request. */
+  answer({ method, uri, cnonce }: { method: string; uri: string; cnonce: string }): string {
+    const { realm, nonce } = this.#challenge;
+    this.#uses += 1;
+    const nc = this.#uses.toString(16).padStart(8, "0");
+    const ha2 = sha256(`${method}:${uri}`);
+    const response = sha256(`${this.#ha1}:${nonce}:${nc}:${cnonce}:auth:${ha2}`);
+    return (
+      `Digest username="${this.#user}", realm="${realm}", nonce="${nonce}", uri="${uri}", algorithm=SHA-256, ` +
+      `qop=auth, nc=${nc}, cnonce="${cnonce}", response="${response}"`
+    );
+  }
 }
 
 function sha256(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerChallenge, readChallenge } from "./digest-answer.ts";
+import { DigestLogin, readChallenge } from "./digest-login.ts";
 
 /** The example of RFC 7616, 3.9.1. */
 const CHALLENGES = [
@@ -7,11 +7,7 @@ const CHALLENGES = [
   `Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=SHA-256,
     nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`,
 ];
-const CALLER = {
-  user: "Mufasa",
-  password: "Circle of Life",
-  cnonce: "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ",
-};
+const CNONCE = "f2/wE4q74E6zIJEtWaHKaf5wv/H5QzzpXusqGemxURZJ";
 
 test("[E-01] a challenge is answered as the standard's own example is", () => {
   const challenge = readChallenge(CHALLENGES);
@@ -20,9 +16,15 @@ test("[E-01] a challenge is answered as the standard's own example is", () => {
     nonce: "7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v",
   });
   if (challenge === null) throw new Error("unread");
-  const answer = answerChallenge(challenge, CALLER, { method: "GET", uri: "/dir/index.html" });
+  const login = new DigestLogin(challenge, "Mufasa", "Circle of Life");
+  const request = { method: "GET", uri: "/dir/index.html", cnonce: CNONCE };
+  const answer = login.answer(request);
   expect(answer).toContain('response="753927fa0e85d155564e2e272a28d1802ca10daf4496794697cf8db5856cb6c1"');
   expect(answer).not.toContain("Circle");
+  expect([answer, login.answer(request)].map((header) => /nc=(\w+)/.exec(header)?.[1])).toEqual([
+    "00000001",
+    "00000002",
+  ]);
 });
 
 test.each([

@@ -93,6 +93,33 @@ test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, and its t
   await shelly.http.stop();
 });
 
+test("[H-12, E-03] a Shelly that passed its test shows on the court's card within about a second what is done at the wall", async ({
+  page,
+  hall,
+}) => {
+  const shelly = new ShellyDevice({ clock: hall.clock, password: "Grundlinie" });
+  await shelly.http.start();
+  await hall.setMode(2, false);
+  await openTab(page, hall);
+  await press(page, "Ändern: Licht Court 2");
+  await field(page, "Ansteuerung").selectOption("Shelly (Gen2 oder neuer)");
+  await field(page, "Adresse").fill(shelly.http.url);
+  await field(page, "Passwort").fill("Grundlinie");
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await press(page, "Testen: Licht Court 2");
+  await expect(row(page, "Court 2").getByRole("status")).toContainText("In Ordnung", SOON);
+  await page.goto(hall.url);
+  const light = page.getByRole("article", { name: "Court 2" }).getByRole("switch", { name: /^Licht/ });
+  await expect(light).not.toBeChecked();
+  for (const isOn of [true, false]) {
+    shelly.pressWallSwitch();
+    // the server's part is held to the second by its own test; a busy machine draws late
+    await expect(light).toBeChecked({ checked: isOn, timeout: 2_000 });
+  }
+  await shelly.http.stop();
+});
+
 test("[E-01, E-03] the password of a device is taken, kept and deleted, and never shown", async ({
   page,
   hall,

@@ -5,6 +5,7 @@ import { type Duration, type Instant, minutes } from "@platzwart/domain/time/ins
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
 import { LampTimer } from "./lamp-timer.ts";
+import { LampWatch } from "./lamp-watch.ts";
 import type { LightCause } from "./ports/court-store.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
@@ -45,6 +46,8 @@ export class Lamp {
   readonly #actuator: Actuator<boolean, boolean>;
   /** null: such lamps have none. */
   readonly #timer: LampTimer | null;
+  /** null: it tells by itself what is done at it. */
+  #watch: LampWatch | null = null;
   readonly #clock: Clock;
   readonly #listener: LampListener;
   /** What the last question or command found to be the matter. */
@@ -71,14 +74,19 @@ export class Lamp {
     this.#clock = clock;
     this.#listener = listener;
     this.isSimulated = driver.isSimulated;
+    const read = (signal: AbortSignal) => driver.read(place, signal);
     const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
     this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, diagnostics }) : null;
     this.#actuator = new Actuator<boolean, boolean>({
       device: {
         address,
         command: (on, signal) => this.#asked(() => this.#switch(driver, place, on, signal)),
-        read: (signal) => this.#asked(() => driver.read(place, signal)),
-        watch: (onReport) => driver.watch(place, onReport),
+        read: (signal) => this.#asked(() => read(signal)),
+        watch: (onReport) => {
+          if (driver.watch !== null) return driver.watch(place, onReport);
+          this.#watch = new LampWatch({ read, onReport, clock, diagnostics });
+          return () => this.#watch?.stop();
+        },
         isReport: (report) => typeof report === "boolean",
         fulfils: (isOn, on) => isOn === on,
         isSame: (a, b) => a === b,
@@ -93,7 +101,10 @@ export class Lamp {
           listener.reported(on, cause, before);
         },
         failed: (fault) => listener.failed(fault),
-        recovered: () => listener.recovered(),
+        recovered: () => {
+          this.#watch?.resume();
+          listener.recovered();
+        },
         retryDue: () => listener.retryDue(),
       },
       remembered: { report: remembered.on, since: remembered.since },

@@ -9,6 +9,7 @@ import {
   type HallNetwork,
   type HallRequest,
 } from "../../application/ports/hall-network.ts";
+import { DeviceQueue } from "./device-queue.ts";
 
 /** How long a device may take for one answer. */
 const ONE_ANSWER = seconds(3);
@@ -28,29 +29,42 @@ const FAULT_OF: Readonly<Record<HallFault, DeviceFailure["fault"]>> = {
 export class DeviceHttp {
   readonly #network: HallNetwork;
   readonly #clock: Clock;
-  /** The last of what each device still has to do, by where it is. */
-  readonly #last = new Map<string, Promise<unknown>>();
+  /** What each device that has anything to do still has to do, by where it is. */
+  readonly #queues = new Map<string, DeviceQueue>();
 
   constructor(network: HallNetwork, clock: Clock) {
     this.#network = network;
     this.#clock = clock;
   }
 
-  /** Does something with a device, which may be several requests, once everything before it is done. */
-  async alone<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  /** Tells a device something, which may be several requests; waits for what is under way there, and no longer. */
+  command<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.#alone("command", address, signal, work);
+  }
+
+  /** Asks a device something, which may be several requests, once it has nothing else to do. */
+  question<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    return this.#alone("question", address, signal, work);
+  }
+
+  async #alone<T>(
+    kind: "command" | "question",
+    address: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const device = address.toLowerCase();
-    const before = this.#last.get(device) ?? Promise.resolve();
-    const turn = before.then(() => {
-      // nobody waits any more: what comes too late is not done
-      if (signal.aborted) throw new DeviceFailure("timeout", { trouble: "silent" });
-      return work();
-    });
-    const done = turn.catch(() => undefined);
-    this.#last.set(device, done);
-    void done.then(() => {
-      if (this.#last.get(device) === done) this.#last.delete(device);
-    });
-    return turn;
+    const queue = this.#queues.get(device) ?? new DeviceQueue();
+    this.#queues.set(device, queue);
+    try {
+      return await queue.turn(kind, async () => {
+        // nobody waits any more: what comes too late is not done
+        if (signal.aborted) throw new DeviceFailure("timeout", { trouble: "silent" });
+        return work();
+      });
+    } finally {
+      if (queue.isIdle) this.#queues.delete(device);
+    }
   }
 
   /** Rejects with DeviceFailure. */

@@ -19,6 +19,8 @@ const CNONCE_BYTES = 16;
 export class ShellyLights implements LightDriver {
   readonly isSimulated = false;
   readonly hasOffTimer = true;
+  /** Over HTTP it tells nothing by itself (decision 15). */
+  readonly watch = null;
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
   /** How each device was last answered that wants a password, by where it is and the password. */
@@ -30,7 +32,7 @@ export class ShellyLights implements LightDriver {
   }
 
   switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.alone(place.address, signal, async () => {
+    return this.#http.command(place.address, signal, async () => {
       await this.#set(place, on, offAfter, signal);
       // the answer to a command says how it was before
       return this.#status(place, signal);
@@ -38,7 +40,7 @@ export class ShellyLights implements LightDriver {
   }
 
   keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.alone(place.address, signal, async () => {
+    return this.#http.question(place.address, signal, async () => {
       // there is no way to set the timer alone, and who just switched it off at the wall means it
       if (!(await this.#status(place, signal))) return false;
       await this.#set(place, true, offAfter, signal);
@@ -50,12 +52,7 @@ export class ShellyLights implements LightDriver {
   async takeBackTimer(): Promise<void> {}
 
   read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#http.alone(place.address, signal, () => this.#status(place, signal));
-  }
-
-  /** It is asked often enough. */
-  watch(): () => void {
-    return () => {};
+    return this.#http.question(place.address, signal, () => this.#status(place, signal));
   }
 
   async #set(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<void> {

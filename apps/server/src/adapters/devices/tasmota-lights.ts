@@ -14,6 +14,8 @@ const PULSE_SECONDS_FROM = 100;
 export class TasmotaLights implements LightDriver {
   readonly isSimulated = false;
   readonly hasOffTimer = true;
+  /** It tells others by MQTT only. */
+  readonly watch = null;
   readonly #http: DeviceHttp;
 
   constructor(http: DeviceHttp) {
@@ -21,7 +23,7 @@ export class TasmotaLights implements LightDriver {
   }
 
   switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.alone(place.address, signal, async () => {
+    return this.#http.command(place.address, signal, async () => {
       // it keeps this setting: the timer first, so that the lamp is never on without one
       if (on) await this.#pulse(place, offAfter, signal);
       const isOn = await this.#power(place, on ? "ON" : "OFF", signal);
@@ -32,7 +34,7 @@ export class TasmotaLights implements LightDriver {
   }
 
   keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.alone(place.address, signal, async () => {
+    return this.#http.question(place.address, signal, async () => {
       const isOn = await this.#power(place, "", signal);
       if (isOn) await this.#pulse(place, offAfter, signal);
       return isOn;
@@ -40,16 +42,11 @@ export class TasmotaLights implements LightDriver {
   }
 
   takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void> {
-    return this.#http.alone(place.address, signal, () => this.#pulse(place, null, signal));
+    return this.#http.command(place.address, signal, () => this.#pulse(place, null, signal));
   }
 
   read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#http.alone(place.address, signal, () => this.#power(place, "", signal));
-  }
-
-  /** It is asked often enough. */
-  watch(): () => void {
-    return () => {};
+    return this.#http.question(place.address, signal, () => this.#power(place, "", signal));
   }
 
   /** Switches, or asks when there is nothing to be; a device with one relay speaks of it without a number. */

@@ -27,6 +27,9 @@ export interface LightDriver {
   takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void>;
   /** Asks the lamp for its state. */
   read(place: LampPlace, signal: AbortSignal): Promise<boolean>;
-  /** Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that. */
-  watch(place: LampPlace, onReport: (on: boolean) => void): () => void;
+  /**
+   * Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that.
+   * null: such lamps report nothing by themselves.
+   */
+  readonly watch: ((place: LampPlace, onReport: (on: boolean) => void) => () => void) | null;
 }

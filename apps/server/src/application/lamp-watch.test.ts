@@ -1,0 +1,75 @@
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { LampWatch } from "./lamp-watch.ts";
+import { DeviceFailure } from "./ports/device-failure.ts";
+
+/** A watch over a lamp that takes its time to answer, and when it was asked in milliseconds from the start. */
+function aWatch() {
+  const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
+  const lamp = { answersAfter: 50 as Duration, isAway: false };
+  const [asked, heard, told]: [number[], boolean[], string[]] = [[], [], []];
+  const watch = new LampWatch({
+    read: (signal) => {
+      asked.push(clock.elapsed());
+      if (lamp.isAway) return Promise.reject(new DeviceFailure("offline"));
+      return new Promise((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new DeviceFailure("timeout")));
+        clock.timer("lamp", lamp.answersAfter, () => resolve(true));
+      });
+    },
+    onReport: (on) => heard.push(on),
+    clock,
+    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+  });
+  return { watch, clock, lamp, asked, heard, told };
+}
+
+test("[H-12] a lamp is asked every 600 ms, and one that takes long has as long to rest", async () => {
+  const { clock, lamp, asked, heard } = aWatch();
+  await clock.advance(2_150 as Duration);
+  expect(asked).toEqual([600, 1_200, 1_800]);
+  expect(heard).toEqual([true, true, true]);
+  lamp.answersAfter = 500 as Duration;
+  await clock.advance(3_000 as Duration);
+  expect(asked.slice(3)).toEqual([2_400, 3_400, 4_400]);
+});
+
+test("[H-12, L-03] one that is away or needs more than a second is asked after growing pauses until it is back", async () => {
+  const { watch, clock, lamp, asked, heard } = aWatch();
+  lamp.isAway = true;
+  await clock.advance(seconds(20));
+  expect(asked).toEqual([600, 1_600, 3_600, 7_600, 15_600]);
+  lamp.isAway = false;
+  watch.resume();
+  await clock.advance(seconds(1));
+  expect(asked.slice(5)).toEqual([20_000, 20_600]);
+  lamp.answersAfter = 1_100 as Duration;
+  heard.length = 0;
+  await clock.advance(minutes(3));
+  expect(asked.length).toBeLessThan(7 + 9);
+  expect(heard).toEqual([]);
+});
+
+test("[L-03] one lost answer costs a second", async () => {
+  const { clock, lamp, asked } = aWatch();
+  lamp.isAway = true;
+  await clock.advance(800 as Duration);
+  lamp.isAway = false;
+  await clock.advance(seconds(2));
+  expect(asked).toEqual([600, 1_600, 2_200, 2_800]);
+});
+
+test("a watch that is stopped asks no more, tells nothing more and leaves no timer", async () => {
+  for (const moment of [0, 620, 700]) {
+    const { watch, clock, asked, heard, told } = aWatch();
+    await clock.advance(moment as Duration);
+    const before = [asked.length, heard.length];
+    watch.stop();
+    watch.resume();
+    await clock.advance(minutes(2));
+    expect([asked.length, heard.length]).toEqual(before);
+    expect([clock.pending, told]).toEqual([0, []]);
+  }
+});

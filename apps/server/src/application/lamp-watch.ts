@@ -1,0 +1,83 @@
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { askDevice } from "./ask-device.ts";
+import { GrowingPause } from "./growing-pause.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
+
+/** From one question to the next; with the way to the page what is done at a lamp is seen within a second (H-12). */
+const EVERY = 600 as Duration;
+
+/** An answer that takes longer comes too late for that, and holds up what else the device has to do. */
+const ANSWER_WITHIN = seconds(1);
+
+/**
+ * Asks a lamp that tells nothing by itself how it stands, so often that a switch at the wall is seen within a second
+ * (H-12, decision 15). Without an answer it asks again after growing pauses, and that is no outage: outages are found
+ * by the question that every device gets every ten seconds.
+ */
+export class LampWatch {
+  readonly #read: (signal: AbortSignal) => Promise<boolean>;
+  readonly #onReport: (on: boolean) => void;
+  readonly #clock: Clock;
+  readonly #diagnostics: Diagnostics;
+  readonly #pause: GrowingPause;
+  #timer: PendingTimer | null = null;
+  #asking: AbortController | null = null;
+  #isStopped = false;
+
+  constructor(options: {
+    read: (signal: AbortSignal) => Promise<boolean>;
+    onReport: (on: boolean) => void;
+    clock: Clock;
+    diagnostics: Diagnostics;
+  }) {
+    this.#read = options.read;
+    this.#onReport = options.onReport;
+    this.#clock = options.clock;
+    this.#diagnostics = options.diagnostics;
+    this.#pause = new GrowingPause(options.clock, () => this.#ask());
+    this.#askAfter(EVERY);
+  }
+
+  /** The lamp is back: whatever pause there was is over. */
+  resume(): void {
+    if (!this.#pause.isRunning) return;
+    this.#pause.reset();
+    this.#ask();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#pause.cancel();
+    this.#asking?.abort();
+  }
+
+  #askAfter(delay: Duration): void {
+    this.#timer = this.#clock.timer("lamp watch", delay, () => this.#ask());
+  }
+
+  #ask(): void {
+    this.#asked().catch((error: unknown) => this.#diagnostics.error("a lamp could not be watched", error));
+  }
+
+  async #asked(): Promise<void> {
+    const at = this.#clock.elapsed();
+    const abort = new AbortController();
+    this.#asking = abort;
+    const answer = await askDevice(this.#read, {
+      clock: this.#clock,
+      diagnostics: this.#diagnostics,
+      abort,
+      within: ANSWER_WITHIN,
+      onLate: () => {},
+    });
+    if (this.#isStopped) return;
+    if (answer.fault !== null) return this.#pause.begin();
+    this.#pause.reset();
+    const took = this.#clock.elapsed() - at;
+    // one that is slow rests as long as it was busy
+    this.#askAfter(Math.max(EVERY - took, took) as Duration);
+    this.#onReport(answer.report);
+  }
+}

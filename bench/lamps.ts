@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
+import { systemClock } from "@platzwart/device-simulator/system-clock";
+import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
+import type { Duration } from "@platzwart/domain/time/instant";
+import { startChildServer } from "./lib/child-server.ts";
+import { demand, median } from "./lib/figures.ts";
+
+/**
+ * Twenty courts whose lamps tell nothing by themselves, played over real HTTP beside the real server: what asking them
+ * costs the server's process, and how long after a press of the switch at the wall the live stream tells of it (H-12).
+ */
+const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+const PASSWORD = "Kreide-Netz-Aufschlag";
+const LAMPS = 20;
+/** As a small device in the hall's Wi-Fi takes for one request. */
+const ANSWER_AFTER = 60 as Duration;
+const COUNTED_MS = 30_000;
+const PRESSES = 60;
+const TARGET_MS = 1_000;
+/** The kernel counts processor time in hundredths of a second. */
+const MS_OF_TICK = 10;
+
+type Lamp = ShellyDevice | TasmotaDevice;
+
+const KINDS: Record<string, { readonly channel: object; readonly lamp?: () => Lamp }> = {
+  simulated: { channel: {} },
+  Shelly: { channel: { driver: "shelly" }, lamp: () => new ShellyDevice({ clock: systemClock }) },
+  "Shelly with a password": {
+    channel: { driver: "shelly", password: "Netz" },
+    lamp: () => new ShellyDevice({ clock: systemClock, password: "Netz" }),
+  },
+  "Shelly with a password, firmware before 2.0": {
+    channel: { driver: "shelly", password: "Netz" },
+    lamp: () => new ShellyDevice({ clock: systemClock, password: "Netz", isOldFirmware: true }),
+  },
+  Tasmota: { channel: { driver: "tasmota" }, lamp: () => new TasmotaDevice({ clock: systemClock }) },
+};
+
+for (const name of Object.keys(KINDS)) await measure(name);
+
+async function measure(name: string): Promise<void> {
+  const { channel, lamp } = KINDS[name] ?? { channel: {} };
+  const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
+  const lamps = lamp === undefined ? [] : Array.from({ length: LAMPS }, lamp);
+  for (const { http } of lamps) {
+    await http.start();
+    http.answerAfter = ANSWER_AFTER;
+  }
+  const server = await startChildServer(MAIN, {
+    environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
+  });
+  try {
+    const call = await signedIn(server.url);
+    await call("PUT", "/api/settings/court_count", { value: LAMPS, confirm: true });
+    const { items } = await call("GET", "/api/light-channels");
+    for (const [index, { http }] of lamps.entries()) {
+      const courtId = index + 1;
+      const there = items.find((item: { courtId: number }) => item.courtId === courtId);
+      const body = { courtId, address: http.url, ...channel };
+      if (there === undefined) await call("POST", "/api/light-channels", body);
+      else await call("PUT", `/api/light-channels/${there.id}`, body);
+      await call("PUT", `/api/courts/${courtId}/mode`, { auto: false });
+    }
+    await pause(3_000);
+    const before = { cpu: processorMs(server.child.pid), requests: requestsTo(lamps), at: performance.now() };
+    await pause(COUNTED_MS);
+    const passed = performance.now() - before.at;
+    const share = (100 * (processorMs(server.child.pid) - before.cpu)) / passed;
+    const perSecond = (1000 * (requestsTo(lamps) - before.requests)) / passed;
+    console.log(`${name}: ${share.toFixed(1)} % of one processor, ${perSecond.toFixed(0)} requests a second`);
+    if (lamps.length > 0) report(name, await presses(lamps, server.url, call));
+  } finally {
+    await server.stop();
+    for (const each of lamps) {
+      // their off timers run for hours
+      each.reboot();
+      await each.http.stop();
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function report(name: string, times: readonly number[]): void {
+  const longest = Math.max(...times);
+  console.log(
+    `  from the wall to the live stream: median ${median(times).toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
+  );
+  demand(longest <= TARGET_MS, `${name}: a change is told within ${TARGET_MS} ms`);
+}
+
+/** Presses one switch after the other at no fixed distance to the questions; answers how long each took to be told. */
+async function presses(lamps: readonly Lamp[], url: string, call: Call): Promise<number[]> {
+  const stream = await follow(url, call.token);
+  const times: number[] = [];
+  for (let press = 0; press < PRESSES; press += 1) {
+    const court = 1 + (press % lamps.length);
+    const isOn = press % (2 * lamps.length) < lamps.length;
+    const at = performance.now();
+    lamps[court - 1]?.pressWallSwitch();
+    await stream.told((event) => event.court?.id === court && event.court.isLightOn === isOn);
+    times.push(performance.now() - at);
+    await pause(30 + ((press * 137) % 700));
+  }
+  stream.end();
+  return times;
+}
+
+interface Told {
+  readonly court?: { readonly id: number; readonly isLightOn: boolean };
+}
+
+/** The live stream as a page reads it. */
+async function follow(url: string, token: string) {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/api/live`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: abort.signal,
+  });
+  let waiting: { fits: (event: Told) => boolean; resolve: () => void } | null = null;
+  const read = async () => {
+    const decoder = new TextDecoder();
+    let text = "";
+    for await (const chunk of response.body ?? []) {
+      const blocks = (text + decoder.decode(chunk, { stream: true })).split("\n\n");
+      text = blocks.pop() ?? "";
+      for (const block of blocks)
+        if (waiting?.fits(JSON.parse(block.slice(block.indexOf("data: ") + 6)))) waiting.resolve();
+    }
+  };
+  read().catch((error: unknown) => {
+    if (!abort.signal.aborted) throw error;
+  });
+  return {
+    told: (fits: (event: Told) => boolean) =>
+      new Promise<void>((resolve) => {
+        waiting = { fits, resolve };
+      }),
+    end: () => abort.abort(),
+  };
+}
+
+type Call = Awaited<ReturnType<typeof signedIn>>;
+
+async function signedIn(url: string) {
+  const ask = async (method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  };
+  const session = await ask("POST", "/api/session", { username: "admin", password: PASSWORD });
+  const token: string = session.accessToken;
+  return Object.assign((method: string, path: string, body?: object) => ask(method, path, body, token), {
+    token,
+  });
+}
+
+function requestsTo(lamps: readonly Lamp[]): number {
+  return lamps.reduce((sum, { http }) => sum + http.requests, 0);
+}
+
+function processorMs(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * MS_OF_TICK;
+}

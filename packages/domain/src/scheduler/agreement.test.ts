@@ -177,7 +177,9 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
                 effect === "light_on" && (heldOffUntil === null || heldOffUntil <= t),
             );
             // the preview tells of windows; what somebody lights beside them it does not
-            return [isOn || (court.autoMode && askedFor(facts, court, t) === true), codes.sort()];
+            const isAsked =
+              court.status === "available" && court.autoMode && askedFor(facts, court, t) === true;
+            return [isOn || isAsked, codes.sort()];
           }),
           ...facts.doors.map(
             ({ mode, courtIds }) =>

@@ -132,6 +132,14 @@ eachEngine((engine) => {
       });
     expect((await saveBoth(20, 45)).status).toBe(200);
     expect((await climate.read()).targetTemperature).toBe(20);
+    const told = async () => {
+      const { items } = await climate.server.app.storage.read.systemLog.list({ component: "climate" }, 10);
+      return items.map(({ message }) => message);
+    };
+    expect((await told())[0]).toBe("Zieltemperatur auf 20 °C gestellt");
+    const before = (await told()).length;
+    await saveBoth(20, 40);
+    expect(await told()).toHaveLength(before);
     await saveBoth(22, 45);
     expect((await climate.read()).targetTemperature).toBe(22);
     await climate.save("ventilation_duration", 30);

@@ -179,6 +179,28 @@ eachEngine((engine) => {
     expect((await server.court(1)).light.reasons).toMatchObject([{ kind: "auto_light_off" }]);
   });
 
+  test("[C-14, L-08] where no rule takes over, what it would want is wished: players keep their light, an empty court stays dark", async () => {
+    const server = await TestServer.start(engine);
+    await server.book();
+    await server.advanceTo(at(50));
+    await override(server, true, 30);
+    await send(server, "PUT", "/api/courts/2/light-override", { on: false, minutes: 30 });
+    await server.request("PUT", "/api/settings/auto_light_control", {
+      token: await server.tokenOf("admin"),
+      body: { value: false },
+    });
+    await send(server, "DELETE", "/api/courts/1/light-override");
+    await send(server, "DELETE", "/api/courts/2/light-override");
+    await server.settle();
+    expect(isOn(server)).toBe(true);
+    expect((await server.court(2)).isLightOn).toBe(false);
+    await server.advance(minutes(5));
+    expect((await server.court(2)).isLightOn).toBe(false);
+    const courts = await server.app.storage.read.courts.list();
+    for (const court of courts.slice(0, 2))
+      expect(court).toMatchObject({ lightWish: null, lightOverride: null });
+  });
+
   test("[C-05, C-14] the card counts to the end of the light that was asked for, and it goes off then", async () => {
     const server = await TestServer.start(engine);
     await server.book();

@@ -1,7 +1,6 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import type { LightOverride } from "@platzwart/domain/scheduler/facts";
 import { after, minutes } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
@@ -26,22 +25,17 @@ export async function overrideLight(
   return viewOf(services, id);
 }
 
-/** What becomes of an override that is over: where no rule takes its place, its end is a wish of its own (C-14, L-08). */
-export function endOfOverride(override: LightOverride, isRuled: boolean) {
-  return { lightOverride: null, ...(isRuled ? {} : { lightWish: !override.on }) };
-}
-
-/** Back to the rule before the time is over (C-14); nothing happens when it holds already. */
+/** Back to the rule before the time is over (C-14): it is over now. Nothing happens when it was over already. */
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,
   userId: string,
 ): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
-    const court = await courtInUse(store, id);
-    if (court.lightOverride === null) return;
-    const { auto_light_control: isRuled } = await readSettings(store);
-    await store.courts.update(id, endOfOverride(court.lightOverride, isRuled));
+    const { lightOverride } = await courtInUse(store, id);
+    if (lightOverride === null || lightOverride.period.until <= now) return;
+    const period = { from: lightOverride.period.from, until: now };
+    await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
     await store.systemLog.append(lightOverrideEnded(now, id, userId));
   });
   return viewOf(services, id);

@@ -20,6 +20,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { isPublicAddress } from "./address-place.ts";
 import type { ClimateControl } from "./climate-control.ts";
+import { climateChanged } from "./climate-log-entries.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -89,7 +90,7 @@ export async function saveSettings(
     if (wanted.some(({ key }) => key === "court_names")) await nameCourts(store, next);
     // saving it sets the hall to it, also where it was the same before (K-02)
     if (wanted.some(({ key }) => key === "target_temperature"))
-      await store.climate.update({ target: next.target_temperature });
+      await setTarget(store, next.target_temperature, userId, now);
     const views: SettingView[] = [];
     for (const { key, value, description } of wanted) {
       views.push(await put(store, { key, value, description, before: values[key], rows }, userId, now));
@@ -100,6 +101,12 @@ export async function saveSettings(
   if (isEquipmentChanged) await services.equipment.sync();
   if (wanted.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.refresh();
   return { items };
+}
+
+async function setTarget(store: Store, target: number, userId: string, now: Instant): Promise<void> {
+  if ((await store.climate.state()).target === target) return;
+  await store.climate.update({ target });
+  await store.systemLog.append(climateChanged(now, { targetTemperature: target }, userId));
 }
 
 interface Put {

@@ -1,10 +1,12 @@
+import type { CourtId } from "@platzwart/domain/court/court";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
 import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { expireCodes } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
-import { endOfOverride } from "./light-overrides.ts";
 import { settingUnreadable } from "./log-entries.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
@@ -64,9 +66,9 @@ export class Upkeep {
   /**
    * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
    * rule there again, and overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no
-   * rule takes over then, because `auto_light_control` was turned off meanwhile, the end becomes a wish of its own.
+   * rule takes over then, because `auto_light_control` was turned off meanwhile, what it would want now is wished once.
    */
-  async #forgetWishes({ courts, blocks, settings }: HallState, now: Instant): Promise<void> {
+  async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     const isFulfilled = ({ id, lightWish }: CourtRecord) => {
       const lamp = this.#hall.lamps.get(id);
       return lightWish !== null && lamp?.isOn === lightWish && lamp.pending === null && lamp.fault === null;
@@ -87,9 +89,8 @@ export class Upkeep {
         if (court === null) continue;
         await store.courts.update(id, {
           ...(isFulfilled(court) ? { lightWish: null } : {}),
-          ...(court.lightOverride !== null && isOver(court)
-            ? endOfOverride(court.lightOverride, settings.auto_light_control)
-            : {}),
+          ...(isOver(court) ? { lightOverride: null } : {}),
+          ...(isOver(court) && !settings.auto_light_control ? { lightWish: byRule(facts, id, now) } : {}),
         });
       }
     });
@@ -115,4 +116,12 @@ export class Upkeep {
     }
     this.#toldFaults = new Set(settingFaults.map(({ key }) => key));
   }
+}
+
+/** What the rule alone would want of a court's light now, were lights switched automatically. */
+function byRule(facts: Facts, id: CourtId, now: Instant): boolean | null {
+  const courts = facts.courts
+    .filter((court) => court.id === id)
+    .map((court) => ({ ...court, lightOverride: null, lightWish: null }));
+  return decide({ ...facts, courts, autoLightControl: true }, now).courts[0]?.light.desired ?? null;
 }

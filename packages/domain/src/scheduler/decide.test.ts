@@ -65,6 +65,17 @@ describe("what a light should be", () => {
     });
   });
 
+  test("[L-08, Z-09] whatever somebody wants of a light, it says that nothing is switched by itself", () => {
+    const reasonsOf = (changes: Parameters<typeof aCourt>[1]) =>
+      light({ courts: [aCourt(1, changes)], autoLightControl: false }, "2026-11-21T17:30:00Z")?.reasons.map(
+        ({ kind }) => kind,
+      );
+    const lightOverride = anOverride(true, "2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z");
+    expect(reasonsOf({ lightOverride })).toEqual(["override", "auto_light_off"]);
+    expect(reasonsOf({ lightWish: false })).toEqual(["switched_by_hand", "auto_light_off"]);
+    expect(reasonsOf({ lightWish: false, autoMode: false })).toEqual(["switched_by_hand"]);
+  });
+
   test("[C-13, Z-09] a light that a block puts out says what else holds there: nothing switches it by itself", () => {
     const puts = (autoMode: boolean, kind: string) =>
       expect(

@@ -84,8 +84,10 @@ function decideLight(
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = blockNow(blocks, court.id, now);
   const isRuled = court.autoMode && autoLightControl;
+  // whatever else holds: nothing is switched by itself here (L-08)
+  const unruled: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
   if (!isRuled && court.lightWish !== null)
-    return { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }] };
+    return { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }, ...unruled] };
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
     const { on, until, userId } = override;
@@ -95,15 +97,15 @@ function decideLight(
     return {
       desired: on,
       until: lasts ? next.until : until,
-      reasons: [{ kind: "override", on, until, userId }],
+      reasons: [{ kind: "override", on, until, userId }, ...unruled],
     };
   }
   if (!isRuled) {
     // no rule here, but a block puts out the light that it finds on; whoever then switches it by hand means it (C-13)
-    const reason: Reason = { kind: court.autoMode ? "auto_light_off" : "manual_mode" };
+    const reasons: Reason[] = court.autoMode ? unruled : [{ kind: "manual_mode" }];
     if (block !== null && isFromBefore(court, block))
-      return { desired: false, until: null, reasons: [blocked(block), reason] };
-    return { desired: null, until: null, reasons: [reason] };
+      return { desired: false, until: null, reasons: [blocked(block), ...reasons] };
+    return { desired: null, until: null, reasons };
   }
   const { isOpen, until, reasons } = inWindows(light, now);
   return { desired: isOpen, until, reasons: block === null ? reasons : [blocked(block)] };

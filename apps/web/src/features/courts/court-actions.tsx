@@ -3,6 +3,7 @@ import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { Button } from "../../ui/button.tsx";
 import { OVERRIDE_MINUTES, useEndAccess, useLightOverride } from "./court-commands.ts";
+import { isRuled } from "./is-ruled.ts";
 
 interface CourtActionsProps {
   readonly court: CourtView;
@@ -41,9 +42,9 @@ export function CourtActions({ court, now, onAccessEnded }: CourtActionsProps) {
 }
 
 /** In auto mode, where the rule alone does not keep the light on for as long anyway; on a blocked court it never does. */
-function mayNeedLight({ autoMode, status, isLightOn, light }: CourtView, now: Instant): boolean {
-  const isRuled = autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
-  if (!isRuled || light.isSimulated === null) return false;
+function mayNeedLight(court: CourtView, now: Instant): boolean {
+  const { status, isLightOn, light } = court;
+  if (!isRuled(court) || light.isSimulated === null) return false;
   if (!isLightOn || status === "blocked") return true;
   return light.until !== null && light.until < after(now, minutes(OVERRIDE_MINUTES));
 }

@@ -6,6 +6,7 @@ import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { reasonText } from "@platzwart/texts/reasons";
 import type { ReactNode } from "react";
 import { WarningIcon } from "../../ui/icons.tsx";
+import { isRuled } from "./is-ruled.ts";
 
 interface CourtNotesProps {
   readonly court: CourtView;
@@ -16,11 +17,11 @@ interface CourtNotesProps {
 const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set(["auto_light_off", "override", "left_alone"]);
 
 /** What there is to say about light and mode where nothing is the matter. */
-export function CourtNotes({ court: { autoMode, light }, now }: CourtNotesProps) {
-  const isRuled = autoMode && !light.reasons.some(({ kind }) => kind === "auto_light_off");
+export function CourtNotes({ court, now }: CourtNotesProps) {
+  const { autoMode, light } = court;
   return (
     <>
-      {isRuled && <p>{courtTexts.automaticActive}</p>}
+      {isRuled(court) && <p>{courtTexts.automaticActive}</p>}
       {!autoMode &&
         light.cause?.kind === "person" &&
         light.cause.by !== null &&

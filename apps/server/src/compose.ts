@@ -137,6 +137,7 @@ async function assemble(
     clock,
     hasher,
     randomness,
+    diagnostics,
     accessTokenLife: outside.accessTokenLife,
   });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });

@@ -82,7 +82,7 @@ export const LOG_SENTENCES = {
   apiKeyRenewed: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
   signInFailed: "Anmeldung fehlgeschlagen",
-  signInsFailing: "Viele Anmeldungen schlagen fehl; weitere dieser Minute stehen nicht im Protokoll",
+  signInsFailing: "Anmeldung fehlgeschlagen, zum fünften Mal; weitere der nächsten Minuten stehen hier nicht",
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

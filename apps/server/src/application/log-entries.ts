@@ -164,19 +164,15 @@ export function refreshTokenReused(at: Instant, userId: string): LogRecord {
   };
 }
 
-/** `userId`: whose name was typed; null: nobody's. */
-export function signInFailed(at: Instant, userId: string | null): LogRecord {
+/** `userId`: whose name was typed; null: nobody's. `isLast`: more that follow soon are not written. */
+export function signInFailed(at: Instant, userId: string | null, isLast: boolean): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "sessions",
-    message: LOG_SENTENCES.signInFailed,
+    message: isLast ? LOG_SENTENCES.signInsFailing : LOG_SENTENCES.signInFailed,
     courtId: null,
     metadata: userId === null ? {} : { user_id: userId },
   };
-}
-
-export function signInsFailing(at: Instant): LogRecord {
-  return { ...signInFailed(at, null), message: LOG_SENTENCES.signInsFailing };
 }

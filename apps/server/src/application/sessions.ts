@@ -3,6 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { after, DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { refreshTokenReused } from "./log-entries.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
@@ -51,6 +52,7 @@ export class Sessions {
     clock: Clock;
     hasher: PasswordHasher;
     randomness: Randomness;
+    diagnostics: Diagnostics;
     accessTokenLife?: Duration | undefined;
   }) {
     this.#storage = options.storage;
@@ -58,27 +60,31 @@ export class Sessions {
     this.#hasher = options.hasher;
     this.#randomness = options.randomness;
     this.#throttle = new SignInThrottle(options.clock);
-    this.#failures = new SignInFailures(options.storage, options.clock);
+    this.#failures = new SignInFailures(options);
     this.#accessTokenLife = options.accessTokenLife ?? ACCESS_TOKEN_LIFE;
   }
 
-  /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). A failure is logged. */
+  /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). A wrong one is logged. */
   async signIn(username: string, password: string): Promise<Session> {
-    const user = await this.prove(username, password);
-    if (user !== null) return this.open(user);
-    await this.#failures.note(username.trim());
+    const { named, proven } = await this.#check(username.trim(), password);
+    if (proven !== null) return this.open(proven);
+    this.#failures.note(named?.id ?? null);
     throw new Refused({ code: "credentials_wrong" });
   }
 
   /** The user whose name and password these are; null: they are nobody's. Tries are counted per name. */
   async prove(username: string, password: string): Promise<UserRecord | null> {
-    const name = username.trim();
+    return (await this.#check(username.trim(), password)).proven;
+  }
+
+  /** Who has the name, and whether the password proves that it is them. */
+  async #check(name: string, password: string) {
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
     const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.unmatchable, name, password);
-    if (user === null || !isRight || user.isDisabled) return null;
+    if (user === null || !isRight || user.isDisabled) return { named: user, proven: null };
     this.#throttle.giveBack(name);
-    return user;
+    return { named: user, proven: user };
   }
 
   /** A password that was not even looked at, because too many wait, costs no try. */

@@ -1,39 +1,61 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
-import { signInFailed, signInsFailing } from "./log-entries.ts";
+import { type Duration, minutes } from "@platzwart/domain/time/instant";
+import { signInFailed } from "./log-entries.ts";
+import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** As many as people mistype; whoever tries names and passwords by the thousand fills no log. */
-const ENTRIES_A_MINUTE = 20;
+/** More than somebody mistypes; whoever tries passwords by the thousand sweeps nothing else out of the log. */
+const ENTRIES = 5;
+const PERIOD = minutes(10);
 
-/** Writes failed sign-ins to the log (G-05), without the name that was typed: it may be a password. */
+interface Bucket {
+  /** When its period began, of `elapsed`. */
+  readonly since: Duration;
+  count: number;
+}
+
+/**
+ * Writes failed sign-ins to the log (G-05), for each user by themselves and for all names that nobody has together, so
+ * that a flood of some does not hide others. The name that was typed is not written: it may be a password.
+ */
 export class SignInFailures {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  #since: Duration;
-  #count = 0;
+  readonly #diagnostics: Diagnostics;
+  /** By the user's id; null: nobody's name. */
+  readonly #buckets = new Map<string | null, Bucket>();
 
-  constructor(storage: Storage, clock: Clock) {
+  constructor({
+    storage,
+    clock,
+    diagnostics,
+  }: {
+    readonly storage: Storage;
+    readonly clock: Clock;
+    readonly diagnostics: Diagnostics;
+  }) {
     this.#storage = storage;
     this.#clock = clock;
-    this.#since = clock.elapsed();
+    this.#diagnostics = diagnostics;
   }
 
-  /** `username` is looked up whether or not there is such a user: both cost the same (N-04). */
-  async note(username: string): Promise<void> {
-    const elapsed = this.#clock.elapsed();
-    if (elapsed - this.#since >= MINUTE) {
-      this.#since = elapsed;
-      this.#count = 0;
-    }
-    this.#count += 1;
-    if (this.#count > ENTRIES_A_MINUTE) return;
-    const isLast = this.#count === ENTRIES_A_MINUTE;
-    const now = this.#clock.now();
-    await this.#storage.write(async (store) => {
-      const user = await store.users.findByName(username);
-      await store.systemLog.append(signInFailed(now, user?.id ?? null));
-      if (isLast) await store.systemLog.append(signInsFailing(now));
-    });
+  /** Returns at once: how long an entry takes must not tell whether there is such a user (N-04). */
+  note(userId: string | null): void {
+    const bucket = this.#bucketOf(userId);
+    bucket.count += 1;
+    if (bucket.count > ENTRIES) return;
+    const entry = signInFailed(this.#clock.now(), userId, bucket.count === ENTRIES);
+    this.#storage
+      .write((store) => store.systemLog.append(entry))
+      .catch((error: unknown) => this.#diagnostics.error("a failed sign-in is not in the log", error));
+  }
+
+  #bucketOf(userId: string | null): Bucket {
+    const now = this.#clock.elapsed();
+    const known = this.#buckets.get(userId);
+    if (known !== undefined && now - known.since < PERIOD) return known;
+    const bucket = { since: now, count: 0 };
+    this.#buckets.set(userId, bucket);
+    return bucket;
   }
 }

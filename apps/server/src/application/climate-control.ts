@@ -124,9 +124,7 @@ export class ClimateControl {
   /** People have to look after a device that was replaced and may still run. */
   noteLeftRunning(output: ClimateOutput, url: string): void {
     const entry = climateDeviceLeftRunning(this.#clock.now(), output, url);
-    void this.#enqueue(async () => {
-      await this.#storage.write((store) => store.systemLog.append(entry));
-    });
+    void this.#enqueue(() => this.#storage.write((store) => store.systemLog.append(entry)));
   }
 
   /** Compares what should be with what was told, tells the difference, and waits for what comes next. */
@@ -205,8 +203,9 @@ export class ClimateControl {
   }
 
   /** Work on the database, one after the other; what fails is told, and what matters of it tried again with the tick. */
-  #enqueue(work: () => Promise<void>): Promise<void> {
-    this.#work = this.#work.then(work).catch((error: unknown) => {
+  #enqueue(work: () => Promise<unknown>): Promise<void> {
+    const done = this.#work.then(work).then(() => undefined);
+    this.#work = done.catch((error: unknown) => {
       this.#diagnostics.error("the climate cannot be stored or read; it goes on as it was known", error);
     });
     return this.#work;

@@ -90,7 +90,10 @@ export class ClimateDevices {
     this.#leaving.set(device, output);
     const mayStillRun = await device.letGo();
     this.#leaving.delete(device);
-    if (mayStillRun) this.#onLeftRunning(output, url);
+    if (!mayStillRun) return;
+    const { diagnostics } = this.#options;
+    diagnostics.warn("a climate device that was replaced has not confirmed that it is off", { output, url });
+    this.#onLeftRunning(output, url);
   }
 
   #all(): ClimateDevice[] {

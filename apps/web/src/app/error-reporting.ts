@@ -22,7 +22,7 @@ export const errorReports = new ErrorReports({
 /** From now on every error that is shown is reported, at the latest once the server is back. */
 export function startErrorReporting(): void {
   toasts.onError((toast) => errorReports.report(toast));
-  seenErrors.listen((error) => errorReports.report(error));
+  seenErrors.listen((error) => errorReports.reportOutage(error));
   connectionWatch.subscribe(() => {
     if (!connectionWatch.connection().isLost) void errorReports.flush();
   });

@@ -49,6 +49,7 @@ export function HomePage() {
       {isPlanAlone ? null : lower === "failed" ? (
         <div className="home-lower">
           <Notice
+            isError
             title={homeTexts.lowerMissing}
             action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
           />

@@ -47,6 +47,7 @@ function Tab({ tab }: { readonly tab: SettingsTab }) {
   if (Code !== "missing") return <Code />;
   return (
     <Notice
+      isError
       title={settingsTexts.tabMissing}
       action={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
     >

@@ -1,6 +1,4 @@
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useEffect } from "react";
-import { seenErrors } from "../shared/seen-errors.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
@@ -18,11 +16,8 @@ interface Retryable {
   refetch(): Promise<unknown>;
 }
 
-/** That something could not be loaded, and another try; the log hears of it (G-05). */
+/** That something could not be loaded, and another try. */
 export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailureProps) {
-  useEffect(() => {
-    if (!isInMessage) seenErrors.tell(title);
-  }, [title, isInMessage]);
   const all = [of].flat() as Retryable[];
   const retry = () => {
     for (const one of all) void one.refetch();
@@ -30,6 +25,7 @@ export function LoadFailure({ title, hint, of, isInMessage = false }: LoadFailur
   return (
     <Notice
       title={title}
+      isError={!isInMessage}
       action={
         <Button isBusy={all.some(({ isFetching }) => isFetching)} onClick={retry}>
           {shellTexts.retry}

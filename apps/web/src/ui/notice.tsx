@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { seenErrors } from "../shared/seen-errors.ts";
 import { WarningIcon } from "./icons.tsx";
 import "./notice.css";
 
@@ -7,10 +8,15 @@ interface NoticeProps {
   readonly children?: ReactNode;
   /** One button at most. */
   readonly action?: ReactNode;
+  /** An error that no message tells of: it is written to the log (G-05). */
+  readonly isError?: boolean;
 }
 
 /** One sentence about something out of order and what still works. */
-export function Notice({ title, children, action }: NoticeProps) {
+export function Notice({ title, children, action, isError = false }: NoticeProps) {
+  useEffect(() => {
+    if (isError) seenErrors.tell({ title });
+  }, [title, isError]);
   return (
     <div className="notice">
       <WarningIcon />

@@ -22,7 +22,7 @@ export const PANEL_HELP: HelpPart = {
             "„Licht ohne Buchung“: Hier brennt Licht, obwohl niemand gebucht hat.",
           ],
         },
-        "Ein Klick auf einen Court im Plan führt zu seiner Karte. Unter dem Plan zeigt „Heute“ je Court die Buchungen des Tages, darüber die Linie des Lichts, darunter die der Tür, und als senkrechte Linie die Uhrzeit.",
+        "Ein Klick auf einen Court im Plan führt zu seiner Karte, bei einem gesperrten zu seiner Zeile. Unter dem Plan zeigt „Heute“ je Court die Buchungen des Tages, darüber die Linie des Lichts, darunter die der Tür, und als senkrechte Linie die Uhrzeit.",
       ],
     },
     {
@@ -87,7 +87,7 @@ export const PANEL_HELP: HelpPart = {
           steps: [
             "Unter den Karten „Court sperren“ wählen, Court, Zeitraum und Grund angeben.",
             "Liegen Buchungen in der Zeit, werden sie zuerst genannt. Sie entscheiden, ob sie bestehen bleiben oder storniert werden.",
-            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. „Mehr“ in ihrer Zeile öffnet die Tür, schaltet das Licht auf Zeit und sagt, warum beides so ist.",
+            "Die Sperre steht danach unter den Karten und lässt sich dort ändern oder beenden. Unter „Mehr“ in ihrer Zeile lässt sich die Tür öffnen und das Licht auf Zeit einschalten; dort steht auch, warum beides so ist.",
           ],
         },
         { picture: "block", caption: "Eine neue Sperre" },

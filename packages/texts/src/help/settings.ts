@@ -33,7 +33,7 @@ export const SETTINGS_HELP: HelpPart = {
       title: "Klima",
       blocks: [
         "„Zieltemperatur“ wird bei jedem Speichern dieses Bereichs auch das Ziel auf der Startseite; worauf die Halle gerade steht, sagt die Zeile darunter. Umgekehrt ändert das Ziel auf der Startseite diese Einstellung nicht. „Lüftungsdauer“: So lange läuft die Lüftung, wenn sie von Hand eingeschaltet wird.",
-        "Die Automatik heizt, wenn es mehr als ein Grad kälter ist als das Ziel, und kühlt, wenn es mehr als ein Grad wärmer ist. Unter einem halben Grad Abstand gehen beide aus. Damit Geräte keinen Schaden nehmen, läuft jedes mindestens fünf Minuten und ruht dann mindestens fünf; so lange kann ein Wunsch warten, und die Karte sagt bis wann. Heizung und Kühlung laufen nie zugleich.",
+        "Die Automatik heizt, wenn es mehr als ein Grad kälter ist als das Ziel, und kühlt, wenn es mehr als ein Grad wärmer ist. Unter einem halben Grad Abstand gehen beide aus. Damit sie keinen Schaden nehmen, läuft jede in der Regel mindestens fünf Minuten und ruht dann mindestens fünf; die Karte sagt, bis wann sie ruht. Heizung und Kühlung laufen nie zugleich.",
         "Ohne Adresse ist ein Gerät simuliert. Adressen müssen im Netz der Halle liegen, zum Beispiel http://192.168.1.20; öffentliche werden abgelehnt.",
       ],
     },

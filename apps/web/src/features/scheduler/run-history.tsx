@@ -48,7 +48,7 @@ export function RunHistoryDialog({ courts, onClose }: RunHistoryDialogProps) {
               ))}
             </ol>
             <div className="runs-more" role="status">
-              {older.isError && <Notice title={schedulerTexts.olderMissing} />}
+              {older.isError && <Notice isError title={schedulerTexts.olderMissing} />}
               {data.isComplete && <p className="small second">{schedulerTexts.noOlderRuns}</p>}
             </div>
             {!data.isComplete && (

@@ -49,7 +49,7 @@ export function HistoryDialog({ section, onClose }: HistoryDialogProps) {
           </p>
         )}
         <div role="status">
-          {query.isFetchNextPageError && <Notice title={settingsFormTexts.olderMissing} />}
+          {query.isFetchNextPageError && <Notice isError title={settingsFormTexts.olderMissing} />}
         </div>
         {query.hasNextPage && (
           <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

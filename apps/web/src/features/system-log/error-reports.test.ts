@@ -41,6 +41,25 @@ test("[G-05] an error that is shown is written with title, text and page", async
   ]);
 });
 
+test("[G-05] what stands on the page and comes and goes is written once per person and outage", async () => {
+  const { reports, clock, person, messages } = someReports();
+  const failure = { title: "Verlauf konnte nicht geladen werden" };
+  person.id = null;
+  reports.reportOutage(failure);
+  person.id = "anna";
+  for (let turn = 0; turn < 30; turn += 1) {
+    reports.reportOutage(failure);
+    await clock.advance(seconds(59));
+  }
+  expect(messages()).toEqual([failure.title]);
+  person.id = "bea";
+  reports.reportOutage(failure);
+  await clock.advance(seconds(600));
+  reports.reportOutage(failure);
+  await reports.flush();
+  expect(messages()).toHaveLength(3);
+});
+
 test("[G-05] without a server the last twenty are kept and sent in order once it is back, with their time", async () => {
   const { reports, server, clock, taken, messages } = someReports();
   server.failure = new CallFailed("no answer");

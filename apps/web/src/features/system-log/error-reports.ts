@@ -1,7 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { CallRefused } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, MINUTE, SECOND, toIso } from "@platzwart/domain/time/instant";
 import type { SeenError } from "../../shared/seen-errors.ts";
 
 /** An entry as it goes to the server. */
@@ -30,6 +30,8 @@ interface Report {
 
 const MOST_KEPT = 20;
 const LONGEST_MESSAGE = 500;
+/** What stands there again that soon after it stood there is the same outage. */
+const OUTAGE = (10 * MINUTE) as Duration;
 const RETRY_AFTER = (15 * SECOND) as Duration;
 
 /**
@@ -38,6 +40,7 @@ const RETRY_AFTER = (15 * SECOND) as Duration;
  */
 export class ErrorReports {
   readonly #ports: ErrorReportPorts;
+  readonly #outages = new Map<string, Duration>();
   #waiting: readonly Report[] = [];
   #isSending = false;
   #retry: PendingTimer | null = null;
@@ -53,6 +56,15 @@ export class ErrorReports {
     const report = { userId, at: this.#ports.now(), path: this.#ports.path(), message };
     this.#waiting = [...this.#waiting, report].slice(-MOST_KEPT);
     void this.flush();
+  }
+
+  /** For what stands on the page and comes and goes with each try: once per person and outage. */
+  reportOutage(error: SeenError): void {
+    const now = this.#ports.clock.elapsed();
+    const key = `${this.#ports.userId()} ${error.title}`;
+    const last = this.#outages.get(key);
+    this.#outages.set(key, now);
+    if (last === undefined || now - last >= OUTAGE) this.report(error);
   }
 
   /** Sends what waits, as far as the server takes it. */

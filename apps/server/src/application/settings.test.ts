@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
+import { storedState } from "../testing/stored-state.ts";
 import { TestServer } from "../testing/test-server.ts";
 
 const save = async (server: TestServer, key: string, value: unknown, more: object = {}) =>
@@ -117,6 +118,22 @@ eachEngine((engine) => {
       expect((await save(server, "light_pre_time", 20)).status).toBe(200);
       const entries = await newestEntries(server.app.storage.read, 20);
       expect(entries.filter((entry) => entry.message.includes("unlesbar"))).toHaveLength(1);
+    });
+
+    test("[S-03] where the database takes only a part of a section, nothing of it is stored", async () => {
+      const server = await TestServer.start(engine);
+      const raw = await openRaw(server.database);
+      for (const statement of refusing("light_post_time")[engine.name]) await raw.query(statement);
+      await raw.close();
+      const before = await storedState(server);
+      const failed = await saveAll(server, [
+        { key: "court_count", value: 5 },
+        { key: "light_pre_time", value: 20 },
+        { key: "target_temperature", value: 25 },
+        { key: "light_post_time", value: 30 },
+      ]);
+      expect(failed.status).toBe(500);
+      expect(await storedState(server)).toEqual(before);
     });
 
     test("[S-03, S-05] a section is saved whole, or nothing of it where one value is refused", async () => {
@@ -286,3 +303,17 @@ eachEngine((engine) => {
     });
   });
 });
+
+/** Makes the database refuse one setting, as a failing disk would in the middle of a transaction. */
+function refusing(key: string) {
+  const when = `before insert on system_settings`;
+  return {
+    sqlite: [
+      `create trigger refusal ${when} when new.key = '${key}' begin select raise(abort, 'refused'); end`,
+    ],
+    postgres: [
+      "create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$",
+      `create trigger refusal ${when} for each row when (new.key = '${key}') execute function refuse()`,
+    ],
+  };
+}

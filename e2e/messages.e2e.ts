@@ -1,7 +1,13 @@
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { listen } from "./support/heard.ts";
 import { expectAccessible } from "./support/looks.ts";
+import { openTab, save, field as settingField } from "./support/settings.ts";
+
+/** A message, whether it is new or was there before the dialog that it stands in now. */
+const message = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });
+const FAILED = "Fehler beim Sperren";
 
 /** What tells one kind of message from the other. */
 const look = (message: Locator) =>
@@ -36,8 +42,9 @@ for (const viewport of [
       await field(page, "Grund").fill("Netz gerissen");
       await hall.breakTable("court_blocks");
       await press(page, "Court sperren");
-      const failure = page.getByRole("alert").filter({ hasText: "Fehler beim Sperren" });
+      const failure = message(page, FAILED);
       await expect(failure).toBeVisible();
+      await expect(failure).toHaveRole("alert");
       // as the clicks of Playwright do, these hit what lies uppermost
       await dialog(page).getByRole("button", { name: "Court sperren" }).click({ trial: true });
       await expectAccessible(page, { part: ".toaster", step: "in a dialog" });
@@ -63,3 +70,70 @@ for (const viewport of [
     });
   });
 }
+
+test("[R-07] a message is heard once, in a region that was there empty before, though dialogs open and close", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  const heard = await listen(page);
+  const failure = { title: FAILED, role: "alert", dialog: "Court sperren", wasKnown: true };
+  await openNew(page);
+  await field(page, "Grund").fill("Netz gerissen");
+  await hall.breakTable("court_blocks");
+  await press(page, "Court sperren");
+  await expect(message(page, FAILED)).toBeVisible();
+  expect(await heard()).toEqual([failure]);
+  // pointed at, so that it stays
+  await message(page, FAILED).hover();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(message(page, FAILED)).toBeVisible();
+  await hall.mendTable("court_blocks");
+  await openNew(page);
+  await expect(dialog(page).locator(".toast")).toContainText(FAILED);
+  await field(page, "Grund").fill("Netz gerissen");
+  // its answer closes the dialog
+  await press(page, "Court sperren");
+  await expect(message(page, "Court gesperrt")).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await heard()).toEqual([
+    failure,
+    { title: "Court gesperrt", role: "status", dialog: null, wasKnown: true },
+  ]);
+  expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
+});
+
+test("[R-07] a message that comes while a dialog stands above another is heard there and nowhere else", async ({
+  page,
+  hall,
+}) => {
+  await openTab(page, hall, "lights");
+  const heard = await listen(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/settings", async (route) => {
+    if (route.request().method() === "PUT") await answer.promise;
+    await route.continue();
+  });
+  await settingField(page, "Licht-Vorlaufzeit").fill("20");
+  await save(page).click();
+  await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
+  const list = page.getByRole("dialog", { name: "Erweiterte Einstellungen" });
+  await list.getByRole("button", { name: "Verlauf" }).click();
+  const history = page.getByRole("dialog", { name: "Wer hat was geändert?" });
+  await expect(history).toBeVisible();
+  answer.resolve();
+  const saved = "Einstellung gespeichert";
+  await expect(history.locator(".toast")).toContainText(saved);
+  await message(page, saved).hover();
+  await page.keyboard.press("Escape");
+  await expect(history).toHaveCount(0);
+  await expect(list.locator(".toast")).toContainText(saved);
+  await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(message(page, saved)).toBeVisible();
+  expect(await heard()).toEqual([
+    { title: saved, role: "status", dialog: "Wer hat was geändert?", wasKnown: true },
+  ]);
+});

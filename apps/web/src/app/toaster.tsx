@@ -1,6 +1,16 @@
+import type { Duration } from "@platzwart/domain/time/instant";
 import { shellTexts } from "@platzwart/texts/pages/shell";
-import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { createPortal } from "react-dom";
+import { browserClock } from "../shared/browser-clock.ts";
 import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,9 +19,8 @@ import { openDialogs } from "../ui/open-dialogs.ts";
 import "./toaster.css";
 
 /**
- * The messages at the lower edge. The two regions are there from the start, so that screen readers hear what
- * comes into them; the messages' own live behaviour is off lest they be read twice. They stand in the uppermost dialog while
- * one is open: below it nobody could read or close them.
+ * The messages at the lower edge. They stand in the uppermost dialog while one is open: below it nobody could read or close
+ * them. In another place they are made anew.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.toasts);
@@ -56,9 +65,6 @@ export function Toaster() {
     reader.current.isByKey = detail === 0;
     toasts.dismiss(id);
   };
-  const card = (toast: Toast) => (
-    <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
-  );
   const messages = (
     <section
       className="toaster"
@@ -69,12 +75,9 @@ export function Toaster() {
       onFocus={focus}
       onBlur={blur}
     >
-      <div className="toast-region" aria-live="assertive">
-        {shown.map((toast) => toast.kind === "error" && card(toast))}
-      </div>
-      <div className="toast-region" aria-live="polite">
-        {shown.map((toast) => toast.kind === "done" && card(toast))}
-      </div>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
+      ))}
     </section>
   );
   return dialog === null ? messages : createPortal(messages, dialog);
@@ -103,19 +106,35 @@ function nextFor({ cameFrom, isByKey }: Reader, section: HTMLElement | null): HT
   return cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.querySelector("h1");
 }
 
+/** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */
+const UNTIL_KNOWN = 100 as Duration;
+
+const heard = new WeakSet<Toast>();
+
 interface ToastCardProps {
   readonly toast: Toast;
   onClose(event: MouseEvent): void;
 }
 
-function ToastCard({ toast: { kind, title, text, detail }, onClose }: ToastCardProps) {
+/**
+ * A live region that comes empty and has its text once screen readers know it, where it stands then: what is told most
+ * often also closes the dialog. One that was heard in another place is live no more.
+ */
+function ToastCard({ toast, onClose }: ToastCardProps) {
+  const { kind, title, text, detail } = toast;
+  const [wasHeard] = useState(() => heard.has(toast));
+  const [isEmpty, setEmpty] = useState(!wasHeard);
+  useEffect(() => {
+    const tell = () => {
+      heard.add(toast);
+      setEmpty(false);
+    };
+    return browserClock.timer("toast", UNTIL_KNOWN, tell).cancel;
+  }, [toast]);
+  const role = kind === "error" ? "alert" : "status";
+  if (isEmpty) return <div role={role} />;
   return (
-    <div
-      className={`toast ${kind}`}
-      role={kind === "error" ? "alert" : "status"}
-      aria-live="off"
-      aria-atomic="true"
-    >
+    <div className={`toast ${kind}`} role={wasHeard ? undefined : role}>
       {kind === "error" ? <ErrorIcon /> : <DoneIcon />}
       <div className="toast-text">
         <p className="toast-title">{title}</p>

@@ -137,3 +137,47 @@ test("[R-07] a message that comes while a dialog stands above another is heard t
     { title: saved, role: "status", dialog: "Wer hat was geändert?", wasKnown: true },
   ]);
 });
+
+test("[R-07] a dialog that is closed from within a message gives the focus back to what opened it", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await openNew(page);
+  await field(page, "Grund").fill("Netz gerissen");
+  await hall.breakTable("court_blocks");
+  await press(page, "Court sperren");
+  const close = message(page, FAILED).getByRole("button", { name: "Meldung schließen" });
+  await close.focus();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  const opener = page.getByRole("button", { name: "Court sperren" });
+  await expect(close).toBeVisible();
+  await expect(opener).toBeFocused();
+  await close.focus();
+  await page.keyboard.press("Enter");
+  await expect(close).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  complaints.splice(0);
+});
+
+test("[R-07] a message that is closed in a dialog leaves the focus there, though nothing had it before", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await signIn(page, hall);
+  await openNew(page);
+  await field(page, "Grund").fill("Netz gerissen");
+  await hall.breakTable("court_blocks");
+  await press(page, "Court sperren");
+  const close = message(page, FAILED).getByRole("button", { name: "Meldung schließen" });
+  await expect(close).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Court sperren" }).blur();
+  await close.focus();
+  await page.keyboard.press("Enter");
+  await expect(close).toHaveCount(0);
+  await expect(dialog(page).getByRole("heading", { name: "Court sperren" })).toBeFocused();
+  complaints.splice(0);
+});

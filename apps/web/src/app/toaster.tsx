@@ -37,8 +37,10 @@ export function Toaster() {
   // the browser does not say that pointer and focus left what is gone
   useLayoutEffect(() => {
     const { current } = reader;
-    if (shown.length === 0 || current.place !== dialog) current.isPointing = false;
-    current.place = dialog;
+    // a dialog takes the focus when it opens, and gives it back to what opened it
+    if (current.place !== dialog)
+      Object.assign(current, { place: dialog, isPointing: false, hasFocus: false });
+    if (shown.length === 0) current.isPointing = false;
     if (current.hasFocus && section.current?.contains(document.activeElement) !== true) {
       const next = nextFor(current, section.current);
       next?.focus({ preventScroll: true });
@@ -100,10 +102,11 @@ function holdFor({ isPointing, hasFocus }: Reader): void {
 }
 
 /** Where the focus goes from a message that is gone: with the keyboard to the next one, else to where it came from. */
-function nextFor({ cameFrom, isByKey }: Reader, section: HTMLElement | null): HTMLElement | null {
+function nextFor({ cameFrom, isByKey, place }: Reader, section: HTMLElement | null): HTMLElement | null {
   const next = isByKey ? section?.querySelector("button") : null;
   if (next) return next;
-  return cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.querySelector("h1");
+  if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
+  return place === null ? document.querySelector("h1") : place.querySelector("h2");
 }
 
 /** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */

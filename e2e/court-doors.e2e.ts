@@ -1,6 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
 const card = (page: Page, number: number) =>
   page.getByRole("article", { name: `Court ${number}`, exact: true });
@@ -140,6 +140,64 @@ test("[D-31] a late answer to a question that was closed does not close the next
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(card(page, 2).getByRole("heading", { name: "Court 2" })).toBeFocused();
+});
+
+/** The code of the question, which is not part of the first load. */
+const QUESTION = "**/assets/open-door-dialog-*.js";
+
+test("[D-31, R-07] a question that does not come is said, and comes not when nobody waits for it any more", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const ways: PromiseWithResolvers<void>[] = [];
+  await page.route(QUESTION, async (route) => {
+    const way = Promise.withResolvers<void>();
+    ways.push(way);
+    await way.promise.then(
+      () => route.continue(),
+      () => route.abort(),
+    );
+  });
+  await signIn(page, hall);
+  await expect.poll(() => ways.length).toBe(1);
+  const missing = page.getByRole("alert").filter({ hasText: "Das konnte nicht geladen werden" });
+  await openButton(page, 2).click();
+  await expect(missing).toBeVisible();
+  await missing.getByRole("button", { name: "Meldung schließen" }).click();
+  const code = page.waitForResponse(QUESTION);
+  ways[0]?.resolve();
+  await (await code).finished();
+  await expect(openButton(page, 2)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await openButton(page, 2).click();
+  await expect(page.getByRole("dialog", { name: "Tür Court 2 öffnen?" })).toBeVisible();
+
+  await page.reload();
+  await expect.poll(() => ways.length).toBe(2);
+  await openButton(page, 2).click();
+  ways[1]?.reject();
+  // at once, as somebody stands before the door
+  await expect(missing).toBeVisible({ timeout: 1_500 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
+});
+
+test("[D-31, H-07] a door that nobody looked at yet can be opened when nothing more can be loaded", async ({
+  page,
+  hall,
+}) => {
+  await hall.saveSetting("court_count", 8);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const code = page.waitForResponse(QUESTION);
+  await signIn(page, hall);
+  await (await code).finished();
+  await wholePage(page);
+  await page.route("**/assets/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Mehr Court 7" }).click();
+  await page.getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Tür Court 7 öffnen" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
 });
 
 test("[E-02] a door of several courts stands by its name on each of them", async ({ page, hall }) => {

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { AccountPanel } from "../features/session/account-panel.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
+import { useDialogLater } from "../shared/dialog-later.ts";
 import { useNow } from "../shared/now.ts";
 import { useSession } from "../shared/session-context.tsx";
 import { buttonClass } from "../ui/button.tsx";
@@ -14,7 +15,6 @@ import { BrandMark, KeypadIcon, MenuIcon, PersonIcon, SlidersIcon, ThemeIcon } f
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Areas } from "./areas.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
-import { usePasswordDialog } from "./use-password-dialog.tsx";
 import "./header.css";
 
 interface HeaderProps {
@@ -29,11 +29,13 @@ export function Header({ path, status }: HeaderProps) {
   const user = session.status === "signed-in" ? session.user : null;
   const current = (target: PagePath) => (target === path ? ("page" as const) : undefined);
   const doorControl = { href: PATHS.doorControl, "aria-current": current(PATHS.doorControl) };
-  const [passwordDialog, openPasswordDialog] = usePasswordDialog(user);
+  const [password, openPassword, closePassword] = useDialogLater(
+    () => import("../features/session/change-password-dialog.tsx"),
+  );
   const askForPassword = (closeMenu: () => void) => {
     // first, so that the focus comes back to the menu's button
     closeMenu();
-    openPasswordDialog();
+    openPassword();
   };
   const settings = { href: PATHS.settings, "aria-current": current(PATHS.settings) };
 
@@ -81,7 +83,9 @@ export function Header({ path, status }: HeaderProps) {
           )}
         </DisclosureMenu>
       </div>
-      {passwordDialog}
+      {password !== null && user !== null && (
+        <password.ChangePasswordDialog user={user} onClose={closePassword} />
+      )}
     </header>
   );
 }

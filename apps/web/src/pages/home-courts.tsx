@@ -8,7 +8,7 @@ import type { CourtParts } from "../features/courts/court-parts.ts";
 import { CourtSection } from "../features/courts/court-section.tsx";
 import { LightSign } from "../features/courts/light-badge.tsx";
 import { DayAxis, DayLane, DayNotice, DaySection } from "../features/day-lanes/day-section.tsx";
-import { CourtDoors, DoorsInShort } from "../features/doors/court-doors.tsx";
+import { CourtDoors, DoorsInShort, loadDoorQuestion } from "../features/doors/court-doors.tsx";
 import { DoorSign } from "../features/doors/door-badge.tsx";
 import { useDoors } from "../features/doors/door-queries.ts";
 import { DoorsWhy } from "../features/doors/doors-why.tsx";
@@ -16,6 +16,7 @@ import { HallPlan } from "../features/hall-plan/hall-plan.tsx";
 import { PlanClimate } from "../features/hall-plan/plan-climate.tsx";
 import { LogLink } from "../features/system-log/log-link.tsx";
 import { expectCourts, expectedCourts } from "../shared/expected-courts.ts";
+import { useLater } from "../shared/later.ts";
 
 /** From so many courts on each has a row instead of a card. */
 const MANY_COURTS = 7;
@@ -44,6 +45,8 @@ export function HomeCourts({ isWide, courts, isPlanAlone, notices, blocks }: Hom
   useEffect(() => {
     if (courts !== undefined) expectCourts(courts.length);
   }, [courts]);
+  // before anybody asks, so that a door can be opened while the way to the server is bad
+  useLater(loadDoorQuestion);
   const parts = useMemo(
     (): CourtParts => ({
       doors: ({ id }) => <CourtDoors courtId={id} doors={doors} />,

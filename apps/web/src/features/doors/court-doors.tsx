@@ -4,18 +4,17 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { doorTexts } from "@platzwart/texts/pages/doors";
-import { shellTexts } from "@platzwart/texts/pages/shell";
-import { useState } from "react";
+import { useDialogLater } from "../../shared/dialog-later.ts";
 import { doorPhase, doorsOf } from "../../shared/door-phase.ts";
-import { useLater } from "../../shared/later.ts";
 import { useNow } from "../../shared/now.ts";
-import { toasts } from "../../shared/toasts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DoorUnknownIcon, WarningIcon } from "../../ui/icons.tsx";
 import { DoorBadge } from "./door-badge.tsx";
 import { doorReport } from "./door-report.ts";
 import "./court-doors.css";
+
+export const loadDoorQuestion = () => import("./open-door-dialog.tsx");
 
 interface CourtDoorsProps {
   readonly courtId: CourtId;
@@ -69,13 +68,7 @@ interface CourtDoorProps {
 }
 
 function CourtDoor({ door, isShared, now }: CourtDoorProps) {
-  const [isAsking, setAsking] = useState(false);
-  const close = () => setAsking(false);
-  const question = useLater(() => import("./open-door-dialog.tsx"));
-  const ask = () => {
-    if (question === "failed") toasts.show({ kind: "error", title: shellTexts.partMissing });
-    else setAsking(true);
-  };
+  const [question, ask, close] = useDialogLater(loadDoorQuestion);
   const phase = doorPhase(door, now);
   return (
     <div className="court-door">
@@ -105,9 +98,7 @@ function CourtDoor({ door, isShared, now }: CourtDoorProps) {
           <span>{`${doorTexts.door} ${FAULT_WORDS[door.fault]} – ${doorReport(door, now)}`}</span>
         </p>
       )}
-      {isAsking && question !== null && question !== "failed" && (
-        <question.OpenDoorDialog door={door} onClose={close} />
-      )}
+      {question !== null && <question.OpenDoorDialog door={door} onClose={close} />}
     </div>
   );
 }

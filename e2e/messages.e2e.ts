@@ -138,6 +138,29 @@ test("[R-07] a message that comes while a dialog stands above another is heard t
   ]);
 });
 
+test("[R-07, S-03] a form's bar that lies behind a dialog does not lift the messages that stand in the dialog", async ({
+  page,
+  hall,
+}) => {
+  await page.setViewportSize({ width: 390, height: 560 });
+  await openTab(page, hall, "lights");
+  const saved = message(page, "Einstellung gespeichert");
+  const lowerEdge = () => saved.evaluate((element) => element.getBoundingClientRect().bottom);
+  await settingField(page, "Licht-Vorlaufzeit").fill("20");
+  await save(page).click();
+  await saved.hover();
+  // what waits to be saved sticks to the lower edge
+  await settingField(page, "Licht-Vorlaufzeit").fill("21");
+  const bar = () => save(page).evaluate((element) => element.getBoundingClientRect().top);
+  const isAboveBar = async () => (await lowerEdge()) < (await bar());
+  await expect.poll(isAboveBar).toBe(true);
+  await page.getByRole("button", { name: "Verlauf" }).press("Enter");
+  await expect(page.getByRole("dialog").locator(".toast")).toBeVisible();
+  await expect.poll(isAboveBar).toBe(false);
+  await page.keyboard.press("Escape");
+  await expect.poll(isAboveBar).toBe(true);
+});
+
 test("[R-07] a dialog that is closed from within a message gives the focus back to what opened it", async ({
   page,
   hall,

@@ -1,3 +1,4 @@
+import { openDialogs } from "../ui/open-dialogs.ts";
 import { toasts } from "./toasts.ts";
 
 /** A stretch of the window's height, in px from its upper edge. */
@@ -32,8 +33,8 @@ const bars = new Set<Element>();
 let frame = 0;
 
 /**
- * For the ref of a bar that saves or discards what stands in a form: messages keep off it, wherever it is scrolled to.
- * Comes with the forms and not with the messages, as the page `/` has no such bar.
+ * For the ref of a bar that answers a form or a dialog: messages keep off it, wherever it is scrolled to. Comes with forms
+ * and dialogs and not with the messages, as the first load of the page `/` has neither.
  */
 export function clearOfToasts(bar: Element | null): (() => void) | undefined {
   if (bar === null) return undefined;
@@ -60,7 +61,12 @@ function place(messages: HTMLElement): void {
   const { style } = messages;
   style.removeProperty("--lift");
   const { bottom: ground, left } = messages.getBoundingClientRect();
-  const beside = [...bars].map((bar) => bar.getBoundingClientRect()).filter(({ right }) => right > left);
+  // those behind a dialog are out of reach anyway
+  const within = openDialogs.top() ?? document;
+  const beside = [...bars]
+    .filter((bar) => within.contains(bar))
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ right }) => right > left);
   const { bottom, room } = placeFor(messages.scrollHeight, ground, beside);
   style.setProperty("--lift", `${ground - bottom}px`);
   style.setProperty("--room", `${room}px`);

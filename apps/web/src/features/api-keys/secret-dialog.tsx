@@ -15,7 +15,7 @@ interface SecretDialogProps {
 
 /**
  * Shows a secret the one time that it is known, with what else the booking system wants to be told. Whether it was
- * copied is said here: messages stand behind the dialog.
+ * copied is said here, and stays: a message goes.
  */
 export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogProps) {
   const [outcome, setOutcome] = useState("");

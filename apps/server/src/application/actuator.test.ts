@@ -241,6 +241,33 @@ test("[L-03] one that was silent is told at once what it missed when it answers 
   expect(actuator.ensure(1)).not.toBeNull();
 });
 
+test("[L-03] one that was away for long and loses the first command after that is told again soon", async () => {
+  const { actuator, clock, asked, told, failFor } = aDevice();
+  const poll = async () => {
+    const polled = actuator.poll();
+    asked.at(-1)?.answer(0);
+    await polled;
+  };
+  // an answer between two failures once cut a pause short
+  await failFor(1);
+  await poll();
+  await failFor(7);
+  const unheard = actuator.poll();
+  await clock.advance(seconds(5));
+  await unheard;
+  await poll();
+  await failFor(1);
+  told.length = 0;
+  await poll();
+  expect(told).toEqual(["retry"]);
+  await failFor(1);
+  told.length = 0;
+  await poll();
+  expect(told).toEqual([]);
+  await clock.advance(seconds(2));
+  expect(told).toEqual(["retry"]);
+});
+
 test("[L-03] one that answers questions and does not do as told is tried once sooner, then keeps its pauses", async () => {
   const { actuator, asked, told, failFor } = aDevice();
   const poll = async () => {

@@ -77,16 +77,19 @@ export class Outage<Command extends { readonly cause: Cause }> {
 
   /**
    * It answered while a rule's wish is not done. When it is back from an absence, what it missed need not wait for the
-   * end of the pause. Failing when told, but not when asked, may be an absence between two questions: that is tried
-   * once; a device that answers questions and still does not do as told keeps its pauses.
+   * end of the pause, and how often that failed counts no more. Failing when told, but not when asked, may be an absence
+   * between two questions: that is tried once; a device that answers questions and still does not do as told keeps its
+   * pauses.
    */
   goOn(): void {
-    const wasSilent = this.#isPollUnanswered;
+    const { isPausing } = this;
+    const wasAway = this.#isPollUnanswered;
     this.#isPollUnanswered = false;
-    if (!this.#pause.isRunning || this.#fault === "refused") return;
-    if (!wasSilent && this.#wasCutShort) return;
-    this.#wasCutShort = true;
-    this.#pause.cancel();
-    this.#onRetryDue();
+    if (this.#fault === "refused") return;
+    if (wasAway) this.#pause.reset();
+    else if (this.#wasCutShort) return;
+    else this.#pause.cancel();
+    this.#wasCutShort = isPausing && !wasAway;
+    if (isPausing) this.#onRetryDue();
   }
 }

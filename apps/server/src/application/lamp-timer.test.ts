@@ -176,6 +176,23 @@ test("[L-01] telling the timer anew never lights a lamp that was just switched o
   expect(hall.device.isOn).toBe(false);
 });
 
+test("[L-01] a lamp is not told its timer within five seconds of somebody's use of its switch", async () => {
+  const hall = new Hall();
+  hall.wish = null;
+  hall.device.set(true, null);
+  await hall.lamp.poll();
+  for (const wait of [0, 2, 2]) {
+    await hall.clock.advance(seconds(wait));
+    hall.look();
+    await hall.clock.settle();
+    expect(hall.device.keptOn).toBe(0);
+  }
+  await hall.clock.advance(seconds(1));
+  hall.look();
+  await hall.clock.settle();
+  expect(hall.device.keptOn).toBe(1);
+});
+
 test("[L-03] a device that does not take its timer is told of once, asked again each minute, and no outage", async () => {
   const hall = new Hall();
   hall.wish = { on: true, until: hall.in(600) };

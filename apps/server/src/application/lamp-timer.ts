@@ -1,11 +1,14 @@
 import { type Armed, isTimerDue, offTimer } from "@platzwart/domain/lighting/off-timer";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 
 /** After a timer that could not be set: so long until the next try. */
 const RETRY_AFTER = minutes(1);
+
+/** Who uses the switch at the wall may use it once more: so long it is not told anything by itself. */
+const REST_AFTER_USE = seconds(5);
 
 /**
  * The off timer inside a lamp: told when the lamp is switched on and anew while it should stay on, so that it goes out
@@ -22,7 +25,10 @@ export class LampTimer {
   /** Until when it should be on as far as is known; null: without an end. */
   #until: Instant | null = null;
   #underWay: AbortController | null = null;
-  #failedAt: Duration | null = null;
+  /** The last try failed, which was told. */
+  #isFailing = false;
+  /** Until when nothing is told, of the elapsed time. */
+  #restsUntil = 0 as Duration;
 
   constructor(options: {
     keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
@@ -49,19 +55,20 @@ export class LampTimer {
   /** The lamp was switched on with a timer of this length, told it at `at` of the elapsed time. */
   armed(at: Duration, offAfter: Duration): void {
     this.#armed = { at, goesOffAt: (at + offAfter) as Duration };
-    this.#failedAt = null;
+    this.#isFailing = false;
   }
 
   /** It was switched off, or by somebody else. */
   forget(): void {
     this.#armed = null;
+    this.#rest(REST_AFTER_USE);
   }
 
   /** Tells a lamp that is on, and is to stay so, its timer anew when that is due. */
   async renew(): Promise<void> {
     const now = this.#clock.elapsed();
-    if (this.#underWay !== null || !isTimerDue(this.#armed, this.#stayOn(), now)) return;
-    if (this.#failedAt !== null && now - this.#failedAt < RETRY_AFTER) return;
+    if (this.#underWay !== null || now < this.#restsUntil) return;
+    if (!isTimerDue(this.#armed, this.#stayOn(), now)) return;
     const abort = new AbortController();
     this.#underWay = abort;
     const offAfter = this.offAfter();
@@ -73,7 +80,7 @@ export class LampTimer {
     });
     if (this.#underWay !== abort) return;
     this.#underWay = null;
-    if (answer.fault !== null) this.#failed(now);
+    if (answer.fault !== null) this.#failed();
     else if (answer.report) this.armed(now, offAfter);
   }
 
@@ -83,12 +90,17 @@ export class LampTimer {
     this.#underWay = null;
   }
 
-  #failed(now: Duration): void {
-    if (this.#failedAt === null)
+  #failed(): void {
+    if (!this.#isFailing)
       this.#diagnostics.warn("a lamp's own off timer could not be set; it will be tried again", {
         address: this.#address,
       });
-    this.#failedAt = now;
+    this.#isFailing = true;
+    this.#rest(RETRY_AFTER);
+  }
+
+  #rest(duration: Duration): void {
+    this.#restsUntil = Math.max(this.#restsUntil, this.#clock.elapsed() + duration) as Duration;
   }
 
   #stayOn(): Duration | null {

@@ -43,8 +43,10 @@ export class ShellyLights implements LightDriver {
     return this.#http.question(place.address, signal, async () => {
       // there is no way to set the timer alone, and who just switched it off at the wall means it
       if (!(await this.#status(place, signal))) return false;
-      await this.#set(place, true, offAfter, signal);
-      return true;
+      const wasOn = await this.#set(place, true, offAfter, signal);
+      // or did so since the question
+      if (!wasOn) await this.#set(place, false, offAfter, signal);
+      return wasOn;
     });
   }
 
@@ -55,10 +57,17 @@ export class ShellyLights implements LightDriver {
     return this.#http.question(place.address, signal, () => this.#status(place, signal));
   }
 
-  async #set(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<void> {
+  /** Resolves with how it was before. */
+  async #set(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
     const timer = on ? { toggle_after: Math.ceil(offAfter / SECOND) } : {};
-    const answer = await this.#call(place, "Switch.Set", { id: place.output, on, ...timer }, signal);
-    if (typeof answer["was_on"] !== "boolean") throw rubbish();
+    const { was_on: wasOn } = await this.#call(
+      place,
+      "Switch.Set",
+      { id: place.output, on, ...timer },
+      signal,
+    );
+    if (typeof wasOn !== "boolean") throw rubbish();
+    return wasOn;
   }
 
   async #status(place: LampPlace, signal: AbortSignal): Promise<boolean> {

@@ -1,0 +1,50 @@
+import { ShellyDevice, type ShellyOptions } from "@platzwart/device-simulator/shelly-device";
+import { at } from "@platzwart/domain/testing/builders";
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { minutes } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test } from "vitest";
+import type { LampPlace } from "../../application/ports/light-driver.ts";
+import { systemRandomness } from "../system-randomness.ts";
+import { DeviceHttp } from "./device-http.ts";
+import { createHallNetwork } from "./hall-network.ts";
+import { ShellyLights } from "./shelly-lights.ts";
+
+/** A lamp on a Shelly, reached over HTTP; `onAnswered` runs after each of its answers, before anything follows. */
+async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
+  const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
+  const device = new ShellyDevice({ clock, ...options });
+  const seen = { onAnswered: (_method: string) => {} };
+  const network = createHallNetwork();
+  const ask: typeof network.ask = async (request) => {
+    const answer = await network.ask(request);
+    seen.onAnswered(request.url.split("/").at(-1) ?? "");
+    return answer;
+  };
+  await device.http.start();
+  onTestFinished(() => device.http.stop());
+  const [relay] = device.relays;
+  if (relay === undefined) throw new Error("a device without outputs");
+  const place: LampPlace = { address: device.http.url, output: 0, password: options.password ?? null };
+  const lights = new ShellyLights(new DeviceHttp({ ...network, ask }, clock), systemRandomness);
+  return { clock, device, relay, place, lights, seen };
+}
+
+const { signal } = new AbortController();
+
+test("[L-01] told its timer anew, a lamp that is on stays on without a break, with that timer", async () => {
+  const { relay, place, lights } = await aShelly();
+  relay.set(true, "wall");
+  expect(await lights.keepOn(place, minutes(20), signal)).toBe(true);
+  expect([relay.isOn, relay.remaining]).toEqual([true, minutes(20)]);
+  expect(relay.changes).toHaveLength(1);
+});
+
+test("[L-01] one that somebody switches off between the question for its state and its timer is off after that", async () => {
+  const { device, relay, place, lights, seen } = await aShelly();
+  relay.set(true, "wall");
+  seen.onAnswered = (method) => {
+    if (method === "Switch.GetStatus") device.pressWallSwitch();
+  };
+  expect(await lights.keepOn(place, minutes(20), signal)).toBe(false);
+  expect([relay.isOn, relay.remaining]).toEqual([false, null]);
+});

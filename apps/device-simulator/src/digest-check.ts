@@ -22,6 +22,10 @@ interface Nonce {
 export class DigestCheck {
   /** How many nonces it was asked for. */
   challenges = 0;
+  /** How often somebody said who they are and was wrong. */
+  failures = 0;
+  /** As after too many wrong passwords within ten minutes (how many, is not documented): no new nonce for anybody. */
+  isThrottled = false;
   readonly #realm: string;
   readonly #password: string;
   readonly #clock: Clock;
@@ -36,10 +40,16 @@ export class DigestCheck {
     this.#isSingleUse = options.isSingleUse;
   }
 
-  /** null: too many were asked for. */
-  challenge(): string | null {
+  /** Its power went: it keeps them in memory. */
+  forget(): void {
+    this.#nonces.clear();
+    this.#noneUntil = null;
+  }
+
+  /** null: too many were asked for. Who comes with another nonce does not begin the wait for one (field reports). */
+  challenge(header?: string): string | null {
     this.challenges += 1;
-    if (!this.#makeRoom()) return null;
+    if (this.isThrottled || !this.#makeRoom(header !== undefined)) return null;
     const nonce = (0x60dc2c00 + this.challenges).toString(16);
     this.#nonces.set(nonce, { givenAt: this.#clock.elapsed(), count: 0 });
     return `Digest qop="auth", realm="${this.#realm}", nonce="${nonce}", algorithm=SHA-256`;
@@ -60,22 +70,26 @@ export class DigestCheck {
       ].join(":"),
     );
     const isGood = parts["uri"] === uri && parts["response"] === expected;
+    if (header !== undefined && !isGood) this.failures += 1;
     return isGood && this.#use(nonce, Number.parseInt(parts["nc"] ?? "", 16));
   }
 
   #use(nonce: string, count: number): boolean {
     const known = this.#nonces.get(nonce);
     if (known === undefined || !(count > known.count)) return false;
+    // the first use has to say that it is the first (field reports)
+    if (!this.#isSingleUse && known.count === 0 && count !== 1) return false;
     known.count = count;
     if (this.#isSingleUse) this.#nonces.delete(nonce);
     return this.#clock.elapsed() - known.givenAt < GOOD_FOR;
   }
 
-  #makeRoom(): boolean {
+  #makeRoom(hasAnother: boolean): boolean {
     const now = this.#clock.elapsed();
     for (const [nonce, { givenAt }] of this.#nonces)
       if (now - givenAt >= GOOD_FOR) this.#nonces.delete(nonce);
     if (this.#isSingleUse || this.#nonces.size < MOST_NONCES) return true;
+    if (hasAnother) return false;
     this.#noneUntil ??= (now + NONE_FOR) as Duration;
     if (now < this.#noneUntil) return false;
     this.#noneUntil = null;

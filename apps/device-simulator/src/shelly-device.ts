@@ -53,9 +53,10 @@ export class ShellyDevice {
     relay?.set(!relay.isOn, "wall");
   }
 
-  /** Its power goes and comes back: outputs are off, timers are lost. */
+  /** Its power goes and comes back: outputs are off, timers and nonces are lost. */
   reboot(): void {
     this.http.drop();
+    this.digest?.forget();
     for (const relay of this.relays) {
       relay.after(null, () => {});
       relay.set(false, "reboot");
@@ -69,7 +70,7 @@ export class ShellyDevice {
     if (rpc === "Shelly.GetDeviceInfo") return { status: 200, body: this.#info() };
     const uri = method === "GET" ? `${path}?${request.query}` : path;
     if (this.digest !== null && !this.digest.isRight(headers.authorization, method, uri)) {
-      const challenge = this.digest.challenge();
+      const challenge = this.digest.challenge(headers.authorization);
       if (challenge === null) return { status: 429, body: "Too Many Requests" };
       return { status: 401, headers: { "www-authenticate": challenge }, body: "" };
     }

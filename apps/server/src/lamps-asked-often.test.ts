@@ -41,6 +41,23 @@ async function hallWith(
   return { server, device, call, channel, lighting };
 }
 
+/** The same with a Shelly that wants a password, and what stands beside its channel. */
+async function shellyWith(engine: TestEngine, password: string) {
+  const hall = await hallWith(engine, "shelly", { password });
+  const device = hall.device as ShellyDevice;
+  const input = { courtId: 1, driver: "shelly", address: device.http.url };
+  return {
+    ...hall,
+    device,
+    relays: device.relays,
+    put: async (changes: object) => {
+      await hall.call("PUT", hall.channel, { ...input, ...changes });
+      await hall.server.clock.settle();
+    },
+    trouble: async () => (await hall.call("GET", "/api/light-channels")).items[0].trouble,
+  };
+}
+
 eachEngine((engine) => {
   describe.each(["shelly", "tasmota"] as const)(
     "a lamp on a %s device, which tells nothing by itself",
@@ -138,4 +155,53 @@ eachEngine((engine) => {
       ]);
     },
   );
+
+  test("[C-07, L-03] a Shelly whose nonces others used up does as told within the command's time", async () => {
+    const { server, device, relays, call, lighting } = await shellyWith(engine, "Netz");
+    device.reboot();
+    for (let count = 0; count < 32; count += 1) device.digest?.challenge();
+    let isAnswered = false;
+    void call("PUT", "/api/courts/1/light", { on: true }).then(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) await server.advance(seconds(1));
+    expect(relays[0]?.isOn).toBe(true);
+    expect(await lighting()).toEqual([]);
+  });
+
+  test("[E-01, E-03] a wrong password is not tried all the time, and the right one lets us in at once", async () => {
+    const { server, device, call, put, trouble } = await shellyWith(engine, "Netz");
+    await put({ password: "falsch" });
+    for (let minute = 0; minute < 60; minute += 1) {
+      await server.advance(minutes(1));
+      expect(await trouble()).toBe("password_wrong");
+    }
+    // within ten minutes too many are counted, and 32 nonces an hour are all there are
+    expect(device.digest?.failures).toBeLessThanOrEqual(14);
+    // a person's press is always tried
+    const before = device.http.requests;
+    await call("PUT", "/api/courts/1/light", { on: true });
+    expect(device.http.requests - before).toBe(2);
+    await put({ password: "Netz" });
+    await server.advance(seconds(1));
+    expect(await trouble()).toBeNull();
+    device.pressWallSwitch();
+    await server.advance(seconds(1));
+    expect((await server.court(1)).isLightOn).toBe(true);
+  });
+
+  test("[E-03] a Shelly that lets nobody in after too many wrong passwords says so, is left in peace, and is back after that", async () => {
+    const { server, device, trouble } = await shellyWith(engine, "Netz");
+    if (device.digest === null) throw new Error("no password");
+    device.reboot();
+    device.digest.isThrottled = true;
+    await server.advance(minutes(1));
+    expect(await trouble()).toBe("too_many_logins");
+    const before = device.http.requests;
+    await server.advance(minutes(9));
+    expect(device.http.requests - before).toBeLessThanOrEqual(12);
+    device.digest.isThrottled = false;
+    await server.advance(minutes(11));
+    expect(await trouble()).toBeNull();
+  });
 });

@@ -14,6 +14,8 @@ export const LAMP_TROUBLE_TEXTS: Readonly<Record<LampTrouble | "superseded", str
   rubbish: "Was unter der Adresse antwortet, ist kein Gerät dieser Art. Stimmen Adresse und Ansteuerung?",
   password_needed: "Das Gerät verlangt ein Passwort, und es ist keines eingetragen.",
   password_wrong: "Das Gerät lehnt das Passwort ab. Tragen Sie das Passwort des Geräts neu ein.",
+  too_many_logins:
+    "Das Gerät weist zu viele Anmeldungen ab und lässt vorerst niemanden ein. Stimmt das Passwort, und meldet sich noch jemand anderes dort an? Nach zehn Minuten Ruhe lässt es wieder ein.",
   output_unknown: "Diesen Ausgang hat das Gerät nicht. Stimmt die Nummer des Ausgangs?",
   disobeys:
     "Das Gerät antwortet, schaltet aber nicht wie befohlen. Ist der Ausgang am Gerät gesperrt oder überlastet?",

@@ -1,18 +1,20 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
-const LONGEST = seconds(60);
+const RANGE = { shortest: seconds(1), longest: seconds(60) };
 
-/** The pause before another try: 1, 2, 4, … 60 seconds, the longer the more tries failed (L-03). */
+/** The pause before another try: 1, 2, 4, … 60 seconds or in another range, the longer the more tries failed (L-03). */
 export class GrowingPause {
   #failures = 0;
   #timer: PendingTimer | null = null;
   readonly #clock: Clock;
   readonly #onOver: () => void;
+  readonly #range: typeof RANGE;
 
-  constructor(clock: Clock, onOver: () => void) {
+  constructor(clock: Clock, onOver: () => void, range = RANGE) {
     this.#clock = clock;
     this.#onOver = onOver;
+    this.#range = range;
   }
 
   get isRunning(): boolean {
@@ -21,7 +23,8 @@ export class GrowingPause {
 
   /** Another try failed. */
   begin(): void {
-    const pause = Math.min(LONGEST, SECOND * 2 ** Math.min(this.#failures, 10)) as Duration;
+    const { shortest, longest } = this.#range;
+    const pause = Math.min(longest, shortest * 2 ** Math.min(this.#failures, 10)) as Duration;
     this.#failures += 1;
     this.cancel();
     this.#timer = this.#clock.timer("device retry", pause, () => {

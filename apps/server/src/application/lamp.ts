@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
+import { LampLogin } from "./lamp-login.ts";
 import { LampTimer } from "./lamp-timer.ts";
 import { LampWatch } from "./lamp-watch.ts";
 import type { LightCause } from "./ports/court-store.ts";
@@ -46,6 +47,7 @@ export class Lamp {
   readonly #actuator: Actuator<boolean, boolean>;
   /** null: such lamps have none. */
   readonly #timer: LampTimer | null;
+  readonly #login: LampLogin;
   /** null: it tells by itself what is done at it. */
   #watch: LampWatch | null = null;
   readonly #clock: Clock;
@@ -74,14 +76,18 @@ export class Lamp {
     this.#clock = clock;
     this.#listener = listener;
     this.isSimulated = driver.isSimulated;
-    const read = (signal: AbortSignal) => driver.read(place, signal);
+    this.#login = new LampLogin(clock);
+    const read = (signal: AbortSignal) => this.#login.attempt(() => driver.read(place, signal));
     const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
     this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, diagnostics }) : null;
     this.#actuator = new Actuator<boolean, boolean>({
       device: {
         address,
-        command: (on, signal) => this.#asked(() => this.#switch(driver, place, on, signal)),
-        read: (signal) => this.#asked(() => read(signal)),
+        command: (on, signal, cause) =>
+          this.#asked(signal, () =>
+            this.#login.attempt(() => this.#switch(driver, place, on, signal), cause.kind === "person"),
+          ),
+        read: (signal) => this.#asked(signal, () => read(signal)),
         watch: (onReport) => {
           if (driver.watch !== null) return driver.watch(place, onReport);
           this.#watch = new LampWatch({ read, onReport, clock, diagnostics });
@@ -197,6 +203,7 @@ export class Lamp {
   stop(): void {
     this.#actuator.stop();
     this.#timer?.stop();
+    this.#login.stop();
   }
 
   async #switch(driver: LightDriver, place: LampPlace, on: boolean, signal: AbortSignal): Promise<boolean> {
@@ -209,13 +216,18 @@ export class Lamp {
   }
 
   /** Notes what is the matter, which is more than the fault that comes of it. */
-  async #asked(call: () => Promise<boolean>): Promise<boolean> {
-    // a call that is given up tells none, and is not to be explained by one before
-    this.#trouble = null;
-    try {
-      return await call();
-    } catch (error) {
+  async #asked(signal: AbortSignal, call: () => Promise<boolean>): Promise<boolean> {
+    const note = (error?: unknown) => {
       this.#trouble = error instanceof DeviceFailure ? error.trouble : null;
+    };
+    // a call that is given up tells none, and is not to be explained by one before
+    signal.addEventListener("abort", () => note());
+    try {
+      const isOn = await call();
+      note();
+      return isOn;
+    } catch (error) {
+      note(error);
       throw error;
     }
   }

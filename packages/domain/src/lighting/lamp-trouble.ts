@@ -11,6 +11,7 @@ import type { DeviceFault } from "../refusal.ts";
  * - status: it answers with an error
  * - rubbish: its answer is none that such a device gives
  * - password_needed, password_wrong: it does not let us in
+ * - too_many_logins: it lets nobody in for a while, because too many tried
  * - output_unknown: it has no such output
  * - disobeys: it answers, and does not stand as it was told
  */
@@ -25,6 +26,7 @@ export const LAMP_TROUBLES = [
   "rubbish",
   "password_needed",
   "password_wrong",
+  "too_many_logins",
   "output_unknown",
   "disobeys",
 ] as const;

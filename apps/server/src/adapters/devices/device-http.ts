@@ -1,6 +1,6 @@
 import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { seconds } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import {
   type HallAnswer,
@@ -59,11 +59,26 @@ export class DeviceHttp {
     try {
       return await queue.turn(kind, async () => {
         // nobody waits any more: what comes too late is not done
-        if (signal.aborted) throw new DeviceFailure("timeout", { trouble: "silent" });
+        if (signal.aborted) throw silent();
         return work();
       });
     } finally {
       if (queue.isIdle) this.#queues.delete(device);
+    }
+  }
+
+  /** Lets a device be for a while, in the middle of its turn; rejects with DeviceFailure when nobody waits any more. */
+  async rest(duration: Duration, signal: AbortSignal): Promise<void> {
+    const rested = Promise.withResolvers<void>();
+    const end = () => rested.reject(silent());
+    const timer = this.#clock.timer("device rest", duration, rested.resolve);
+    signal.addEventListener("abort", end);
+    if (signal.aborted) end();
+    try {
+      await rested.promise;
+    } finally {
+      timer.cancel();
+      signal.removeEventListener("abort", end);
     }
   }
 
@@ -81,6 +96,10 @@ export class DeviceHttp {
       timer.cancel();
     }
   }
+}
+
+function silent(): DeviceFailure {
+  return new DeviceFailure("timeout", { trouble: "silent" });
 }
 
 /** What is not what such a device says. */

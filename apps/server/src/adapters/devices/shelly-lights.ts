@@ -15,6 +15,9 @@ const NO_SUCH_ID = -105;
 
 const CNONCE_BYTES = 16;
 
+/** With all its nonces in use it gives out another after two seconds. */
+const NONE_FOR = 2_100 as Duration;
+
 /** Lamps on a Shelly of the second generation or later: RPC over HTTP, `toggle_after` as off timer. */
 export class ShellyLights implements LightDriver {
   readonly isSimulated = false;
@@ -23,7 +26,7 @@ export class ShellyLights implements LightDriver {
   readonly watch = null;
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
-  /** How each device was last answered that wants a password, by where it is and the password. */
+  /** How we got into each device that wants a password, by its address. */
   readonly #logins = new Map<string, DigestLogin>();
 
   constructor(http: DeviceHttp, randomness: Randomness) {
@@ -51,7 +54,9 @@ export class ShellyLights implements LightDriver {
   }
 
   /** Its timer counts for the one command that it came with. */
-  async takeBackTimer(): Promise<void> {}
+  async takeBackTimer({ address }: LampPlace): Promise<void> {
+    this.#logins.delete(address.toLowerCase());
+  }
 
   read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
     return this.#http.question(place.address, signal, () => this.#status(place, signal));
@@ -85,19 +90,32 @@ export class ShellyLights implements LightDriver {
       const authorization = login.answer({ method: "POST", uri: new URL(url).pathname, cnonce });
       return this.#http.ask({ ...request, headers: { authorization } });
     };
-    const place = JSON.stringify([address.toLowerCase(), password]);
-    let answer = await ask(this.#logins.get(place));
+    const device = address.toLowerCase();
+    const known = this.#logins.get(device);
+    let login = known?.isWith(password) === true ? known : undefined;
+    let answer = await ask(login);
+    if (login !== undefined && isRefusal(answer)) this.#logins.delete(device);
+    // who comes with a nonce that it does not know any more is not given another; who asks for one is, after a while
+    if (answer.status === 429 && login !== undefined) answer = await ask(undefined);
+    if (answer.status === 429) {
+      await this.#http.rest(NONE_FOR, signal);
+      answer = await ask(undefined);
+    }
     // firmware before 2.0 takes each challenge once, the others for an hour
     if (answer.status === 401) {
-      const login = loginFor(answer, password);
-      this.#logins.set(place, login);
+      login = loginFor(answer, password);
       answer = await ask(login);
+      if (!isRefusal(answer)) this.#logins.set(device, login);
     }
-    // to keep using what it does not take, or any more, is what it takes for guessing (429)
-    if (answer.status === 401 || answer.status === 429) this.#logins.delete(place);
     if (answer.status === 401) throw new DeviceFailure("refused", { trouble: "password_wrong" });
+    if (answer.status === 429) throw new DeviceFailure("refused", { trouble: "too_many_logins" });
     return resultIn(answer);
   }
+}
+
+/** Nobody is let in like this. */
+function isRefusal({ status }: HallAnswer): boolean {
+  return status === 401 || status === 429;
 }
 
 function loginFor({ headers }: HallAnswer, password: string | null): DigestLogin {

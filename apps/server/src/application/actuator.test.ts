@@ -322,6 +322,29 @@ test("[L-03] what somebody does at a device in an outage is noted, and the outag
   ]);
 });
 
+test("[C-07, L-03] what a person asked for and it does not do is an outage until it is done or a question finds it well", async () => {
+  const { actuator, asked, told, report } = aDevice();
+  const press = async () => {
+    const outcome = actuator.command(1, PERSON);
+    asked.at(-1)?.answer(0);
+    expect(await outcome).toBe("refused");
+  };
+  await press();
+  report(0);
+  report(0);
+  expect(actuator.fault).toBe("refused");
+  await press();
+  expect(told).toEqual(["refused"]);
+  const polled = actuator.poll();
+  asked.at(-1)?.answer(0);
+  await polled;
+  expect(actuator.fault).toBeNull();
+  await press();
+  report(1);
+  expect(actuator.fault).toBeNull();
+  expect(told).toEqual(["refused", "recovered", "refused", "recovered", "0 → 1 by person"]);
+});
+
 test("a driver that breaks is told of, and counts as a device that refuses", async () => {
   const { actuator, asked, told } = aDevice();
   const outcome = actuator.command(1, PERSON);

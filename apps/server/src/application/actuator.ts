@@ -185,7 +185,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     );
     if (this.#isStopped || this.#news !== news) return;
     if (answer.fault === null) {
-      this.#answered(answer.report);
+      this.#answered(answer.report, { isAsked: true });
     } else {
       this.#outage.leaveUnanswered();
       this.#fail(answer.fault);
@@ -255,17 +255,21 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     else this.#answered(report);
   }
 
-  #answered(report: Report): void {
+  /** `isAsked`: it answers the question that every device gets every ten seconds. */
+  #answered(report: Report, { isAsked = false } = {}): void {
     if (this.#isStopped) return;
     this.#news += 1;
     this.#heard += 1;
     const done = (command: Command<Wish> | null) =>
       command !== null && this.#device.fulfils(report, command.wish) ? command : null;
     const confirmed = done(this.#pending);
-    const missed = done(this.#outage.missed);
+    const wanted = this.#outage.missed;
+    const missed = done(wanted);
     const errand = this.#newlyDone(report);
     const cause = (confirmed ?? errand ?? missed)?.cause ?? BY_DEVICE;
-    const goesOn = this.#outage.missed?.cause.kind === "rule" && confirmed === null && missed === null;
+    // what a person asked for is told as failed for a while, however often it reports; a rule's wish stands
+    const isOver = wanted === null || (isAsked && wanted.cause.kind !== "rule");
+    const goesOn = !isOver && confirmed === null && missed === null;
     if (confirmed !== null) {
       confirmed.confirmedAt = this.#heard;
       this.#pending = null;

@@ -5,7 +5,8 @@ import { GrowingPause } from "./growing-pause.ts";
 
 /**
  * How a device fails: why, what it was told and did not do, and when it is tried again (L-03). What a rule wants of it
- * keeps the outage going until it is done or no longer wanted, whatever the device answers meanwhile.
+ * keeps the outage going until it is done or no longer wanted, whatever the device answers meanwhile; what a person
+ * wanted does so until it is done or the device answers the next question.
  */
 export class Outage<Command extends { readonly cause: Cause }> {
   #fault: DeviceFault | null = null;

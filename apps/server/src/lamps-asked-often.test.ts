@@ -110,6 +110,18 @@ eachEngine((engine) => {
         expect(await lighting()).toEqual(["Licht Court 1 an der Lampe eingeschaltet"]);
       });
 
+      test("[H-12] that was slow for a while is asked often again after the next quick answer", async () => {
+        const { server, device, lighting } = await hallWith(engine, kind);
+        device.http.answerAfter = 1_500 as Duration;
+        await server.advance(minutes(5));
+        device.http.answerAfter = 0 as Duration;
+        await server.advance(seconds(12));
+        const before = device.http.requests;
+        await server.advance(seconds(6));
+        expect(device.http.requests - before).toBeGreaterThanOrEqual(10);
+        expect(await lighting()).toEqual([]);
+      });
+
       test("[E-04] is asked no more once its channel is another or gone", async () => {
         const { server, device, call, channel } = await hallWith(engine, kind);
         const second = new ShellyDevice({ clock: server.clock });

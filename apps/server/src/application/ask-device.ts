@@ -1,6 +1,6 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 
@@ -11,7 +11,7 @@ export type DeviceAnswer<Report> =
   | { readonly fault: null; readonly report: Report }
   | { readonly fault: DeviceFault };
 
-/** Asks or tells a device something; resolves with what came of it, at the latest after ANSWER_TIMEOUT or `within`. */
+/** Asks or tells a device something; resolves with what came of it, at the latest after ANSWER_TIMEOUT. */
 export async function askDevice<Report>(
   call: (signal: AbortSignal) => Promise<Report>,
   options: {
@@ -19,12 +19,11 @@ export async function askDevice<Report>(
     diagnostics: Diagnostics;
     /** Aborted by the caller to give up early, and by the time-out. */
     abort: AbortController;
-    within?: Duration;
     /** The device answered after all, when nobody waited any more. */
     onLate: (report: Report) => void;
   },
 ): Promise<DeviceAnswer<Report>> {
-  const { clock, diagnostics, abort, within = ANSWER_TIMEOUT, onLate } = options;
+  const { clock, diagnostics, abort, onLate } = options;
   let timeout: PendingTimer | undefined;
   let isGivenUp = false;
   const givenUp = new Promise<DeviceAnswer<Report>>((resolve) => {
@@ -33,7 +32,7 @@ export async function askDevice<Report>(
       resolve({ fault: "timeout" });
     };
     abort.signal.addEventListener("abort", giveUp, { once: true });
-    timeout = clock.timer("device answer", within, () => abort.abort());
+    timeout = clock.timer("device answer", ANSWER_TIMEOUT, () => abort.abort());
   });
   const answered = async (): Promise<DeviceAnswer<Report>> => {
     try {

@@ -8,22 +8,25 @@ import { DeviceFailure } from "./ports/device-failure.ts";
 /** A watch over a lamp that takes its time to answer, and when it was asked in milliseconds from the start. */
 function aWatch() {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
-  const lamp = { answersAfter: 50 as Duration, isAway: false };
+  const lamp = { answersAfter: 50 as Duration, isBusyFor: 0 as Duration, isAway: false };
   const [asked, heard, told]: [number[], boolean[], string[]] = [[], [], []];
   const watch = new LampWatch({
-    read: (signal) => {
+    read: (signal, within) => {
       asked.push(clock.elapsed());
       if (lamp.isAway) return Promise.reject(new DeviceFailure("offline"));
       return new Promise((resolve, reject) => {
         signal.addEventListener("abort", () => reject(new DeviceFailure("timeout")));
-        clock.timer("lamp", lamp.answersAfter, () => resolve(true));
+        clock.timer("its turn", lamp.isBusyFor, () => {
+          clock.timer("too late", within, () => reject(new DeviceFailure("timeout")));
+          clock.timer("lamp", lamp.answersAfter, () => resolve(true));
+        });
       });
     },
-    onReport: (on) => heard.push(on),
     clock,
     diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
   });
-  return { watch, clock, lamp, asked, heard, told };
+  const stop = watch.start((on) => heard.push(on));
+  return { watch, stop, clock, lamp, asked, heard, told };
 }
 
 test("[H-12] a lamp is asked every 600 ms, and one that takes long has as long to rest", async () => {
@@ -42,7 +45,7 @@ test("[H-12, L-03] one that is away or needs more than a second is asked after g
   await clock.advance(seconds(20));
   expect(asked).toEqual([600, 1_600, 3_600, 7_600, 15_600]);
   lamp.isAway = false;
-  watch.resume();
+  watch.answered(50 as Duration);
   await clock.advance(seconds(1));
   expect(asked.slice(5)).toEqual([20_000, 20_600]);
   lamp.answersAfter = 1_100 as Duration;
@@ -61,13 +64,31 @@ test("[L-03] one lost answer costs a second", async () => {
   expect(asked).toEqual([600, 1_600, 2_200, 2_800]);
 });
 
+test("[H-12] whatever a lamp answers quickly ends a pause, and what it answers slowly does not", async () => {
+  const { watch, clock, lamp, asked } = aWatch();
+  lamp.answersAfter = seconds(2);
+  await clock.advance(minutes(5));
+  asked.length = 0;
+  watch.answered(1_100 as Duration);
+  expect(asked).toEqual([]);
+  watch.answered(seconds(1));
+  expect(asked).toEqual([300_000]);
+});
+
+test("[H-12] to wait for what else its device has to do is not to be without an answer", async () => {
+  const { clock, lamp, asked, heard } = aWatch();
+  lamp.isBusyFor = seconds(3);
+  await clock.advance(4_000 as Duration);
+  expect([asked, heard]).toEqual([[600], [true]]);
+});
+
 test("a watch that is stopped asks no more, tells nothing more and leaves no timer", async () => {
   for (const moment of [0, 620, 700]) {
-    const { watch, clock, asked, heard, told } = aWatch();
+    const { watch, stop, clock, asked, heard, told } = aWatch();
     await clock.advance(moment as Duration);
     const before = [asked.length, heard.length];
-    watch.stop();
-    watch.resume();
+    stop();
+    watch.answered(50 as Duration);
     await clock.advance(minutes(2));
     expect([asked.length, heard.length]).toEqual(before);
     expect([clock.pending, told]).toEqual([0, []]);

@@ -16,41 +16,44 @@ const ANSWER_WITHIN = seconds(1);
  * by the question that every device gets every ten seconds.
  */
 export class LampWatch {
-  readonly #read: (signal: AbortSignal) => Promise<boolean>;
-  readonly #onReport: (on: boolean) => void;
+  readonly #read: (signal: AbortSignal, within: Duration) => Promise<boolean>;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #pause: GrowingPause;
+  #onReport: (on: boolean) => void = () => {};
   #timer: PendingTimer | null = null;
   #asking: AbortController | null = null;
   #isStopped = false;
 
   constructor(options: {
-    read: (signal: AbortSignal) => Promise<boolean>;
-    onReport: (on: boolean) => void;
+    /** `within`: how long the lamp may take once it is asked, which may be after what else its device has to do. */
+    read: (signal: AbortSignal, within: Duration) => Promise<boolean>;
     clock: Clock;
     diagnostics: Diagnostics;
   }) {
     this.#read = options.read;
-    this.#onReport = options.onReport;
     this.#clock = options.clock;
     this.#diagnostics = options.diagnostics;
     this.#pause = new GrowingPause(options.clock, () => this.#ask());
-    this.#askAfter(EVERY);
   }
 
-  /** The lamp is back: whatever pause there was is over. */
-  resume(): void {
-    if (!this.#pause.isRunning) return;
+  /** Begins; answers how to stop it. */
+  start(onReport: (on: boolean) => void): () => void {
+    this.#onReport = onReport;
+    this.#askAfter(EVERY);
+    return () => {
+      this.#isStopped = true;
+      this.#timer?.cancel();
+      this.#pause.cancel();
+      this.#asking?.abort();
+    };
+  }
+
+  /** The lamp answered something else, for which it took so long: where that was quick, a pause is over. */
+  answered(took: Duration): void {
+    if (took > ANSWER_WITHIN || !this.#pause.isRunning) return;
     this.#pause.reset();
     this.#ask();
-  }
-
-  stop(): void {
-    this.#isStopped = true;
-    this.#timer?.cancel();
-    this.#pause.cancel();
-    this.#asking?.abort();
   }
 
   #askAfter(delay: Duration): void {
@@ -65,11 +68,10 @@ export class LampWatch {
     const at = this.#clock.elapsed();
     const abort = new AbortController();
     this.#asking = abort;
-    const answer = await askDevice(this.#read, {
+    const answer = await askDevice((signal) => this.#read(signal, ANSWER_WITHIN), {
       clock: this.#clock,
       diagnostics: this.#diagnostics,
       abort,
-      within: ANSWER_WITHIN,
       onLate: () => {},
     });
     if (this.#isStopped) return;

@@ -48,8 +48,8 @@ export class Lamp {
   /** null: such lamps have none. */
   readonly #timer: LampTimer | null;
   readonly #login: LampLogin;
-  /** null: it tells by itself what is done at it. */
-  #watch: LampWatch | null = null;
+  /** Only where it tells nothing by itself of what is done at it. */
+  readonly #watch: LampWatch;
   readonly #clock: Clock;
   readonly #listener: LampListener;
   /** What the last question or command found to be the matter. */
@@ -77,7 +77,9 @@ export class Lamp {
     this.#listener = listener;
     this.isSimulated = driver.isSimulated;
     this.#login = new LampLogin(clock);
-    const read = (signal: AbortSignal) => this.#login.attempt(() => driver.read(place, signal));
+    const read = (signal: AbortSignal, within?: Duration) =>
+      this.#login.attempt(() => driver.read(place, signal, within));
+    this.#watch = new LampWatch({ read, clock, diagnostics });
     const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
     this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, diagnostics }) : null;
     this.#actuator = new Actuator<boolean, boolean>({
@@ -88,11 +90,8 @@ export class Lamp {
             this.#login.attempt(() => this.#switch(driver, place, on, signal), cause.kind === "person"),
           ),
         read: (signal) => this.#asked(signal, () => read(signal)),
-        watch: (onReport) => {
-          if (driver.watch !== null) return driver.watch(place, onReport);
-          this.#watch = new LampWatch({ read, onReport, clock, diagnostics });
-          return () => this.#watch?.stop();
-        },
+        watch: (onReport) =>
+          driver.watch === null ? this.#watch.start(onReport) : driver.watch(place, onReport),
         isReport: (report) => typeof report === "boolean",
         fulfils: (isOn, on) => isOn === on,
         isSame: (a, b) => a === b,
@@ -107,10 +106,7 @@ export class Lamp {
           listener.reported(on, cause, before);
         },
         failed: (fault) => listener.failed(fault),
-        recovered: () => {
-          this.#watch?.resume();
-          listener.recovered();
-        },
+        recovered: () => listener.recovered(),
         retryDue: () => listener.retryDue(),
       },
       remembered: { report: remembered.on, since: remembered.since },
@@ -222,9 +218,11 @@ export class Lamp {
     };
     // a call that is given up tells none, and is not to be explained by one before
     signal.addEventListener("abort", () => note());
+    const at = this.#clock.elapsed();
     try {
       const isOn = await call();
       note();
+      this.#watch.answered((this.#clock.elapsed() - at) as Duration);
       return isOn;
     } catch (error) {
       note(error);

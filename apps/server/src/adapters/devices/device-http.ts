@@ -25,6 +25,9 @@ const FAULT_OF: Readonly<Record<HallFault, DeviceFailure["fault"]>> = {
   rubbish: "refused",
 };
 
+/** What is done in a device's turn, until the signal ends the wait for it. */
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
 /** HTTP as small devices want it: one request at a time to each, and none waited for longer than three seconds. */
 export class DeviceHttp {
   readonly #network: HallNetwork;
@@ -38,20 +41,25 @@ export class DeviceHttp {
   }
 
   /** Tells a device something, which may be several requests; waits for what is under way there, and no longer. */
-  command<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  command<T>(address: string, signal: AbortSignal, work: Work<T>): Promise<T> {
     return this.#alone("command", address, signal, work);
   }
 
-  /** Asks a device something, which may be several requests, once it has nothing else to do. */
-  question<T>(address: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    return this.#alone("question", address, signal, work);
+  /**
+   * Asks a device something, or tells it what can wait, once it has nothing else to do; that may be several requests.
+   * `within`: how long they may take from then on.
+   */
+  question<T>(address: string, signal: AbortSignal, work: Work<T>, within?: Duration): Promise<T> {
+    const limited: Work<T> = (before) =>
+      within === undefined ? work(before) : this.#within(within, before, work);
+    return this.#alone("question", address, signal, limited);
   }
 
   async #alone<T>(
     kind: "command" | "question",
     address: string,
     signal: AbortSignal,
-    work: () => Promise<T>,
+    work: Work<T>,
   ): Promise<T> {
     const device = address.toLowerCase();
     const queue = this.#queues.get(device) ?? new DeviceQueue();
@@ -60,7 +68,7 @@ export class DeviceHttp {
       return await queue.turn(kind, async () => {
         // nobody waits any more: what comes too late is not done
         if (signal.aborted) throw silent();
-        return work();
+        return work(signal);
       });
     } finally {
       if (queue.isIdle) this.#queues.delete(device);
@@ -84,14 +92,21 @@ export class DeviceHttp {
 
   /** Rejects with DeviceFailure. */
   async ask(request: HallRequest): Promise<HallAnswer> {
-    const tooLate = new AbortController();
-    const timer = this.#clock.timer("device request", ONE_ANSWER, () => tooLate.abort());
     try {
-      const signal = AbortSignal.any([request.signal, tooLate.signal]);
-      return await this.#network.ask({ ...request, signal });
+      return await this.#within(ONE_ANSWER, request.signal, (signal) =>
+        this.#network.ask({ ...request, signal }),
+      );
     } catch (error) {
       if (!(error instanceof HallFailure)) throw error;
       throw new DeviceFailure(FAULT_OF[error.fault], { trouble: error.fault, cause: error });
+    }
+  }
+
+  async #within<T>(limit: Duration, signal: AbortSignal, work: Work<T>): Promise<T> {
+    const tooLate = new AbortController();
+    const timer = this.#clock.timer("device request", limit, () => tooLate.abort());
+    try {
+      return await work(AbortSignal.any([signal, tooLate.signal]));
     } finally {
       timer.cancel();
     }

@@ -58,8 +58,9 @@ export class ShellyLights implements LightDriver {
     this.#logins.delete(address.toLowerCase());
   }
 
-  read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#http.question(place.address, signal, () => this.#status(place, signal));
+  read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean> {
+    const ask = (inTime: AbortSignal) => this.#status(place, inTime);
+    return this.#http.question(place.address, signal, ask, within);
   }
 
   /** Resolves with how it was before. */

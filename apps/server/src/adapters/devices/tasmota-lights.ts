@@ -45,8 +45,9 @@ export class TasmotaLights implements LightDriver {
     return this.#http.command(place.address, signal, () => this.#pulse(place, null, signal));
   }
 
-  read(place: LampPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#http.question(place.address, signal, () => this.#power(place, "", signal));
+  read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean> {
+    const ask = (inTime: AbortSignal) => this.#power(place, "", inTime);
+    return this.#http.question(place.address, signal, ask, within);
   }
 
   /** Switches, or asks when there is nothing to be; a device with one relay speaks of it without a number. */

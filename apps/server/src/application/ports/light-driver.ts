@@ -25,8 +25,8 @@ export interface LightDriver {
    * switches it by hand. The lamp stays as it is.
    */
   takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void>;
-  /** Asks the lamp for its state. */
-  read(place: LampPlace, signal: AbortSignal): Promise<boolean>;
+  /** Asks the lamp for its state; `within`: how long it may take once it is its turn to be asked. */
+  read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean>;
   /**
    * Tells of states that the lamp reports by itself, for instance of its wall switch; answers how to stop that.
    * null: such lamps report nothing by themselves.

@@ -22,6 +22,8 @@ const ANSWER_AFTER = 60 as Duration;
 const COUNTED_MS = 30_000;
 const PRESSES = 60;
 const TARGET_MS = 1_000;
+/** A press that was not told by then is lost, which misses the target, too. */
+const LOST_AFTER_MS = 5_000;
 /** The kernel counts processor time in hundredths of a second. */
 const MS_OF_TICK = 10;
 
@@ -102,7 +104,8 @@ async function presses(lamps: readonly Lamp[], url: string, call: Call): Promise
     const isOn = press % (2 * lamps.length) < lamps.length;
     const at = performance.now();
     lamps[court - 1]?.pressWallSwitch();
-    await stream.told((event) => event.court?.id === court && event.court.isLightOn === isOn);
+    const told = stream.told((event) => event.court?.id === court && event.court.isLightOn === isOn);
+    await Promise.race([told, pause(LOST_AFTER_MS)]);
     times.push(performance.now() - at);
     await pause(30 + ((press * 137) % 700));
   }

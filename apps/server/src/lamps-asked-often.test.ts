@@ -122,6 +122,39 @@ eachEngine((engine) => {
         expect(await lighting()).toEqual([]);
       });
 
+      test.each(["a page's command", "another channel", "the server's stop"])(
+        "[H-12, E-04, C-07] while a question to it is under way, %s is done, and nothing comes of the question",
+        async (what) => {
+          const { server, device, call, channel, lighting } = await hallWith(engine, kind);
+          device.http.answerAfter = 400 as Duration;
+          const before = device.http.requests;
+          while (device.http.requests === before) await server.advance(100 as Duration);
+          let isDone = false;
+          const doing = async () => {
+            if (what === "a page's command") await call("PUT", "/api/courts/1/light", { on: true });
+            if (what === "another channel")
+              await call("PUT", channel, { courtId: 1, driver: "simulated", address: "elsewhere" });
+            if (what === "the server's stop") await server.app.stop();
+            isDone = true;
+          };
+          const done = doing();
+          while (!isDone) await server.advance(100 as Duration);
+          await done;
+          if (what === "the server's stop") {
+            const asked = device.http.requests;
+            await server.clock.settle();
+            server.clock.settle = async () => {};
+            await server.advance(minutes(1));
+            expect(device.http.requests).toBe(asked);
+            return server.startAgain();
+          }
+          const isOn = what === "a page's command";
+          await server.advance(seconds(2));
+          expect([device.relays[0]?.isOn, (await server.court(1)).isLightOn]).toEqual([isOn, isOn]);
+          expect(await lighting()).toEqual([]);
+        },
+      );
+
       test("[E-04] is asked no more once its channel is another or gone", async () => {
         const { server, device, call, channel } = await hallWith(engine, kind);
         const second = new ShellyDevice({ clock: server.clock });

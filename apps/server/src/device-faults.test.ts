@@ -206,6 +206,8 @@ eachEngine((engine) => {
       await server.book();
       await server.settle();
       const press = async () => {
+        // as long as a lamp may have to wait to be put right again
+        await server.advance(seconds(30));
         server.app.simulatedLights.pressWallSwitch("lamp-1");
         await server.settle();
         return server.app.simulatedLights.isOn("lamp-1");

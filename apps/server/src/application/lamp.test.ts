@@ -106,6 +106,24 @@ test("a newer command takes the older one's place, whatever the older one's answ
   expect(lamp.pending).toBeNull();
 });
 
+test("[L-03] a lamp switched against the rule is put right at once, again after ten seconds, and after thirty more", async () => {
+  const { clock, asked, lamp, report } = aLamp();
+  const putRightAt: number[] = [];
+  // as the loop and whoever stands at the switch do
+  for (let second = 0; second < 120; second += 1) {
+    if (!lamp.isOn) report(true);
+    const corrected = lamp.ensure(false);
+    if (corrected !== null) {
+      putRightAt.push(second);
+      asked.at(-1)?.answer(false);
+      await corrected;
+    }
+    await clock.advance(seconds(1));
+  }
+  expect(putRightAt).toEqual([0, 10, 40]);
+  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([true, true]);
+});
+
 test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {
   const { lamp, clock, asked, told, report } = aLamp();
   const correct = async () => {
@@ -115,6 +133,7 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   };
   for (let time = 0; time < 3; time += 1) {
     report(true);
+    await clock.advance(seconds(30));
     await correct();
     expect(lamp.isLeftAlone).toBe(false);
   }
@@ -135,9 +154,10 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
 });
 
 test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
-  const { lamp, asked, told, report, changes } = aLamp();
+  const { lamp, clock, asked, told, report, changes } = aLamp();
   const correct = async (options = {}) => {
     report(true);
+    await clock.advance(seconds(30));
     const corrected = lamp.ensure(false, options);
     asked.at(-1)?.answer(false);
     await corrected;
@@ -188,4 +208,15 @@ test("[E-03] a command that is never answered is not explained by what was the m
   await clock.advance(seconds(6));
   expect(await commanded).toBe("timeout");
   expect(lamp.trouble).toBe("silent");
+});
+
+test("[E-03] one that answers and does not as told is not explained by what was the matter before", async () => {
+  const { lamp, asked } = aLamp();
+  const polled = lamp.poll();
+  asked[0]?.fail(new DeviceFailure("refused", { trouble: "password_wrong" }));
+  await polled;
+  const commanded = lamp.command(true, { kind: "person", userId: "u" });
+  asked[1]?.answer(false);
+  expect(await commanded).toBe("refused");
+  expect(lamp.trouble).toBe("disobeys");
 });

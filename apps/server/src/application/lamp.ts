@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
+import { LampCorrections } from "./lamp-corrections.ts";
 import { LampLogin } from "./lamp-login.ts";
 import { LampTimer } from "./lamp-timer.ts";
 import { LampWatch } from "./lamp-watch.ts";
@@ -11,10 +12,6 @@ import type { LightCause } from "./ports/court-store.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
-
-/** A lamp switched at the wall against the rule is put right this often in that time, then left alone (design 6). */
-const MOST_CORRECTIONS = 3;
-const CORRECTIONS_WITHIN = minutes(10);
 
 /** A lamp that is lit for a test goes out by itself after this, should nobody be able to switch it off again. */
 const LIT_FOR_TEST = minutes(1);
@@ -56,7 +53,7 @@ export class Lamp {
   #trouble: LampTrouble | null = null;
   /** The last change was made at the lamp itself. */
   #isChangedThere = false;
-  #corrections: Duration[] = [];
+  readonly #corrections = new LampCorrections();
   #isLeftAlone = false;
   /** It was told that the lamp is left alone, and not corrected since. */
   #isLeaveTold = false;
@@ -148,7 +145,7 @@ export class Lamp {
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#test !== "none") return null;
     const { afresh, insist, until = null } = options;
-    if (insist === true) this.#corrections = [];
+    if (insist === true) this.#corrections.forget();
     if (this.isOn === on) this.#leaveAlone(false);
     if (on) this.#stayOnUntil(until);
     return this.#actuator.ensure(on, {
@@ -213,19 +210,18 @@ export class Lamp {
 
   /** Notes what is the matter, which is more than the fault that comes of it. */
   async #asked(signal: AbortSignal, call: () => Promise<boolean>): Promise<boolean> {
-    const note = (error?: unknown) => {
-      this.#trouble = error instanceof DeviceFailure ? error.trouble : null;
-    };
-    // a call that is given up tells none, and is not to be explained by one before
-    signal.addEventListener("abort", () => note());
     const at = this.#clock.elapsed();
+    // a call that is given up tells none, and is not to be explained by one before
+    signal.addEventListener("abort", () => {
+      this.#trouble = null;
+    });
     try {
       const isOn = await call();
-      note();
+      this.#trouble = null;
       this.#watch.answered((this.#clock.elapsed() - at) as Duration);
       return isOn;
     } catch (error) {
-      note(error);
+      this.#trouble = error instanceof DeviceFailure ? error.trouble : null;
       throw error;
     }
   }
@@ -242,19 +238,17 @@ export class Lamp {
     this.#listener.changed();
   }
 
-  /** Counts a correction of what was switched at the lamp; a fight with whoever stands there helps nobody. */
+  /** Counts a correction of what was switched at the lamp. */
   #mayCorrect(): boolean {
     const now = this.#clock.elapsed();
-    this.#corrections = this.#corrections.filter((at) => now - at < CORRECTIONS_WITHIN);
-    this.#leaveAlone(this.#corrections.length >= MOST_CORRECTIONS);
-    if (this.#isLeftAlone) {
-      if (!this.#isLeaveTold) this.#listener.leftAlone();
-      this.#isLeaveTold = true;
-      return false;
-    }
-    this.#isLeaveTold = false;
+    const next = this.#corrections.next(now);
+    const isOver = next === "none";
+    this.#leaveAlone(isOver);
+    if (isOver && !this.#isLeaveTold) this.#listener.leftAlone();
+    this.#isLeaveTold = isOver;
+    if (next !== "due") return false;
     this.#isChangedThere = false;
-    this.#corrections.push(now);
+    this.#corrections.make(now);
     return true;
   }
 }

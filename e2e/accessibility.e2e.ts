@@ -44,10 +44,10 @@ test("[R-07] a message that has the focus and is closed gives it on, and holds n
   await submit.focus();
   await submit.press("Enter");
   const toasts = page.getByRole("alert");
-  await expect(toasts).toHaveCount(2);
+  const close = page.getByRole("button", { name: "Meldung schließen" });
+  await expect(close).toHaveCount(2);
   await expect(submit).toBeFocused();
   await page.keyboard.press("Tab");
-  const close = page.getByRole("button", { name: "Meldung schließen" });
   await expect(close.first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(toasts).toHaveCount(1);

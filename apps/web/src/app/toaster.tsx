@@ -46,22 +46,13 @@ export function Toaster() {
       next?.focus({ preventScroll: true });
       current.hasFocus = section.current?.contains(next) === true;
     }
-    if (!current.isPointing && !current.hasFocus) toasts.release();
+    holdFor(current);
   }, [shown, dialog]);
 
-  const point = (isPointing: boolean) => {
-    reader.current.isPointing = isPointing;
-    holdFor(reader.current);
-  };
+  const become = (change: Partial<Reader>) => holdFor(Object.assign(reader.current, change));
   const focus = ({ relatedTarget }: FocusEvent) => {
-    if (!reader.current.hasFocus && !section.current?.contains(relatedTarget))
-      reader.current.cameFrom = relatedTarget;
-    reader.current.hasFocus = true;
-    holdFor(reader.current);
-  };
-  const blur = () => {
-    reader.current.hasFocus = false;
-    holdFor(reader.current);
+    const isNew = !reader.current.hasFocus && !section.current?.contains(relatedTarget);
+    become(isNew ? { hasFocus: true, cameFrom: relatedTarget } : { hasFocus: true });
   };
   const close = (id: number, { detail }: MouseEvent) => {
     reader.current.isByKey = detail === 0;
@@ -72,10 +63,10 @@ export function Toaster() {
       className="toaster"
       ref={section}
       aria-label={shellTexts.toasts}
-      onPointerEnter={() => point(true)}
-      onPointerLeave={() => point(false)}
+      onPointerEnter={() => become({ isPointing: true })}
+      onPointerLeave={() => become({ isPointing: false })}
       onFocus={focus}
-      onBlur={blur}
+      onBlur={() => become({ hasFocus: false })}
     >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={(event) => close(toast.id, event)} />
@@ -106,7 +97,7 @@ function nextFor({ cameFrom, isByKey, place }: Reader, section: HTMLElement | nu
   const next = isByKey ? section?.querySelector("button") : null;
   if (next) return next;
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
-  return place === null ? document.querySelector("h1") : place.querySelector("h2");
+  return place?.querySelector("h2") ?? document.querySelector("h1");
 }
 
 /** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */
@@ -134,11 +125,12 @@ function ToastCard({ toast, onClose }: ToastCardProps) {
     };
     return browserClock.timer("toast", UNTIL_KNOWN, tell).cancel;
   }, [toast]);
-  const role = kind === "error" ? "alert" : "status";
+  const isError = kind === "error";
+  const role = isError ? "alert" : "status";
   if (isEmpty) return <div role={role} />;
   return (
     <div className={`toast ${kind}`} role={wasHeard ? undefined : role}>
-      {kind === "error" ? <ErrorIcon /> : <DoneIcon />}
+      {isError ? <ErrorIcon /> : <DoneIcon />}
       <div className="toast-text">
         <p className="toast-title">{title}</p>
         {text !== undefined && <p>{text}</p>}

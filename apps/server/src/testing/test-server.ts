@@ -8,6 +8,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import { onTestFinished } from "vitest";
 import type { Lookup } from "../adapters/devices/hall-network.ts";
+import { systemClock } from "../adapters/system-clock.ts";
 import { systemRandomness } from "../adapters/system-randomness.ts";
 import type { Randomness } from "../application/ports/randomness.ts";
 import type { Storage } from "../application/ports/storage.ts";
@@ -21,6 +22,8 @@ export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
 
 export const PASSWORD = "Kreide-Netz-Aufschlag";
 const hasher = new RememberingHasher(PASSWORD);
+/** Far longer than anything takes that needs no time to pass. */
+const LONGEST_WAIT = seconds(8);
 
 export interface Answer {
   readonly status: number;
@@ -128,7 +131,9 @@ export class TestServer {
 
   /** Waits until something holds that the server brings about without time passing. */
   async until(holds: () => Promise<boolean>): Promise<void> {
-    for (let turn = 0; turn < 200; turn += 1) {
+    // turns tell nothing of how long a database takes on a busy machine
+    const begun = systemClock.elapsed();
+    while (systemClock.elapsed() - begun < LONGEST_WAIT) {
       if (await holds()) return;
       await this.settle();
     }

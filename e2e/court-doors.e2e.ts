@@ -186,6 +186,7 @@ test("[D-31, R-07] a question that does not come is said, and comes not when nob
 test("[D-31, H-07] a door that nobody looked at yet can be opened when nothing more can be loaded", async ({
   page,
   hall,
+  complaints,
 }) => {
   await hall.saveSetting("court_count", 8);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -198,6 +199,7 @@ test("[D-31, H-07] a door that nobody looked at yet can be opened when nothing m
   await page.getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Tür Court 7 öffnen" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Tür geöffnet" })).toBeVisible();
+  expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
 });
 
 test("[E-02] a door of several courts stands by its name on each of them", async ({ page, hall }) => {

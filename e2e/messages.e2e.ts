@@ -201,6 +201,6 @@ test("[R-07] a message that is closed in a dialog leaves the focus there, though
   await close.focus();
   await page.keyboard.press("Enter");
   await expect(close).toHaveCount(0);
-  await expect(dialog(page).getByRole("heading", { name: "Court sperren" })).toBeFocused();
+  await expect(dialog(page).getByRole("button", { name: "Schließen", exact: true })).toBeFocused();
   complaints.splice(0);
 });

@@ -97,7 +97,7 @@ function nextFor({ cameFrom, isByKey, place }: Reader, section: HTMLElement | nu
   const next = isByKey ? section?.querySelector("button") : null;
   if (next) return next;
   if (cameFrom instanceof HTMLElement && cameFrom.isConnected) return cameFrom;
-  return place?.querySelector("h2") ?? document.querySelector("h1");
+  return place?.querySelector("button") ?? document.querySelector("h1");
 }
 
 /** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */

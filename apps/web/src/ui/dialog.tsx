@@ -43,9 +43,7 @@ export function Dialog({ heading, closeLabel, isWide = false, children, onClose 
       }}
     >
       <div className="dialog-head">
-        <h2 id={headingId} tabIndex={-1}>
-          {heading}
-        </h2>
+        <h2 id={headingId}>{heading}</h2>
         <Button kind="quiet" isSquare aria-label={closeLabel} onClick={onClose}>
           <CloseIcon />
         </Button>

@@ -61,6 +61,27 @@ eachEngine((engine) => {
     ]);
   });
 
+  test("[X-07] a key that was revoked by an earlier version is good no more, and keeps its name and gives it free", async () => {
+    await migrateWith(MIGRATIONS.slice(0, 8));
+    const columns = "id, name, folded_name, secret_hash, scope, created_at, renewed_at, revoked_at";
+    await query(`insert into api_keys (${columns}) values
+      ('old', 'Eversports', 'eversports', 'hash-1', 'own_bookings', 1, 1, 5),
+      ('new', 'Eversports', 'eversports', 'hash-2', 'own_bookings', 6, 6, null)`);
+    const storage = await database.openStorage();
+    try {
+      expect(await storage.read.apiKeys.findByHash("hash-1")).toBeNull();
+      expect((await storage.read.apiKeys.findByHash("hash-2"))?.id).toBe("new");
+    } finally {
+      await storage.close();
+    }
+    expect(await query("select id, username from former_users")).toEqual([
+      { id: "old", username: "Eversports" },
+    ]);
+    const again = `insert into api_keys (id, name, folded_name, secret_hash, scope, created_at, renewed_at)
+      values ('third', 'Eversports', 'eversports', 'hash-3', 'own_bookings', 7, 7)`;
+    await expect(query(again)).rejects.toThrow(/unique/i);
+  });
+
   test("a migration that is interrupted half-way leaves nothing behind and can be run again", async () => {
     await migrateWith(MIGRATIONS);
     const broken = later("999-next", "create table half (id integer)", "drop table no_such_table");

@@ -9,6 +9,7 @@ import { people } from "./migrations/005-people.ts";
 import { apiKeys } from "./migrations/006-api-keys.ts";
 import { formerUsers } from "./migrations/007-former-users.ts";
 import { doorAccess } from "./migrations/008-door-access.ts";
+import { revokedKeys } from "./migrations/009-revoked-keys.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -22,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   apiKeys,
   formerUsers,
   doorAccess,
+  revokedKeys,
 ];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */

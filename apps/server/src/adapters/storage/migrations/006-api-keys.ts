@@ -4,7 +4,7 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 const instant = (name: string) => `${name} bigint not null check (${inRangeOfDates(name)})`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/** Keys of booking systems (X-07). Of a revoked one the name goes to those of former users. */
+/** Keys of booking systems (X-07). A revoked one stays, so that the log goes on naming who booked. */
 export const apiKeys: Migration = {
   name: "006-api-keys",
   statements(engine) {
@@ -13,13 +13,15 @@ export const apiKeys: Migration = {
       `create table api_keys (
         id ${text} not null primary key,
         name text not null,
-        folded_name ${text} not null unique,
+        folded_name ${text} not null,
         secret_hash ${text} not null unique,
         scope text not null check (scope in ('own_bookings')),
         ${instant("created_at")},
         ${instant("renewed_at")},
-        ${instantOrNull("last_used_at")}
+        ${instantOrNull("last_used_at")},
+        ${instantOrNull("revoked_at")}
       )`,
+      "create unique index api_keys_by_name on api_keys (folded_name) where revoked_at is null",
     ];
   },
 };

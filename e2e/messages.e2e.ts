@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { listen } from "./support/heard.ts";
 import { expectAccessible } from "./support/looks.ts";
 import { openTab, save, field as settingField } from "./support/settings.ts";
@@ -8,6 +8,16 @@ import { openTab, save, field as settingField } from "./support/settings.ts";
 /** A message, whether it is new or was there before the dialog that it stands in now. */
 const message = (page: Page, title: string) => page.locator(".toast").filter({ hasText: title });
 const FAILED = "Fehler beim Sperren";
+
+/** Signs in and makes a command fail in an open dialog; what closes the message that says so. */
+async function failInDialog(page: Page, hall: HallUnderTest): Promise<Locator> {
+  await signIn(page, hall);
+  await openNew(page);
+  await field(page, "Grund").fill("Netz gerissen");
+  await hall.breakTable("court_blocks");
+  await press(page, "Court sperren");
+  return message(page, FAILED).getByRole("button", { name: "Meldung schließen" });
+}
 
 /** What tells one kind of message from the other. */
 const look = (message: Locator) =>
@@ -37,18 +47,14 @@ for (const viewport of [
       hall,
       complaints,
     }) => {
-      await signIn(page, hall);
-      await openNew(page);
-      await field(page, "Grund").fill("Netz gerissen");
-      await hall.breakTable("court_blocks");
-      await press(page, "Court sperren");
+      const close = await failInDialog(page, hall);
       const failure = message(page, FAILED);
       await expect(failure).toBeVisible();
       await expect(failure).toHaveRole("alert");
       // as the clicks of Playwright do, these hit what lies uppermost
       await dialog(page).getByRole("button", { name: "Court sperren" }).click({ trial: true });
       await expectAccessible(page, { part: ".toaster", step: "in a dialog" });
-      await failure.getByRole("button", { name: "Meldung schließen" }).click();
+      await close.click();
       await expect(failure).toHaveCount(0);
 
       await press(page, "Court sperren");
@@ -166,12 +172,7 @@ test("[R-07] a dialog that is closed from within a message gives the focus back 
   hall,
   complaints,
 }) => {
-  await signIn(page, hall);
-  await openNew(page);
-  await field(page, "Grund").fill("Netz gerissen");
-  await hall.breakTable("court_blocks");
-  await press(page, "Court sperren");
-  const close = message(page, FAILED).getByRole("button", { name: "Meldung schließen" });
+  const close = await failInDialog(page, hall);
   await close.focus();
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
@@ -190,12 +191,7 @@ test("[R-07] a message that is closed in a dialog leaves the focus there, though
   hall,
   complaints,
 }) => {
-  await signIn(page, hall);
-  await openNew(page);
-  await field(page, "Grund").fill("Netz gerissen");
-  await hall.breakTable("court_blocks");
-  await press(page, "Court sperren");
-  const close = message(page, FAILED).getByRole("button", { name: "Meldung schließen" });
+  const close = await failInDialog(page, hall);
   await expect(close).toBeVisible();
   await dialog(page).getByRole("button", { name: "Court sperren" }).blur();
   await close.focus();

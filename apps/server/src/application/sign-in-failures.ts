@@ -1,5 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, minutes } from "@platzwart/domain/time/instant";
+import { minutes } from "@platzwart/domain/time/instant";
+import { CountsInPeriod } from "./counts-in-period.ts";
 import { signInFailed } from "./log-entries.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -7,12 +8,6 @@ import type { Storage } from "./ports/storage.ts";
 /** More than somebody mistypes; whoever tries passwords by the thousand sweeps nothing else out of the log. */
 const ENTRIES = 5;
 const PERIOD = minutes(10);
-
-interface Bucket {
-  /** When its period began, of `elapsed`. */
-  readonly since: Duration;
-  count: number;
-}
 
 /**
  * Writes failed sign-ins to the log (G-05), for each user by themselves and for all names that nobody has together, so
@@ -23,7 +18,7 @@ export class SignInFailures {
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   /** By the user's id; null: nobody's name. */
-  readonly #buckets = new Map<string | null, Bucket>();
+  readonly #counts: CountsInPeriod<string | null>;
 
   constructor({
     storage,
@@ -37,25 +32,16 @@ export class SignInFailures {
     this.#storage = storage;
     this.#clock = clock;
     this.#diagnostics = diagnostics;
+    this.#counts = new CountsInPeriod(clock, PERIOD);
   }
 
   /** Returns at once: how long an entry takes must not tell whether there is such a user (N-04). */
   note(userId: string | null): void {
-    const bucket = this.#bucketOf(userId);
-    bucket.count += 1;
-    if (bucket.count > ENTRIES) return;
-    const entry = signInFailed(this.#clock.now(), userId, bucket.count === ENTRIES);
+    const count = this.#counts.next(userId);
+    if (count > ENTRIES) return;
+    const entry = signInFailed(this.#clock.now(), userId, count === ENTRIES);
     this.#storage
       .write((store) => store.systemLog.append(entry))
       .catch((error: unknown) => this.#diagnostics.error("a failed sign-in is not in the log", error));
-  }
-
-  #bucketOf(userId: string | null): Bucket {
-    const now = this.#clock.elapsed();
-    const known = this.#buckets.get(userId);
-    if (known !== undefined && now - known.since < PERIOD) return known;
-    const bucket = { since: now, count: 0 };
-    this.#buckets.set(userId, bucket);
-    return bucket;
   }
 }

@@ -110,6 +110,46 @@ test("[X-07] what is wrong with the name stands at its field; what fails is said
   expect(complaints.splice(0).every((text) => /409|500/.test(text))).toBe(true);
 });
 
+test("[S-02] a secret on its way is not lost to who types on or closes the dialog; what fails can be closed", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await openTab(page, hall);
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route("**/api/api-keys", async (route) => {
+    if (route.request().method() === "POST") {
+      asked.resolve();
+      await answer.promise;
+    }
+    await route.continue();
+  });
+  await panel(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
+  const name = dialog(page).getByLabel("Buchungssystem");
+  await name.fill("Eversports");
+  await name.press("Enter");
+  await asked.promise;
+  await name.pressSequentially("x");
+  await expect(name).toHaveValue("Eversports");
+  for (const way of ["Abbrechen", "Schließen"])
+    await expect(dialog(page).getByRole("button", { name: way, exact: true })).toBeDisabled();
+  // the browser lets nobody hold a dialog against the second
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeVisible();
+  answer.resolve();
+  await expect(secret(page)).toHaveValue(/^platzwart_/);
+  await dialog(page).getByRole("button", { name: "Fertig" }).click();
+
+  await hall.breakTable("api_keys");
+  await row(page, "Eversports").getByRole("button", { name: "Erneuern" }).click();
+  await dialog(page).getByRole("button", { name: "Erneuern" }).click();
+  await expect(page.locator(".toast").filter({ hasText: "Fehler beim Erneuern" })).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Abbrechen" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
+});
+
 for (const [colorScheme, width] of LOOKS) {
   test.describe(`in ${colorScheme} at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } });

@@ -11,11 +11,11 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { browserClock } from "../shared/browser-clock.ts";
+import { openDialogs } from "../shared/open-dialogs.ts";
 import type { Toast } from "../shared/toast-store.ts";
 import { toasts } from "../shared/toasts.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, DoneIcon, ErrorIcon } from "../ui/icons.tsx";
-import { openDialogs } from "../ui/open-dialogs.ts";
 import "./toaster.css";
 
 /**

@@ -1,3 +1,5 @@
+import { openDialogs } from "./open-dialogs.ts";
+
 /**
  * Puts a text into the clipboard; rejects where the browser does not let it. A page without HTTPS, as in many halls, has
  * no clipboard of its own and copies what is selected instead.
@@ -19,8 +21,7 @@ function copySelected(text: string): void {
   field.readOnly = true;
   field.className = "only-spoken";
   // under an open dialog nothing else can be selected
-  const dialogs = document.querySelectorAll("dialog[open]");
-  (dialogs[dialogs.length - 1] ?? document.body).append(field);
+  (openDialogs.top() ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();

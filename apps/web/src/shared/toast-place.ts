@@ -1,4 +1,4 @@
-import { openDialogs } from "../ui/open-dialogs.ts";
+import { openDialogs } from "./open-dialogs.ts";
 import { toasts } from "./toasts.ts";
 
 /** A stretch of the window's height, in px from its upper edge. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { openDialogs } from "../shared/open-dialogs.ts";
 import { clearOfToasts } from "../shared/toast-place.ts";
 import { Button } from "./button.tsx";
 import { CloseIcon } from "./icons.tsx";
-import { openDialogs } from "./open-dialogs.ts";
 import "./dialog.css";
 
 interface DialogProps {
@@ -11,6 +11,8 @@ interface DialogProps {
   readonly closeLabel: string;
   /** For tables: as wide as there is room. */
   readonly isWide?: boolean;
+  /** Cannot be closed: what it waits for is told once. */
+  readonly isHeld?: boolean;
   readonly children: ReactNode;
   /** Escape or the sign: nothing is done. */
   onClose(): void;
@@ -20,7 +22,14 @@ interface DialogProps {
  * A question above the page that holds the focus until it is answered; the browser gives the focus back to where it was.
  * Rendered while it is open, and not at all otherwise.
  */
-export function Dialog({ heading, closeLabel, isWide = false, children, onClose }: DialogProps) {
+export function Dialog({
+  heading,
+  closeLabel,
+  isWide = false,
+  isHeld = false,
+  children,
+  onClose,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const headingId = useId();
 
@@ -39,12 +48,12 @@ export function Dialog({ heading, closeLabel, isWide = false, children, onClose 
         // of one that was opened from this one
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        if (!isHeld) onClose();
       }}
     >
       <div className="dialog-head">
         <h2 id={headingId}>{heading}</h2>
-        <Button kind="quiet" isSquare aria-label={closeLabel} onClick={onClose}>
+        <Button kind="quiet" isSquare aria-label={closeLabel} disabled={isHeld} onClick={onClose}>
           <CloseIcon />
         </Button>
       </div>

@@ -10,6 +10,8 @@ interface DialogFormProps {
   readonly action: string;
   readonly busyAction: string;
   readonly isBusy: boolean;
+  /** Cannot be closed: what it waits for is told once. */
+  readonly isHeld?: boolean;
   /** What is wrong with the whole; what is wrong with a field stands there. */
   readonly problem?: string | undefined;
   /** The fields, or what is asked. */
@@ -26,6 +28,7 @@ export function DialogForm({
   action,
   busyAction,
   isBusy,
+  isHeld = false,
   problem,
   children,
   onSend,
@@ -58,7 +61,9 @@ export function DialogForm({
         <Button type="submit" kind="primary" isBusy={isBusy}>
           {isBusy ? busyAction : action}
         </Button>
-        <Button onClick={onClose}>{shellTexts.cancel}</Button>
+        <Button disabled={isHeld} onClick={onClose}>
+          {shellTexts.cancel}
+        </Button>
       </DialogActions>
     </form>
   );
@@ -66,8 +71,9 @@ export function DialogForm({
 
 /** A dialog that holds nothing but its form. */
 export function FormDialog({ heading, ...form }: DialogFormProps & { readonly heading: string }) {
+  const { isHeld = false, onClose } = form;
   return (
-    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} onClose={form.onClose}>
+    <Dialog heading={heading} closeLabel={shellTexts.closeDialog} isHeld={isHeld} onClose={onClose}>
       <DialogForm {...form} />
     </Dialog>
   );

@@ -20,10 +20,11 @@ export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
       action={apiKeyTexts.renew}
       busyAction={apiKeyTexts.renewing}
       isBusy={renew.isPending}
+      // the secret is told once: who closes this meanwhile would never see it
+      isHeld={renew.isPending}
       problem={refusalOf(renew.error)?.detail}
       onSend={() => renew.mutate(undefined)}
-      // the secret is told once: who closes this meanwhile would never see it
-      onClose={() => renew.isPending || onClose()}
+      onClose={onClose}
     >
       <p>{apiKeyTexts.renewHint(apiKey.name)}</p>
     </FormDialog>

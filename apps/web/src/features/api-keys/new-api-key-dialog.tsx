@@ -19,12 +19,13 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
       action={apiKeyTexts.add}
       busyAction={apiKeyTexts.making}
       isBusy={make.isPending}
+      // the secret is told once: who closes this meanwhile would never see it
+      isHeld={make.isPending}
       onSend={() => {
         setTried(true);
         if (!isMissing) make.mutate(name);
       }}
-      // the secret is told once: who closes this meanwhile would never see it
-      onClose={() => make.isPending || onClose()}
+      onClose={onClose}
     >
       <Field
         label={apiKeyTexts.name}
@@ -32,6 +33,8 @@ export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
         autoComplete="off"
         hint={apiKeyTexts.nameHint}
         value={name}
+        // nor who types on: it would be another name's
+        readOnly={make.isPending}
         problem={isTried && isMissing ? apiKeyTexts.fieldMissing : refusalOf(make.error)?.detail}
         onChange={({ target }) => {
           setName(target.value);

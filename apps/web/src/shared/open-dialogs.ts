@@ -13,10 +13,14 @@ export const openDialogs = {
 
   /** Opens it above all others; calling back closes it. */
   open(dialog: HTMLDialogElement): () => void {
-    dialog.showModal();
+    const show = () => dialog.showModal();
+    show();
+    // the browser closes it at the second Escape, whatever was answered to the first
+    dialog.addEventListener("close", show);
     dialogs.push(dialog);
     tell();
     return () => {
+      dialog.removeEventListener("close", show);
       dialog.close();
       dialogs.splice(dialogs.indexOf(dialog), 1);
       tell();

@@ -21,8 +21,10 @@ export default defineConfig({
     setupFiles: ["./scripts/testing/fail-on-console.ts"],
     globalSetup: ["./scripts/testing/postgres-global-setup.ts"],
     reporters: ["default", "./scripts/reporters/checklist-vitest.mjs"],
-    testTimeout: 10_000,
-    hookTimeout: 30_000,
+    // these only end what hangs: a busy machine takes several times as long as a free one
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     teardownTimeout: 20_000,
     retry: 0,
     restoreMocks: true,

@@ -74,7 +74,7 @@ eachEngine((engine) => {
       expect(server.told.filter(({ message }) => message === LOST)).toEqual([
         { level: "warn", message: LOST, context: { count: 70 } },
       ]);
-    }, 30_000);
+    });
 
     test("[M-06] /metrics tells how much waits", async () => {
       const server = await TestServer.start(engine);

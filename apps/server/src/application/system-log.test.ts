@@ -424,7 +424,7 @@ eachEngine((engine) => {
         }),
         { numRuns: 15 },
       );
-    }, 30_000);
+    });
   });
 
   test("[G-06] the entries that the server writes itself name customers and users on reading only", async () => {

@@ -9,6 +9,8 @@ import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 export class RememberingHasher implements PasswordHasher {
   readonly #hasher = new Argon2Hasher(systemRandomness);
   readonly #password: string;
+  /** Algorithm and cost of each hash that was computed to hold a password against it. */
+  readonly hashings: string[] = [];
   #hash: Promise<string> | null = null;
 
   constructor(password: string) {
@@ -27,6 +29,8 @@ export class RememberingHasher implements PasswordHasher {
 
   async verify(hash: string, password: string): Promise<boolean> {
     const isRemembered = password === this.#password && hash === (await this.#hash);
-    return isRemembered || this.#hasher.verify(hash, password);
+    if (isRemembered) return true;
+    this.hashings.push(hash.split("$").slice(1, 4).join(" "));
+    return this.#hasher.verify(hash, password);
   }
 }

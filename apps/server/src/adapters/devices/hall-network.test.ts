@@ -5,7 +5,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { HallFault } from "../../application/ports/hall-network.ts";
 import { createHallNetwork, type Lookup } from "./hall-network.ts";
 
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 8_000;
+/** For what never answers. */
+const SHORT_MS = 400;
 const running: Server[] = [];
 
 afterEach(() => {
@@ -23,12 +25,15 @@ async function listen(server: Server): Promise<number> {
 
 const device = (answer: RequestListener) => listen(createServer(answer));
 
-function ask(url: string, { lookup, body }: { lookup?: Lookup; body?: string } = {}) {
+function ask(
+  url: string,
+  { lookup, body, patience = PATIENCE_MS }: { lookup?: Lookup; body?: string; patience?: number } = {},
+) {
   return createHallNetwork(lookup).ask({
     method: body === undefined ? "GET" : "POST",
     url,
     ...(body === undefined ? {} : { body }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patience),
   });
 }
 
@@ -118,7 +123,9 @@ describe("asking a device in the hall's network", () => {
 
   test("[K-07] one that never answers, or answers a byte now and then, is not waited for", async () => {
     const silent = await device(() => {});
-    await expect(ask(`http://127.0.0.1:${silent}`)).rejects.toMatchObject(fails("silent"));
+    await expect(ask(`http://127.0.0.1:${silent}`, { patience: SHORT_MS })).rejects.toMatchObject(
+      fails("silent"),
+    );
     const slow = await device((_request, response) => {
       const drip = (turn: number) => {
         if (response.destroyed) return;
@@ -127,7 +134,9 @@ describe("asking a device in the hall's network", () => {
       };
       drip(0);
     });
-    await expect(ask(`http://127.0.0.1:${slow}`)).rejects.toMatchObject(fails("silent"));
+    await expect(ask(`http://127.0.0.1:${slow}`, { patience: SHORT_MS })).rejects.toMatchObject(
+      fails("silent"),
+    );
   });
 
   test("[K-07] one that is not there, breaks off or speaks no HTTP is told apart", async () => {
@@ -159,6 +168,7 @@ describe("asking a device in the hall's network", () => {
   });
 
   test("[K-07] one whose name is never found out is not waited for", async () => {
-    await expect(ask("http://heizung.local", { lookup: () => {} })).rejects.toMatchObject(fails("silent"));
+    const never = ask("http://heizung.local", { lookup: () => {}, patience: SHORT_MS });
+    await expect(never).rejects.toMatchObject(fails("silent"));
   });
 });

@@ -133,7 +133,7 @@ describe("PostgreSQL", () => {
     const [holder] = await raw.query(locksHeld);
     const ended = await raw.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid not in (pg_backend_pid(), ${holder?.["pid"]})`,
+        where datname = current_database() and backend_type = 'client backend' and pid not in (pg_backend_pid(), ${holder?.["pid"]})`,
     );
     expect(ended.length).toBeGreaterThanOrEqual(2);
     await expect.poll(() => database.told.length).toBe(ended.length);

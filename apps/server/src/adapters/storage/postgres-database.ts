@@ -13,7 +13,7 @@ const CONNECT_WITHIN_MS = 10_000;
 /** A connection that does not answer must not hold up every write for good. */
 const ANSWER_WITHIN_MS = 60_000;
 /** A server that was killed a moment ago may not have been missed yet. */
-const LOCK_WITHIN = "1s";
+const LOCK_WITHIN = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
 const INT8 = 20;
 

@@ -8,7 +8,6 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 } });
 
       test("axe finds nothing on the pages, and nothing runs out of the screen", async ({ page, hall }) => {
-        test.slow();
         await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
         await hall.book(2, 0, 60);
         await hall.setMode(3, false);

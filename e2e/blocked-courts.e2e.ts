@@ -20,9 +20,8 @@ test("[C-13, H-12] a blocked court has no card but is named below the cards, wit
     }),
   });
   expect(answer.ok).toBe(true);
-  const soon = { timeout: 1_000 };
-  await expect(page.getByRole("article")).toHaveCount(3, soon);
-  await expect(blocked.locator(":scope > li")).toHaveCount(1, soon);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(blocked.locator(":scope > li")).toHaveCount(1);
   for (const word of ["Court 3", "Gesperrt", "Bodenpflege", "bis Di, 24.11., 08:00 Uhr"])
     await expect(blocked.getByText(word, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("(4 konfiguriert)")).toBeVisible();

@@ -6,7 +6,6 @@ import {
   list,
   press,
   row,
-  SOON,
   secondBrowser,
   toast,
 } from "./support/blocks.ts";
@@ -24,11 +23,11 @@ test("[C-13, H-12] a block is changed and ended, and the other page follows", as
   await field(page, "Ende").fill("2026-11-29T10:00");
   await field(page, "Grund").fill("Pokal");
   await press(page, "Speichern");
+  await expect(toast(page, "Sperre geändert")).toContainText("Court 2 bis So, 29.11., 10:00 Uhr");
   for (const view of [page, other]) {
-    await expect(row(view, "Court 2")).toContainText("Sa, 28.11., 09:00 Uhr bis So, 29.11., 10:00 Uhr", SOON);
+    await expect(row(view, "Court 2")).toContainText("Sa, 28.11., 09:00 Uhr bis So, 29.11., 10:00 Uhr");
     await expect(row(view, "Court 2")).toContainText("Pokal");
   }
-  await expect(toast(page, "Sperre geändert")).toContainText("Court 2 bis So, 29.11., 10:00 Uhr");
   await row(page, "Court 1")
     .getByRole("button", { name: /^Ändern/ })
     .click();
@@ -36,19 +35,19 @@ test("[C-13, H-12] a block is changed and ended, and the other page follows", as
   await expect(field(page, "Beginn")).toHaveCount(0);
   await field(page, "Ende").fill("2026-11-21T19:30");
   await press(page, "Speichern");
-  await expect(row(other, "Court 1")).toContainText("bis 19:30 Uhr", SOON);
+  await expect(row(other, "Court 1")).toContainText("bis 19:30 Uhr");
   await row(page, "Court 1")
     .getByRole("button", { name: /^Sperre aufheben Court 1/ })
     .click();
   await expect(toast(page, "Sperre aufgehoben")).toContainText("Court 1");
   for (const view of [page, other]) {
-    await expect(row(view, "Court 1")).toHaveCount(0, SOON);
-    await expect(view.getByRole("article")).toHaveCount(4, SOON);
+    await expect(row(view, "Court 1")).toHaveCount(0);
+    await expect(view.getByRole("article")).toHaveCount(4);
   }
   await row(other, "Court 2")
     .getByRole("button", { name: /^Sperre aufheben/ })
     .click();
-  for (const view of [page, other]) await expect(list(view)).toHaveCount(0, SOON);
+  for (const view of [page, other]) await expect(list(view)).toHaveCount(0);
   await other.context().close();
 });
 
@@ -85,7 +84,7 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
     .click();
   await field(page, "Grund").fill("Turnier der Damen");
   await elsewhere({ until: "2026-11-27T13:00" });
-  await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible(SOON);
+  await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible();
   await expect(dialog(page).getByText("Jetzt: Fr, 27.11., 08:00–13:00 Uhr, Vereinsturnier")).toBeVisible();
   await expect(field(page, "Grund")).toHaveValue("Turnier der Damen");
   await press(page, "Neuen Stand übernehmen");
@@ -98,7 +97,7 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
     .getByRole("button", { name: /^Ändern/ })
     .click();
   await hall.fetch(`/api/blocks/${id}`, { method: "DELETE" });
-  await expect(dialog(page).getByText("Diese Sperre gibt es nicht mehr")).toBeVisible(SOON);
+  await expect(dialog(page).getByText("Diese Sperre gibt es nicht mehr")).toBeVisible();
   await field(page, "Grund").fill("Zu spät");
   await press(page, "Speichern");
   await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Diese Sperre gibt es nicht.");
@@ -121,7 +120,7 @@ test("[C-13] a change from elsewhere while somebody decides about the bookings i
   await expect(dialog(page).getByRole("heading", { name: "liegt 1 Buchung" })).toBeVisible();
   const changes = { reason: "Wasserschaden" };
   await hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
-  await expect(row(page, "Court 1")).toContainText("Wasserschaden", SOON);
+  await expect(row(page, "Court 1")).toContainText("Wasserschaden");
   await press(page, "Buchungen behalten");
   await expect(dialog(page).locator("form").getByRole("alert")).toContainText(
     "Diese Sperre wurde inzwischen geändert.",

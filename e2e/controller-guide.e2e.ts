@@ -128,7 +128,6 @@ for (const [colorScheme, width] of [
       page,
       hall,
     }) => {
-      test.slow();
       await openGuide(page, hall);
       await tab(page, "Ordnerstruktur").click();
       for (const part of ["Installation", "Service", "Hardware", "Pi 5 Anleitung", "Fehlerbehebung"]) {

@@ -1,6 +1,6 @@
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { after, type Duration, MINUTE, minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
 
 const card = (page: Page, number: number) =>
   page.getByRole("article", { name: `Court ${number}`, exact: true });
@@ -162,8 +162,8 @@ test("[C-04] a booking's start, last 10 seconds and end are said, and no other s
   await expect(card(page, 1).getByRole("timer")).toHaveAttribute("aria-live", "off");
   await hall.leap(minutes(29));
   await expect(said).toHaveText("Court 1: Jana Albrecht, Buchung endet 15:31 Uhr");
-  await hall.leap(seconds(52));
+  await hall.clock.leapTo(after(SATURDAY, (31 * MINUTE - 9 * SECOND) as Duration));
   await expect(said).toHaveText("Court 1: noch 10 Sekunden");
-  await hall.leap(seconds(20));
+  await hall.clock.leapTo(after(SATURDAY, (31 * MINUTE + 5 * SECOND) as Duration));
   await expect(said).toHaveText("Court 1: Buchung zu Ende");
 });

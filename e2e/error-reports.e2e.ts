@@ -47,11 +47,11 @@ test("[G-05] an error of an outage is written once the server is back, and makes
   await light(page, 2).click();
   const toasts = page.getByRole("alert");
   await expect(toasts.filter({ hasText: "Fehler bei Lichtsteuerung" })).toBeVisible();
-  await expect(page.getByText("Verbindung zum Server unterbrochen")).toBeVisible({ timeout: 6_000 });
+  await expect(page.getByText("Verbindung zum Server unterbrochen")).toBeVisible();
   await expect(toasts).toHaveCount(1);
   await hall.startAgain();
   const sentences = async () => (await reported(hall)).map(({ message }) => message);
-  await expect.poll(sentences, { timeout: 10_000 }).toEqual([SENTENCE]);
+  await expect.poll(sentences).toEqual([SENTENCE]);
   for (const { metadata } of await reported(hall))
     expect(Date.parse(String(metadata["occurred_at"]))).not.toBeNaN();
   complaints.splice(0);
@@ -73,9 +73,9 @@ test("[G-05] what could not be loaded and stands on the page is written too, onc
   await climate.getByRole("button", { name: "Erneut versuchen" }).click();
   await asked;
   await hall.mendTable("climate_history");
-  await expect(failure).toHaveCount(0, { timeout: 10_000 });
+  await expect(failure).toHaveCount(0);
   expect(await sentences()).toHaveLength(1);
-  complaints.splice(0);
+  expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
 });
 
 test("[G-05] errors without anyone signed in are not written", async ({ page, hall, complaints }) => {

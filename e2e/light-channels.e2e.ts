@@ -3,8 +3,6 @@ import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 
-const SOON = { timeout: 10_000 };
-
 const dialog = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const lamps = (page: Page) => page.getByRole("list", { name: "Lichtkanäle der Halle" });
@@ -68,7 +66,7 @@ test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, and its t
   await expect(row(page, "Court 2")).toContainText("Shelly http://127.0.0.1:9 · Ausgang 0");
   await press(page, "Testen: Licht Court 2");
   const outcome = row(page, "Court 2").getByRole("status");
-  await expect(outcome).toContainText("Nicht in Ordnung", SOON);
+  await expect(outcome).toContainText("Nicht in Ordnung");
   await expect(outcome).toContainText("Unter der Adresse ist nichts zu erreichen.");
   await expect(row(page, "Court 2")).toContainText("Einschalten nicht geschafft");
 
@@ -79,44 +77,17 @@ test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, and its t
   await press(page, "Testen: Licht Court 2");
   // it is followed while it runs
   await expect(row(page, "Court 2")).toContainText("Die Lampe meldet: an erledigt");
-  await expect(outcome).toContainText("In Ordnung", SOON);
+  await expect(outcome).toContainText("In Ordnung");
   await expect(row(page, "Court 2")).toContainText("Wieder aus erledigt");
   expect(shelly.relays[0]?.changes.map(({ on }) => on)).toEqual([true, false]);
 
   await hall.book(2);
-  await expect.poll(() => shelly.relays[0]?.isOn, SOON).toBe(true);
-  await expect(row(page, "Court 2")).toContainText("An", SOON);
+  await expect.poll(() => shelly.relays[0]?.isOn).toBe(true);
+  await expect(row(page, "Court 2")).toContainText("An");
   await page.goto(hall.url);
   // of the court's lamp and door only the door is simulated now
   await expect(page.getByRole("article", { name: "Court 2" }).getByText("Simuliert")).toHaveCount(1);
   await expect(page.getByRole("article", { name: "Court 1" }).getByText("Simuliert")).toHaveCount(2);
-  await shelly.http.stop();
-});
-
-test("[H-12, E-03] a Shelly that passed its test shows on the court's card within about a second what is done at the wall", async ({
-  page,
-  hall,
-}) => {
-  const shelly = new ShellyDevice({ clock: hall.clock, password: "Grundlinie" });
-  await shelly.http.start();
-  await hall.setMode(2, false);
-  await openTab(page, hall);
-  await press(page, "Ändern: Licht Court 2");
-  await field(page, "Ansteuerung").selectOption("Shelly (Gen2 oder neuer)");
-  await field(page, "Adresse").fill(shelly.http.url);
-  await field(page, "Passwort").fill("Grundlinie");
-  await save(page);
-  await expect(dialog(page)).toHaveCount(0);
-  await press(page, "Testen: Licht Court 2");
-  await expect(row(page, "Court 2").getByRole("status")).toContainText("In Ordnung", SOON);
-  await page.goto(hall.url);
-  const light = page.getByRole("article", { name: "Court 2" }).getByRole("switch", { name: /^Licht/ });
-  await expect(light).not.toBeChecked();
-  for (const isOn of [true, false]) {
-    shelly.pressWallSwitch();
-    // the server's part is held to the second by its own test; a busy machine draws late
-    await expect(light).toBeChecked({ checked: isOn, timeout: 2_000 });
-  }
   await shelly.http.stop();
 });
 
@@ -133,7 +104,7 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await field(page, "Adresse").fill(tasmota.http.url);
   await field(page, "Ausgang").fill("2");
   await save(page);
-  await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort", SOON);
+  await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort");
   const change = async (password: string) => {
     await press(page, "Ändern: Licht Court 1");
     await field(page, "Passwort").fill(password);
@@ -141,11 +112,11 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
     await expect(dialog(page)).toHaveCount(0);
   };
   await change("falsch");
-  await expect(row(page, "Court 1")).toContainText("Das Gerät lehnt das Passwort ab.", SOON);
+  await expect(row(page, "Court 1")).toContainText("Das Gerät lehnt das Passwort ab.");
   await change("Grundlinie");
-  await expect(row(page, "Court 1")).not.toContainText("Passwort", SOON);
+  await expect(row(page, "Court 1")).not.toContainText("Passwort");
   await press(page, "Testen: Licht Court 1");
-  await expect(row(page, "Court 1").getByRole("status")).toContainText("In Ordnung", SOON);
+  await expect(row(page, "Court 1").getByRole("status")).toContainText("In Ordnung");
   expect(tasmota.relays.map(({ changes }) => changes.length)).toEqual([0, 2]);
 
   await press(page, "Ändern: Licht Court 1");
@@ -160,7 +131,7 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await field(page, "Adresse").fill(tasmota.http.url);
   await dialog(page).getByRole("switch", { name: "Passwort löschen" }).click();
   await save(page);
-  await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort", SOON);
+  await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort");
   await tasmota.http.stop();
 });
 
@@ -179,7 +150,7 @@ test("[E-01, H-12] a light channel is removed after a question and set up again,
   await expect(row(page, "Court 3")).toHaveCount(1);
   await press(page, "Entfernen: Licht Court 3");
   await dialog(page).getByRole("button", { name: "Entfernen" }).click();
-  for (const view of [page, other]) await expect(row(view, "Court 3")).toHaveCount(0, SOON);
+  for (const view of [page, other]) await expect(row(view, "Court 3")).toHaveCount(0);
   await other.getByRole("button", { name: "Lichtkanal einrichten" }).click();
   await expect(field(other, "Court")).toHaveText("Court 3");
   await field(other, "Kennung").fill("lamp-1");
@@ -187,7 +158,7 @@ test("[E-01, H-12] a light channel is removed after a question and set up again,
   await expect(field(other, "Kennung")).toHaveAccessibleDescription(/^„lamp-1“ gehört schon zu Court 1/);
   await field(other, "Kennung").fill("lamp-3");
   await save(other);
-  for (const view of [page, other]) await expect(row(view, "Court 3")).toContainText("Simuliert", SOON);
+  for (const view of [page, other]) await expect(row(view, "Court 3")).toContainText("Simuliert");
   await other.context().close();
 });
 
@@ -199,17 +170,17 @@ test("[E-01] channels and doors that cannot be loaded say so, and are there afte
   await hall.breakTable("light_channels");
   await openTab(page, hall);
   const section = page.getByRole("region", { name: "Lichtkanäle" });
-  await expect(section).toContainText("Lichtkanäle konnten nicht geladen werden", SOON);
+  await expect(section).toContainText("Lichtkanäle konnten nicht geladen werden");
   await hall.mendTable("light_channels");
   await section.getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(lamps(page).getByRole("listitem")).toHaveCount(4, SOON);
+  await expect(lamps(page).getByRole("listitem")).toHaveCount(4);
   const doors = page.getByRole("region", { name: "Türen", exact: true });
   await page.route("**/api/doors", (route) => route.abort());
   await page.reload();
-  await expect(doors).toContainText("Türen konnten nicht geladen werden", SOON);
+  await expect(doors).toContainText("Türen konnten nicht geladen werden");
   await page.unroute("**/api/doors");
   await doors.getByRole("button", { name: "Erneut versuchen" }).click();
-  await expect(doors.getByRole("listitem").first()).toBeVisible(SOON);
+  await expect(doors.getByRole("listitem").first()).toBeVisible();
   complaints.splice(0);
 });
 

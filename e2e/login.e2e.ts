@@ -1,4 +1,5 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { ACCESS_TOKEN_LIFE } from "@platzwart/server/application/sessions";
 import { expect, PASSWORD, signIn, test } from "./support/hall.ts";
 import { expectUncovered } from "./support/looks.ts";
 
@@ -119,14 +120,8 @@ test.describe("a page for users", () => {
   }
 });
 
-test.describe("a session", () => {
-  test("[N-07] lies in local storage and outlives a reload", async ({ page, hall }) => {
-    await signIn(page, hall);
-    const kept = await page.evaluate(() => Object.values(localStorage).join());
-    expect(kept).toContain("admin");
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
-  });
+test.describe("an access token of ten minutes", () => {
+  test.use({ accessTokenLife: ACCESS_TOKEN_LIFE });
 
   test("[N-07] renews itself before it expires, without one refused call", async ({ page, hall }) => {
     await page.clock.install();
@@ -144,6 +139,16 @@ test.describe("a session", () => {
     await hall.book();
     await expect(page.getByRole("article", { name: "Court 1" }).getByText("Gebucht")).toBeVisible();
     expect(refused).toEqual([]);
+  });
+});
+
+test.describe("a session", () => {
+  test("[N-07] lies in local storage and outlives a reload", async ({ page, hall }) => {
+    await signIn(page, hall);
+    const kept = await page.evaluate(() => Object.values(localStorage).join());
+    expect(kept).toContain("admin");
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   });
 
   test("[N-07] signing out ends it here, in the browser's other tabs and on the server", async ({

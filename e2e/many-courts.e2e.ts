@@ -86,7 +86,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         page,
         hall,
       }) => {
-        test.slow();
         await hall.saveSetting("court_count", 8);
         await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
         await hall.setMode(2, false);

@@ -56,19 +56,10 @@ test("[M-01, M-02, M-03] every device shows all its values, and warns, live", as
     temperature: 52,
     uptime: 90_000,
   });
-  const asked: number[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/devices") asked.push(Date.now());
-  });
   await signIn(page, hall);
   const door = device(page, "Tür Court 2");
   await expect(typeOf(door)).toHaveText("Tür");
   await expect(typeOf(device(page, "Licht Court 2"))).toHaveText("Licht");
-  // what a device does is a reason to ask sooner, so not each pause is one of 3 seconds
-  const pauses = () => asked.slice(1).map((at, index) => at - (asked[index] ?? 0));
-  await expect
-    .poll(() => pauses().some((pause) => pause > 2_700 && pause < 4_500), { timeout: 10_000 })
-    .toBe(true);
   for (const text of [
     "Simuliert",
     "Warnung",
@@ -83,10 +74,10 @@ test("[M-01, M-02, M-03] every device shows all its values, and warns, live", as
     await expect(door).toContainText(text);
   await expect(monitoring(page).getByText("1 Warnung")).toBeVisible();
   hall.machines.fix("door-2", { cpuUsage: 7 });
-  await expect(door).toContainText("7 %", { timeout: 6_000 });
+  await expect(door).toContainText("7 %");
   await expect(door).toContainText("Online");
   hall.doors.typeCode("door-2", seconds(30));
-  await expect(door).toContainText("Entriegelt", { timeout: 3_000 });
+  await expect(door).toContainText("Entriegelt");
   await expect(door).toContainText(/vor \d s/);
 });
 
@@ -97,7 +88,7 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
   await signIn(page, hall);
   await withMonitoring(hall, async (address) => {
     const pi = device(page, "Pi im Technikraum");
-    await expect(pi).toBeVisible({ timeout: 6_000 });
+    await expect(pi).toBeVisible();
     for (const text of ["Monitoring-Adresse", "Warnung", "61 °C", "192.168.1.77", "2 Tage 7 h", "Verriegelt"])
       await expect(pi).toContainText(text);
     await expect(device(page, "8")).toContainText("Offline");
@@ -108,7 +99,7 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
     await expect(toast(page)).toContainText("Konnte Raspberry Pi Status nicht abrufen");
     await toast(page).getByRole("button", { name: "Meldung schließen" }).click();
     const asked = address.asked;
-    await expect.poll(() => address.asked, { timeout: 8_000 }).toBeGreaterThan(asked + 1);
+    await expect.poll(() => address.asked).toBeGreaterThan(asked + 1);
     await expect(toast(page)).toHaveCount(0);
     await expect(pi).toBeVisible();
     address.fault = null;
@@ -116,7 +107,7 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
     await expect(page.getByRole("status").filter({ hasText: "Status aktualisiert" })).toBeVisible();
     await expect(notice).toHaveCount(0);
   });
-  await expect(device(page, "Pi im Technikraum")).toHaveCount(0, { timeout: 6_000 });
+  await expect(device(page, "Pi im Technikraum")).toHaveCount(0);
   // with its address an outage ends at once
   await expect(page.getByText(/Monitoring-Adresse war \d+ s lang nicht abrufbar/)).toHaveCount(1);
 });

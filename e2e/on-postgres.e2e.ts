@@ -36,7 +36,7 @@ test.describe("on PostgreSQL", () => {
     await hall.stop();
     await hall.leap(minutes(30));
     await hall.startAgain();
-    await expect(court.getByText("Emre Yılmaz")).toBeVisible({ timeout: 10_000 });
+    await expect(court.getByText("Emre Yılmaz")).toBeVisible();
     await expect(court.getByRole("timer")).toHaveText("00:30");
     await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(true);
     complaints.splice(0);

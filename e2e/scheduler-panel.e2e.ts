@@ -90,13 +90,13 @@ test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at o
   await toggle(page).click();
   await expect(toggle(page)).not.toBeChecked();
   for (const view of [page, other]) {
-    await expect(view.getByRole("status").filter({ hasText: NOTICE })).toBeVisible({ timeout: 1_500 });
+    await expect(view.getByRole("status").filter({ hasText: NOTICE })).toBeVisible();
     await expect(section(view).getByText("Inaktiv", { exact: true }).first()).toBeVisible();
     await expect(section(view).getByText("Inaktiv seit 15:00 Uhr durch admin")).toBeVisible();
     await expect(section(view).getByText("Keiner", { exact: true })).toBeVisible();
   }
   await pause(hall, false);
-  for (const view of [page, other]) await expect(view.getByText(NOTICE)).toHaveCount(0, { timeout: 1_500 });
+  for (const view of [page, other]) await expect(view.getByText(NOTICE)).toHaveCount(0);
   await expect(toggle(page)).toBeChecked();
   await other.context().close();
 });
@@ -113,7 +113,7 @@ test("[H-12] a second tab, which has no stream of its own, and a page come back 
   await page.getByRole("link", { name: "Hilfe" }).first().click();
   await expect(page.getByRole("heading", { name: "Court Steuerung" })).toHaveCount(0);
   await pause(hall, true);
-  await expect(second.getByText(NOTICE)).toBeVisible({ timeout: 1_500 });
+  await expect(second.getByText(NOTICE)).toBeVisible();
   await page.getByRole("link", { name: "Halle" }).first().click();
   await expect(page.getByText(NOTICE)).toBeVisible();
 });
@@ -146,7 +146,7 @@ test("[Z-11, H-12] the last result names door, light, reason and codes of each c
   const { access_code: code } = (await hall.book(1, 0, 60, "Jana Albrecht")) as unknown as {
     access_code?: string;
   };
-  await expect(court(1)).toContainText("Tür Offen", { timeout: 2_000 });
+  await expect(court(1)).toContainText("Tür Offen");
   await expect(court(1)).toContainText("Licht An");
   await expect(court(1)).toContainText("Jana Albrecht");
   await expect(court(1)).toContainText(/Code \d{4,}/);

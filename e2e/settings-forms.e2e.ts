@@ -43,7 +43,6 @@ test("[S-05] one below, one above and text are refused by every form, and nothin
   page,
   hall,
 }) => {
-  test.slow();
   await openTab(page, hall, "booking");
   const before = await settingsOf(hall);
   for (const section of ["booking", "lights", "climate", "access", "scheduler"] as const) {

@@ -7,7 +7,6 @@ const saved = (page: Page) => page.getByText("Einstellung gespeichert", { exact:
 const question = (page: Page) => page.getByRole("dialog", { name: "Änderungen verwerfen?" });
 
 test("[S-10] leaving with unsaved changes asks first, whichever way", async ({ page, hall }) => {
-  test.slow();
   await openTab(page, hall, "booking");
   const bar = page.getByRole("navigation", { name: "Bereiche der Einstellungen" });
   // nothing unsaved, nothing asked; and a step to go back to
@@ -196,7 +195,7 @@ test("[R-06] without the server the values are old, and a save says that it fail
   await expect(field(page, "Maximale Buchungsdauer")).toHaveCSS("font-style", "normal");
   await hall.stop();
   const banner = page.getByRole("status").filter({ hasText: "Verbindung zum Server unterbrochen" });
-  await expect(banner).toBeVisible({ timeout: 6_000 });
+  await expect(banner).toBeVisible();
   await expect(field(page, "Maximale Buchungsdauer")).toHaveCSS("font-style", "italic");
   complaints.splice(0);
 });
@@ -209,7 +208,6 @@ for (const [colorScheme, width] of [
     test.use({ colorScheme, viewport: { width, height: 900 } });
 
     test("axe finds nothing on the tabs, and nothing runs out of the screen", async ({ page, hall }) => {
-      test.slow();
       await hall.saveSetting("court_names", [
         "Lindenhof-Gedächtnis-Center-Court der Freifrau von Waldenburg-Schönhausen",
       ]);

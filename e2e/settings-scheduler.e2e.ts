@@ -66,7 +66,7 @@ test("[S-09] its failures to load and to save have their own words", async ({ pa
   ).toContainText("Fehler");
   await hall.mendTable("system_settings");
   // heals by itself
-  await expect(field(page, "Tür vorher")).toHaveValue("15", { timeout: 10_000 });
+  await expect(field(page, "Tür vorher")).toHaveValue("15");
   await hall.breakTable("system_settings");
   await field(page, "Tür vorher").fill("20");
   await save(page).click();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { before, DAY, type Duration } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, SATURDAY, signIn, test } from "./support/hall.ts";
-import { downTo, log, older, probes, row, rows, SOON, samples, section } from "./support/log.ts";
+import { downTo, log, older, probes, row, rows, samples, section } from "./support/log.ts";
 
 async function variedLog(hall: HallUnderTest): Promise<void> {
   await log(
@@ -88,7 +88,7 @@ test("[G-04] a component or court in a row is a filter; live entries keep to it"
   await expect(page).toHaveURL(/\?log-component=doors&log-court=3$/);
   await expect(rows(page)).toHaveCount(1);
   await variedLog(hall);
-  await expect(rows(page)).toHaveCount(2, SOON);
+  await expect(rows(page)).toHaveCount(2);
   await expect(row(page, "Türe klemmt")).toHaveCount(2);
 });
 
@@ -140,7 +140,7 @@ test("[G-03] cleared away is the view only; new entries appear, and the stored o
   await expect(rows(page)).toHaveCount(0);
   await expect(section(page).getByRole("status")).toContainText("Die Ansicht wurde geleert");
   await log(hall, ...samples(6, 6));
-  await expect(row(page, "Probe 6")).toBeVisible(SOON);
+  await expect(row(page, "Probe 6")).toBeVisible();
   expect(await probes(page)).toEqual([6]);
   await choose(page, "Stufe", "Info");
   await expect(row(page, "Probe 6")).toBeVisible();

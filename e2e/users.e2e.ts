@@ -30,7 +30,6 @@ test("[N-11] an operator makes a user, changes their role, locks them out, reset
   complaints,
 }) => {
   // two browsers, and a password is slow to check on purpose
-  test.slow();
   await openTab(page, hall);
   await panel(page).getByRole("button", { name: "Benutzer anlegen" }).click();
   const username = dialog(page).getByLabel("Benutzername");
@@ -109,7 +108,6 @@ test("[N-11, N-07] everybody changes their own password, which signs out their o
   browser,
   complaints,
 }) => {
-  test.slow();
   await hall.addStaff();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hall, "personal");

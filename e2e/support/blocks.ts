@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn } from "./hall.ts";
 
-export const SOON = { timeout: 1_500 };
-
 export const list = (page: Page) => page.getByRole("list", { name: "Gesperrte Courts" });
 export const row = (page: Page, text: string) => list(page).locator(":scope > li").filter({ hasText: text });
 export const dialog = (page: Page) => page.getByRole("dialog");

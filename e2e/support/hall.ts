@@ -36,18 +36,24 @@ export class HallUnderTest {
   readonly clock: PumpedClock;
   #server: RunningServer;
   readonly #environment: Record<string, string>;
+  readonly #accessTokenLife: Duration;
   #session: Promise<Session> | null = null;
   /** What the server told its operators; a test that expects none checks that it is empty. */
   readonly told: string[] = [];
 
-  private constructor(clock: PumpedClock, environment: Record<string, string>) {
+  private constructor(clock: PumpedClock, environment: Record<string, string>, accessTokenLife: Duration) {
     this.clock = clock;
     this.#environment = environment;
+    this.#accessTokenLife = accessTokenLife;
     this.#server = undefined as never;
   }
 
-  static async start(environment: Record<string, string>, now = SATURDAY): Promise<HallUnderTest> {
-    const hall = new HallUnderTest(new PumpedClock(now), environment);
+  static async start(
+    environment: Record<string, string>,
+    accessTokenLife: Duration,
+    now = SATURDAY,
+  ): Promise<HallUnderTest> {
+    const hall = new HallUnderTest(new PumpedClock(now), environment, accessTokenLife);
     await hall.startAgain();
     return hall;
   }
@@ -90,8 +96,7 @@ export class HallUnderTest {
       simulatedAnswer: 30 as Duration,
       climateSeed: 1,
       timeSource: { state: () => this.timeSource },
-      // a page lives through a leap of hours as through the moment that it takes
-      accessTokenLife: DAY as Duration,
+      accessTokenLife: this.#accessTokenLife,
       diagnostics: {
         info: () => undefined,
         warn: tell,
@@ -213,11 +218,11 @@ export class HallUnderTest {
     if (!answer.ok) throw new Error(await answer.text());
   }
 
-  /** Puts another simulated lamp in the place of a court's lamp. */
-  async changeLamp(court: number, address: string): Promise<void> {
+  /** Puts another lamp in the place of a court's lamp, a simulated one unless its driver is named. */
+  async changeLamp(court: number, address: string, changes: object = {}): Promise<void> {
     const { items } = await (await this.fetch("/api/light-channels")).json();
     const { id } = items.find(({ courtId }: { courtId: number }) => courtId === court);
-    const body = JSON.stringify({ courtId: court, driver: "simulated", address });
+    const body = JSON.stringify({ courtId: court, driver: "simulated", address, ...changes });
     const answer = await this.fetch(`/api/light-channels/${id}`, { method: "PUT", body });
     if (!answer.ok) throw new Error(await answer.text());
   }
@@ -244,6 +249,8 @@ export class HallUnderTest {
 interface Fixtures {
   /** The server's environment beside its folder; a test replaces it with test.use. */
   environment: Record<string, string>;
+  /** A page lives through a leap of hours as through the moment that it takes, unless a test says otherwise. */
+  accessTokenLife: Duration;
   hall: HallUnderTest;
   /** Errors that the page wrote to its console or threw; each test ends with none, or says which it expects. */
   complaints: string[];
@@ -251,9 +258,10 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   environment: [{ ADMIN_PASSWORD: PASSWORD }, { option: true }],
-  hall: async ({ environment }, use) => {
+  accessTokenLife: [DAY as Duration, { option: true }],
+  hall: async ({ environment, accessTokenLife }, use) => {
     const dataDir = await mkdtemp(join(fastFolder(), "platzwart-e2e-"));
-    const hall = await HallUnderTest.start({ DATA_DIR: dataDir, ...environment });
+    const hall = await HallUnderTest.start({ DATA_DIR: dataDir, ...environment }, accessTokenLife);
     await use(hall);
     hall.clock.stop();
     await hall.stop();

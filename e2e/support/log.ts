@@ -45,7 +45,6 @@ export const row = (page: Page, message: string) =>
 export const message = (page: Page, text: string) =>
   section(page).getByRole("button", { name: text, exact: true });
 export const older = (page: Page) => section(page).getByRole("button", { name: "Ältere Einträge laden" });
-export const SOON = { timeout: 1_500 };
 
 /** The numbers of the probes on screen, from top to bottom. */
 export async function probes(page: Page): Promise<number[]> {

@@ -20,7 +20,12 @@ export class PumpedClock extends FakeClock {
 
   /** Lets time leap ahead and resolves when all that fell due has happened. */
   async leap(duration: Duration): Promise<void> {
-    await this.#enqueue(duration);
+    await this.#enqueue(() => duration);
+  }
+
+  /** Lets time leap to an instant, however much of it has passed meanwhile. */
+  async leapTo(at: Instant): Promise<void> {
+    await this.#enqueue(() => Math.max(0, at - this.now()) as Duration);
   }
 
   stop(): void {
@@ -31,11 +36,11 @@ export class PumpedClock extends FakeClock {
     const now = performance.now();
     const passed = Math.floor(now - this.#last);
     this.#last += passed;
-    void this.#enqueue(passed as Duration);
+    void this.#enqueue(() => passed as Duration);
   }
 
-  #enqueue(duration: Duration): Promise<void> {
-    this.#queue = this.#queue.then(() => this.advance(duration));
+  #enqueue(duration: () => Duration): Promise<void> {
+    this.#queue = this.#queue.then(() => this.advance(duration()));
     return this.#queue;
   }
 }

@@ -141,6 +141,8 @@ test("[R-06] nor is the page blank where the script before paint cannot be fetch
   await page.route("**/assets/before-paint-*", (route) => (isThere ? route.continue() : route.abort()));
   await page.goto(`${hall.url}/login`);
   await expect(page.getByText("Diese Seite konnte nicht geladen werden")).toBeVisible();
+  // nothing runs that could bring it by itself
+  await expect(page.getByText("Versuchen Sie es erneut, sobald der Server wieder")).toBeVisible();
   isThere = true;
   await page.getByRole("link", { name: "Erneut versuchen" }).click();
   await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();

@@ -21,7 +21,7 @@ export function FirstLook() {
       <main className="page page-missing" hidden>
         <div role="alert">
           <Notice title={shellTexts.pageMissing} action={<RetryLink />}>
-            {shellTexts.pageMissingHint}
+            {shellTexts.nothingLoadedHint}
           </Notice>
         </div>
       </main>

@@ -13,10 +13,21 @@ export function useDialogLater<Part extends object>(
 ): readonly [part: Part | null, open: () => void, close: () => void] {
   const [part, setPart] = useState<Part | null>(null);
   const open = () => {
-    const tooLate = new Promise<never>((_, give) => browserClock.timer("dialog", LONGEST_WAIT, () => give()));
-    Promise.race([load(), tooLate]).then(setPart, () =>
-      toasts.show({ kind: "error", title: shellTexts.partMissing }),
+    const tooLate = new Promise<"late">((give) =>
+      browserClock.timer("dialog", LONGEST_WAIT, () => give("late")),
+    );
+    Promise.race([load(), tooLate]).then(
+      (loaded) => {
+        if (loaded !== "late") setPart(loaded);
+        else tell(shellTexts.partLate, shellTexts.partLateHint);
+      },
+      // browsers keep a failed import for as long as the document lives
+      () => tell(shellTexts.partMissing, shellTexts.partMissingHint),
     );
   };
   return [part, open, () => setPart(null)];
+}
+
+function tell(title: string, text: string): void {
+  toasts.show({ kind: "error", title, text });
 }

@@ -32,6 +32,10 @@ export const shellTexts = {
   pageBrokenHint: "Laden Sie die Seite neu. Türen und Licht arbeiten unabhängig davon weiter.",
   reload: "Neu laden",
   partMissing: "Das konnte nicht geladen werden",
+  partMissingHint: "Laden Sie die Seite neu.",
+  partLate: "Das lädt noch",
+  partLateHint: "Versuchen Sie es gleich noch einmal.",
   pageMissing: "Diese Seite konnte nicht geladen werden",
   pageMissingHint: "Sobald der Server wieder erreichbar ist, erscheint sie von selbst.",
+  nothingLoadedHint: "Versuchen Sie es erneut, sobald der Server wieder erreichbar ist.",
 } as const;

@@ -27,8 +27,6 @@ interface BlockDialogProps {
   readonly block?: ShownBlock | undefined;
   readonly save: UseMutationResult<unknown, Error, BlockWish>;
   readonly saveLabel: string;
-  /** Said when the server does not do it and does not say why. */
-  readonly failure: string;
   readonly children?: ReactNode;
   onEntry(changes: Partial<BlockEntry>): void;
   onClose(): void;
@@ -49,7 +47,6 @@ export function BlockDialog({
   block,
   save,
   saveLabel,
-  failure,
   children,
   onEntry,
   onClose,
@@ -66,7 +63,7 @@ export function BlockDialog({
       onError: (error) => {
         const bookings = bookingsInTheWay(error);
         setQuestion(bookings && { wish, bookings });
-        if (bookings === null) setProblems(problemsOf(error, failure, fields));
+        if (bookings === null) setProblems(problemsOf(error, fields));
       },
     });
   };

@@ -12,8 +12,8 @@ const GOOD: BlockEntry = {
   reason: "Bodenpflege",
 };
 
-const refused = (code: string, detail: string) =>
-  new CallRefused({ type: "about:blank", title: code, status: 422, code, detail });
+const refused = (code: string, detail: string, status = 422) =>
+  new CallRefused({ type: "about:blank", title: code, status, code, detail });
 
 test("[C-13] an entry is held against what is known before it is sent", () => {
   expect(problemsIn(GOOD)).toEqual({});
@@ -33,15 +33,14 @@ test("[C-13] an entry is held against what is known before it is sent", () => {
 
 test("[C-13] a refusal stands at the field that it is about, or above all where the dialog has none", () => {
   const gap = refused("time_does_not_exist", "from: „2027-03-28T02:30“ gibt es nicht.");
-  expect(problemsOf(gap, "-", FIELDS)).toEqual({ from: "„2027-03-28T02:30“ gibt es nicht." });
+  expect(problemsOf(gap, FIELDS)).toEqual({ from: "„2027-03-28T02:30“ gibt es nicht." });
   const overlap = refused("block_overlaps", "Court 1 ist bereits gesperrt.");
-  expect(problemsOf(overlap, "-", FIELDS)).toEqual({ courtId: "Court 1 ist bereits gesperrt." });
-  expect(problemsOf(overlap, "-", ["until", "reason"])).toEqual({ whole: "Court 1 ist bereits gesperrt." });
-  expect(problemsOf(refused("role_not_allowed", "Nein."), "-", FIELDS)).toEqual({ whole: "Nein." });
+  expect(problemsOf(overlap, FIELDS)).toEqual({ courtId: "Court 1 ist bereits gesperrt." });
+  expect(problemsOf(overlap, ["until", "reason"])).toEqual({ whole: "Court 1 ist bereits gesperrt." });
+  expect(problemsOf(refused("role_not_allowed", "Nein."), FIELDS)).toEqual({ whole: "Nein." });
 });
 
-test("[C-13] a server that does not answer leaves the failure's own words", () => {
-  expect(problemsOf(new CallFailed("no answer"), "Court konnte nicht gesperrt werden", FIELDS)).toEqual({
-    whole: "Court konnte nicht gesperrt werden",
-  });
+test("[C-13] what no refusal is, a message says, and not the form too", () => {
+  expect(problemsOf(new CallFailed("no answer"), FIELDS)).toEqual({});
+  expect(problemsOf(refused("server_failed", "Unerwartet.", 500), FIELDS)).toEqual({});
 });

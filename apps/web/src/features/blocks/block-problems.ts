@@ -4,6 +4,7 @@ import type { BookingInTheWay } from "@platzwart/contract/problem";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { isRefusedAs } from "../../shared/failures.ts";
+import { refusalOf } from "../../shared/refusals.ts";
 import type { BlockEntry } from "./block-entry.ts";
 
 export const FIELDS = ["courtId", "from", "until", "reason"] as const;
@@ -43,10 +44,11 @@ function reasonProblem(reason: string): string | null {
   return `${blockTexts.reason} ${problem}.`;
 }
 
-/** What the server found wrong, at the field it is about if the dialog has it. */
-export function problemsOf(error: unknown, failure: string, fields: readonly FieldName[]): BlockProblems {
-  if (!(error instanceof CallRefused)) return { whole: failure };
-  const { code, detail } = error.problem;
+/** What the server found wrong, at the field it is about if the dialog has it; that it failed says a message. */
+export function problemsOf(error: unknown, fields: readonly FieldName[]): BlockProblems {
+  const refusal = refusalOf(error);
+  if (refusal === null) return {};
+  const { code, detail } = refusal;
   const [, named, sentence] = NAMED_FIELD.exec(detail) ?? [];
   const text = code === "time_ambiguous" ? blockTexts.timeTwice : (sentence ?? detail);
   const field = fields.find((name) => name === (named ?? FIELD_OF[code]));

@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment, period } from "@platzwart/texts/format";
-import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { useNow } from "../../shared/now.ts";
@@ -43,7 +43,6 @@ export function ChangeBlockDialog({ courts, opened, current, onClose }: ChangeBl
       block={current}
       save={change}
       saveLabel={elsewhere === "changed" ? blockTexts.saveAnyway : blockTexts.save}
-      failure={blockFailures.change.text}
       onEntry={(changes) => setEntry((before) => ({ ...before, ...changes }))}
       onClose={onClose}
     >

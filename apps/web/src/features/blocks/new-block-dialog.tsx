@@ -1,4 +1,4 @@
-import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
+import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useState } from "react";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { serverClock } from "../../shared/now.ts";
@@ -26,7 +26,6 @@ export function NewBlockDialog({ courts, first, onClose }: NewBlockDialogProps) 
       entry={entry}
       save={make}
       saveLabel={blockTexts.block}
-      failure={blockFailures.make.text}
       onEntry={(changes) => setEntry((known) => ({ ...known, ...changes }))}
       onClose={onClose}
     />

@@ -66,7 +66,8 @@ export class Upkeep {
   /**
    * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
    * rule there again, and overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no
-   * rule takes over then, because `auto_light_control` was turned off meanwhile, what it would want now is wished once.
+   * rule takes over then, because `auto_light_control` was turned off meanwhile, what it would want now is wished once;
+   * light that came to nothing until the rule would want none any more is not wished for whoever comes later.
    */
   async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     const isFulfilled = ({ id, lightWish }: CourtRecord) => {
@@ -80,7 +81,8 @@ export class Upkeep {
         blocks.filter(({ courtId }) => courtId === id),
         now,
       ) === null;
-    const over = courts.filter((court) => isFulfilled(court) || isOver(court));
+    const isTooLate = ({ id, lightWish }: CourtRecord) => lightWish === true && !byRule(facts, id, now);
+    const over = courts.filter((court) => isFulfilled(court) || isTooLate(court) || isOver(court));
     if (over.length === 0) return;
     await this.#hall.change(async (store) => {
       for (const { id } of over) {
@@ -89,6 +91,7 @@ export class Upkeep {
         if (court === null) continue;
         await store.courts.update(id, {
           ...(isFulfilled(court) ? { lightWish: null } : {}),
+          ...(isTooLate(court) ? { lightWish: false } : {}),
           ...(isOver(court) ? { lightOverride: null } : {}),
           ...(isOver(court) && !settings.auto_light_control ? { lightWish: byRule(facts, id, now) } : {}),
         });
@@ -119,9 +122,9 @@ export class Upkeep {
 }
 
 /** What the rule alone would want of a court's light now, were lights switched automatically. */
-function byRule(facts: Facts, id: CourtId, now: Instant): boolean | null {
+function byRule(facts: Facts, id: CourtId, now: Instant): boolean {
   const courts = facts.courts
     .filter((court) => court.id === id)
     .map((court) => ({ ...court, lightOverride: null, lightWish: null }));
-  return decide({ ...facts, courts, autoLightControl: true }, now).courts[0]?.light.desired ?? null;
+  return decide({ ...facts, courts, autoLightControl: true }, now).courts[0]?.light.desired === true;
 }

@@ -56,10 +56,11 @@ function askedFor({ blocks }: Facts, { id, lightOverride }: CourtFacts, t: numbe
 function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.status !== "available") return false;
   const isRuled = court.autoMode && facts.autoLightControl;
-  if (!isRuled && court.lightWish !== null) return court.lightWish;
+  const isWanted = counting(facts, court, "light", t).length > 0;
+  if (!isRuled && court.lightWish !== null) return court.lightWish && isWanted;
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
-  if (isRuled) return counting(facts, court, "light", t).length > 0;
+  if (isRuled) return isWanted;
   // in the random days a light reports before all blocks or after them
   const isLeftOn = court.lightReportedAt !== null && court.lightReportedAt < t;
   return isLeftOn && isBlocked(facts, court, t) ? false : null;

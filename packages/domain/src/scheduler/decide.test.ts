@@ -76,6 +76,17 @@ describe("what a light should be", () => {
     expect(reasonsOf({ lightWish: false, autoMode: false })).toEqual(["switched_by_hand"]);
   });
 
+  test("[C-14, L-08] light that is wished once is wanted only as long as the rule would want it", () => {
+    const courts = [aCourt(1, { lightWish: true })];
+    const blocks = [aBlock("2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z")];
+    const wished = (now: string) =>
+      light({ courts, codes: [booking], blocks, autoLightControl: false }, now)?.desired;
+    expect(wished("2026-11-21T17:40:00Z")).toBe(true);
+    expect(wished("2026-11-21T17:30:00Z")).toBe(false);
+    expect(wished("2026-11-21T18:14:59.999Z")).toBe(true);
+    expect(wished("2026-11-21T18:15:00Z")).toBe(false);
+  });
+
   test("[C-13, Z-09] a light that a block puts out says what else holds there: nothing switches it by itself", () => {
     const puts = (autoMode: boolean, kind: string) =>
       expect(
@@ -201,8 +212,8 @@ describe("why a light or a door is as it is", () => {
 
   test("[Z-09] a hand's wish for a manual light comes before everything but a court out of use", () => {
     const wish = (changes: Parameters<typeof aCourt>[1]) =>
-      light({ courts: [aCourt(1, { autoMode: false, lightWish: true, ...changes })], blocks: [block] }, now);
-    expect(wish({})).toEqual({ desired: true, until: null, reasons: [{ kind: "switched_by_hand" }] });
+      light({ courts: [aCourt(1, { autoMode: false, lightWish: false, ...changes })], blocks: [block] }, now);
+    expect(wish({})).toEqual({ desired: false, until: null, reasons: [{ kind: "switched_by_hand" }] });
     expect(wish({ autoMode: true })?.reasons).toEqual([blocked]);
     expect(wish({ status: "unavailable" })).toEqual({
       desired: false,

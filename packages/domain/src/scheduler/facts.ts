@@ -15,8 +15,8 @@ export interface LightOverride {
 /** A court as the decision sees it. */
 export interface CourtFacts extends Court {
   /**
-   * What a light that no rule switches still has to become: off after its booking was ended (A-01) or after the time
-   * for which somebody switched it on (C-14); null: nothing.
+   * What a light that no rule switches still has to become: off after its booking was ended (A-01), or what the rule
+   * would want after the time for which somebody switched it (C-14), on only as long as it would; null: nothing.
    */
   readonly lightWish: boolean | null;
   readonly lightOverride: LightOverride | null;

@@ -1,0 +1,66 @@
+import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { eachEngine } from "../testing/engines.ts";
+import { SATURDAY, TestServer } from "../testing/test-server.ts";
+
+const at = (offset: number): Instant => after(SATURDAY, minutes(offset));
+
+const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
+const comesBack = (server: TestServer) => server.app.simulatedLights.setFault("lamp-1", null);
+
+async function wish(server: TestServer): Promise<boolean | null> {
+  return (await server.app.storage.read.courts.list())[0]?.lightWish ?? null;
+}
+
+eachEngine((engine) => {
+  /**
+   * Court 1 is booked for an hour and dark for half of it because somebody asked for that; when it is over no rule takes
+   * over, and the lamp that should be lit once is out of reach.
+   */
+  async function wishedInVain(): Promise<TestServer> {
+    const server = await TestServer.start(engine);
+    await server.book();
+    await server.request("PUT", "/api/courts/1/light-override", {
+      token: await server.tokenOf("staff"),
+      body: { on: false, minutes: 30 },
+    });
+    await server.settle();
+    await server.request("PUT", "/api/settings/auto_light_control", {
+      token: await server.tokenOf("admin"),
+      body: { value: false },
+    });
+    server.app.simulatedLights.setFault("lamp-1", "offline");
+    await server.advanceTo(at(40));
+    expect(await wish(server)).toBe(true);
+    return server;
+  }
+
+  test("[C-14, L-08] a lamp that is back while its booking lasts is lit once more", async () => {
+    const server = await wishedInVain();
+    comesBack(server);
+    await server.advance(minutes(1));
+    expect(isOn(server)).toBe(true);
+    expect(await wish(server)).toBeNull();
+  });
+
+  test("[C-14, L-08] a lamp that is back after its booking stays dark, in a later booking too", async () => {
+    const server = await wishedInVain();
+    await server.advanceTo(at(120));
+    expect(await wish(server)).toBe(false);
+    await server.book();
+    comesBack(server);
+    await server.advance(minutes(1));
+    expect(isOn(server)).toBe(false);
+    expect(await wish(server)).toBeNull();
+  });
+
+  test("[C-14, L-08] nor is it lit for a moment when the server was away at its booking's end", async () => {
+    const server = await wishedInVain();
+    await server.app.stop();
+    server.clock.setWallClock(at(120));
+    await server.startAgain();
+    await server.until(async () => (await wish(server)) === null);
+    // the simulated lamp began anew with the server, in reach and dark
+    expect(server.app.simulatedLights.commandsTo("lamp-1")).toBe(0);
+  });
+});

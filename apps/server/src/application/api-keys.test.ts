@@ -160,8 +160,11 @@ eachEngine((engine) => {
         await operator("POST", `/api/api-keys/${key.id}/renew`);
       },
     );
-    expect(slow).toMatchObject({ status: 200, body: { success: false } });
-    expect(slow.body.error).toContain("Dieser API-Schlüssel gilt nicht");
+    expect(slow.status).toBe(401);
+    expect(slow.body).toEqual({
+      success: false,
+      error: "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.",
+    });
     expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
   });
 

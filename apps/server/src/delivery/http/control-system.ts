@@ -23,8 +23,9 @@ interface FunctionCaller extends BookingActor {
 }
 
 /**
- * control-system-api (specification 7): an action and its data. A business refusal is an answer with success false,
- * malformed data or an unknown action is thrown and becomes a 400 in the same shape (X-01).
+ * control-system-api (specification 7): an action and its data. A business refusal is an answer with success false; it
+ * is thrown and becomes a status of its own in the same shape where the data is malformed, the action unknown (X-01) or
+ * the caller not one who may call (X-07).
  */
 export async function controlSystem(
   services: Services,
@@ -109,8 +110,9 @@ async function answerCreateBooking(
       },
     };
   } catch (error) {
-    if (error instanceof Refused) return { success: false, error: refusalText(error.refusal) };
-    throw error;
+    // a key that was renewed or revoked meanwhile is nothing that could be said to a customer
+    if (!(error instanceof Refused) || error.refusal.code === "api_key_invalid") throw error;
+    return { success: false, error: refusalText(error.refusal) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
@@ -10,9 +11,6 @@ import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 /** What the router refuses before it looks for a route. */
 const BAD_ADDRESSES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
-
-/** Below this path refusals have the shape of X-01, everywhere else they are problem documents. */
-const FUNCTIONS = "/functions/";
 
 /** Answers a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
 export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -61,11 +59,9 @@ function send(
   problem: Omit<Problem, "type" | "title">,
 ): FastifyReply {
   // the route where there is one, because an address can be written in more than one way
-  if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS)) {
-    return reply
-      .code(problem.status)
-      .type("application/json")
-      .send({ success: false, error: problem.detail });
+  if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
+    const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
+    return reply.code(problem.status).type("application/json").send(refusal);
   }
   return reply.code(problem.status).type("application/problem+json").send(documentOf(problem));
 }

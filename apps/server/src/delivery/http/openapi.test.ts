@@ -3,6 +3,7 @@ import type { Call } from "@platzwart/contract/call";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
+import { fromJSONSchema } from "zod";
 import { sqlite } from "../../testing/engines.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
 
@@ -79,6 +80,41 @@ test("[X-08] the document describes every call with its access, parameters, body
     expect(inPath.every((parameter: Json) => parameter.required)).toBe(true);
   }
   expect(ids.size).toBe(calls.length);
+});
+
+/** What is wrong with an answer by what the document says of it; undefined: nothing. */
+function faultByDocument(document: Json, call: Call, { status, headers, body }: Answer) {
+  const { responses } = document.paths[pathOf(call)][call.method.toLowerCase()];
+  const { content } = responses[status] ?? responses.default;
+  const type = headers.get("content-type")?.split(";")[0] ?? "none";
+  const schema = content[type]?.schema;
+  if (schema === undefined) return `${type} instead of ${Object.keys(content)}`;
+  return fromJSONSchema(schema.$ref === undefined ? schema : resolve(document, schema.$ref)).safeParse(body)
+    .error?.message;
+}
+
+test("[X-01, X-07, X-08] a booking system is answered and refused as the document says", async () => {
+  const server = await TestServer.start(sqlite);
+  const document = await documentOf(server);
+  const { secret: token } = await server.makeApiKey("Eversports");
+  const { controlSystemApi, listBookings } = CALLS;
+  const booking = { action: "create_booking", data: server.bookingData() };
+  const ask = async (call: Call, options: object) => {
+    const query = call === listBookings ? "?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" : "";
+    const answer = await server.request(call.method, `${call.path}${query}`, options);
+    expect(faultByDocument(document, call, answer), `${call.path} ${answer.status}`).toBeUndefined();
+    return answer.status;
+  };
+  expect(await ask(controlSystemApi, { token, body: booking })).toBe(200);
+  // the slot is taken
+  expect(await ask(controlSystemApi, { token, body: booking })).toBe(200);
+  expect(await ask(controlSystemApi, { token, body: { action: "create_booking" } })).toBe(400);
+  expect(await ask(controlSystemApi, { token, body: { action: "test_connection" } })).toBe(403);
+  expect(await ask(controlSystemApi, { body: booking })).toBe(401);
+  expect(await ask(listBookings, {})).toBe(401);
+  for (let call = 0; call < 60; call += 1) await server.request("GET", listBookings.path, { token });
+  expect(await ask(listBookings, { token })).toBe(429);
+  expect(await ask(controlSystemApi, { token, body: booking })).toBe(429);
 });
 
 test("[X-08] what the document says a body or a query must have, the server demands", async () => {

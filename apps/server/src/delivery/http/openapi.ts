@@ -1,5 +1,6 @@
 import { CALLS } from "@platzwart/contract/all-calls";
 import type { Call } from "@platzwart/contract/call";
+import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
@@ -7,13 +8,14 @@ import * as z from "zod/mini";
 
 /** Either of the two. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
-const PROBLEM = { $ref: "#/components/schemas/Problem" };
 
-const REFUSED = { "application/problem+json": { schema: PROBLEM } };
+const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+const FUNCTION_REFUSAL = {
+  "application/json": { schema: { $ref: "#/components/schemas/FunctionRefusal" } },
+};
 const TOO_MANY = {
   description: "Refused: a booking system's calls of this minute are used up. New bookings do not count.",
   headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
-  content: REFUSED,
 };
 const IDEMPOTENCY_KEY_HEADER = {
   name: IDEMPOTENCY_KEY.header,
@@ -44,7 +46,10 @@ export function openApiDocument(version: string): Record<string, unknown> {
     info: { title: "Platzwart", version, description: "The HTTP API of the hall's control panel." },
     paths,
     components: {
-      schemas: { Problem: z.toJSONSchema(problemSchema, { io: "input" }) },
+      schemas: {
+        Problem: z.toJSONSchema(problemSchema, { io: "input" }),
+        FunctionRefusal: z.toJSONSchema(functionRefusalSchema),
+      },
       securitySchemes: {
         bearer: {
           type: "http",
@@ -64,6 +69,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
 
 function operation(name: string, call: Call): Record<string, unknown> {
   const roles = call.access === "public" ? "anyone" : call.access.join(", ");
+  const refusal = call.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
   return {
     operationId: name,
     summary: call.summary,
@@ -88,8 +94,10 @@ function operation(name: string, call: Call): Record<string, unknown> {
               content: { "application/json": { schema: wireSchema(call.answer) } },
             },
           }),
-      ...(call.access !== "public" && call.access.includes("booking_system") ? { 429: TOO_MANY } : {}),
-      default: { description: "Refused.", content: REFUSED },
+      ...(call.access !== "public" && call.access.includes("booking_system")
+        ? { 429: { ...TOO_MANY, content: refusal } }
+        : {}),
+      default: { description: "Refused.", content: refusal },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import type { FastifyInstance } from "fastify";
 
 /** Nothing from elsewhere, nothing inline; Trusted Types with one named policy (design: security). */
@@ -43,5 +44,5 @@ export function securityHeaders(path: string, isTls: boolean): Readonly<Record<s
 }
 
 function isData(url: string): boolean {
-  return url.startsWith("/api/") || url.startsWith("/functions/");
+  return url.startsWith("/api/") || url.startsWith(FUNCTIONS_PATH);
 }

@@ -10,13 +10,13 @@ export interface RawRequest {
 }
 
 /**
- * Sends a request byte by byte as given, as no well-meaning client does; `meanwhile` happens once its head has been sent
- * and before its body is.
+ * Sends a request byte by byte as given, as no well-meaning client does, and with it how long its body is; `meanwhile`
+ * happens once its head has been sent and before its body is.
  */
 export function sendRaw(
   url: string,
   { method, path, headers = {}, body }: RawRequest,
-  meanwhile: () => Promise<void> = async () => undefined,
+  meanwhile?: () => Promise<void>,
 ): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -39,6 +39,10 @@ export function sendRaw(
       });
     });
     sent.on("error", reject);
+    if (meanwhile === undefined) {
+      sent.end(body);
+      return;
+    }
     sent.flushHeaders();
     meanwhile().then(() => sent.end(body), reject);
   });

@@ -198,9 +198,7 @@ eachEngine((engine) => {
             path,
             headers: {
               authorization: `Bearer ${accessToken}`,
-              ...(definition.body === undefined
-                ? { "content-length": "0" }
-                : { "content-type": "application/json" }),
+              ...(definition.body === undefined ? {} : { "content-type": "application/json" }),
             },
             ...(definition.body === undefined ? {} : { body: JSON.stringify(body) ?? "" }),
           });

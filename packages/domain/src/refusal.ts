@@ -73,7 +73,7 @@ export type Refusal =
   | { code: "person_has_bookings"; bookings: readonly BookingInTheWay[] }
   | { code: "person_has_codes"; count: number }
   | { code: "idempotency_key_reused" }
-  | { code: "idempotency_key_of_cancelled" }
+  | { code: "idempotency_key_spent"; reason: "cancelled" | "over" }
   | { code: "setting_unknown"; key: string }
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }
   | { code: "setting_out_of_range"; key: SettingKey; value: string; minimum: number; maximum: number }

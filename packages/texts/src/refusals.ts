@@ -122,8 +122,8 @@ const SENTENCES: Sentences = {
   person_has_codes: ({ count }) =>
     `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
-  idempotency_key_of_cancelled: () =>
-    "Die Buchung zu diesem Idempotency-Key ist storniert. Eine neue Buchung braucht einen neuen Key.",
+  idempotency_key_spent: ({ reason }) =>
+    `Die Buchung zu diesem Idempotency-Key ist ${reason === "cancelled" ? "storniert" : "vorbei"}. Eine neue Buchung braucht einen neuen Key.`,
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
   setting_not_a_number: ({ key, value, minimum, maximum }) =>
     `${key}: „${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,

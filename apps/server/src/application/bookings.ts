@@ -19,6 +19,7 @@ import type { BookingRecord } from "./ports/booking-store.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
+import { repeatedBooking } from "./repeated-booking.ts";
 
 export interface BookingServices extends CodeServices {
   readonly hall: Hall;
@@ -56,7 +57,8 @@ const FIELD_NAMES = {
 
 /**
  * Books a court and makes its code in one transaction (B-02); two requests for one slot cannot both succeed.
- * A repeated request with the same key answers the first one's booking. Throws Refused with the first thing wrong (B-01).
+ * A repeated request with the same key answers the first one's booking as long as its code is good. Throws Refused with
+ * the first thing wrong (B-01).
  */
 export async function createBooking(
   services: BookingServices,
@@ -79,11 +81,8 @@ export async function createBooking(
 
   const { view, isNew } = await services.hall.change(async (store, now) => {
     await caller.bookingSystem?.demandGood(store);
-    const earlier = await findEarlier(store, caller, services.seal.tag(fingerprint));
-    if (earlier !== null) {
-      const code = await store.accessCodes.findByBooking(earlier.id);
-      return { view: viewOf(earlier, code, services.seal), isNew: false };
-    }
+    const earlier = await repeatedBooking(store, caller, services.seal.tag(fingerprint), now);
+    if (earlier !== null) return { view: viewOf(earlier.booking, earlier.code, services.seal), isNew: false };
 
     const settings = await readSettings(store);
     const courtId = await bookableCourt(store, settings.court_count, wish.court);
@@ -192,21 +191,6 @@ export function readTime(calendar: HallCalendar, field: string, value: string): 
     default:
       return read;
   }
-}
-
-async function findEarlier(
-  store: Store,
-  caller: BookingCaller,
-  fingerprint: string,
-): Promise<BookingRecord | null> {
-  if (caller.idempotencyKey === null) return null;
-  const earlier = await store.bookings.findByIdempotencyKey(caller.id, caller.idempotencyKey);
-  if (earlier !== null && earlier.idempotency?.fingerprint !== fingerprint) {
-    throw new Refused({ code: "idempotency_key_reused" });
-  }
-  // else its expired code would be told as if it opened a door
-  if (earlier?.status === "cancelled") throw new Refused({ code: "idempotency_key_of_cancelled" });
-  return earlier;
 }
 
 async function bookableCourt(

@@ -1,3 +1,4 @@
+import { doorWindow } from "@platzwart/domain/access/access-code";
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../../testing/engines.ts";
@@ -7,6 +8,10 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const at = (offset: number) => new Date(after(SATURDAY, minutes(offset))).toISOString();
 const KEY = { "idempotency-key": "order-17" };
+const OVER = {
+  success: false,
+  error: "Die Buchung zu diesem Idempotency-Key ist vorbei. Eine neue Buchung braucht einen neuen Key.",
+};
 
 eachEngine((engine) => {
   describe("create_booking", () => {
@@ -80,6 +85,31 @@ eachEngine((engine) => {
       await server.restart();
       expect((await server.call("create_booking", data, KEY)).body).toEqual(first.body);
       expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
+    });
+
+    test("[B-02] it does so as long as the code opens a door; afterwards it says that the booking is over", async () => {
+      const server = await TestServer.start(engine);
+      const order = { ...server.bookingData(), start_time: at(20), end_time: at(80) };
+      const first = await server.call("create_booking", order, KEY);
+      const code = await server.app.storage.read.accessCodes.findByBooking(first.body.data.booking_id);
+      if (code === null) throw new Error("no code");
+      const { until } = doorWindow(code);
+      expect(until).toBeGreaterThan(code.validity.until);
+      server.clock.setWallClock((until - 1) as Instant);
+      expect((await server.call("create_booking", order, KEY)).body).toEqual(first.body);
+      server.clock.setWallClock(until);
+      expect((await server.call("create_booking", order, KEY)).body).toEqual(OVER);
+    });
+
+    test("[B-02, A-01] the repeat of a booking that was ended early is no booking, and says so", async () => {
+      const server = await TestServer.start(engine);
+      const data = server.bookingData();
+      await server.call("create_booking", data, KEY);
+      const token = await server.tokenOf("staff");
+      expect((await server.request("POST", "/api/courts/1/end-access", { token })).status).toBe(200);
+      expect((await server.call("create_booking", data, KEY)).body).toEqual(OVER);
+      // the slot is free, and another key books it
+      expect((await server.call("create_booking", data)).body.success).toBe(true);
     });
 
     test("[B-02] ten at once with the same Idempotency-Key are one booking", async () => {

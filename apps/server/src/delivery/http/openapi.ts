@@ -21,7 +21,8 @@ const IDEMPOTENCY_KEY_HEADER = {
   name: IDEMPOTENCY_KEY.header,
   in: "header",
   required: false,
-  description: "The same key with the same request again changes nothing and is answered as the first time.",
+  description:
+    "The same key with the same request again changes nothing and is answered as the first time, as long as the booking's code opens a door; once it is cancelled or over, and for another request, the key is refused.",
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
 };
 

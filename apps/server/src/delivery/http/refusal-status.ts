@@ -60,7 +60,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   person_has_bookings: 409,
   person_has_codes: 409,
   idempotency_key_reused: 422,
-  idempotency_key_of_cancelled: 422,
+  idempotency_key_spent: 422,
   setting_unknown: 404,
   setting_not_a_number: 422,
   setting_out_of_range: 422,

@@ -75,7 +75,7 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
   expect(await book(hall, second, 2)).toBe(200);
 
   await row(page, "Eversports").getByRole("button", { name: "Widerrufen" }).click();
-  await expect(dialog(page)).toContainText("stornieren können dann nur Sie");
+  await expect(dialog(page)).toContainText("stornieren können dann nur noch Betreiber und Personal");
   await dialog(page).getByRole("button", { name: "Widerrufen" }).click();
   await expect(panel(page)).toContainText("Noch kein API-Schlüssel.");
   expect(await book(hall, second, 3)).toBe(401);

@@ -29,7 +29,7 @@ export const apiKeyTexts = {
   revoke: "Widerrufen",
   revokeHeading: (name: string) => `API-Schlüssel von ${name} widerrufen?`,
   revokeHint: (name: string) =>
-    `${name} kann ab sofort nicht mehr buchen, lesen oder stornieren. Buchungen und Codes bleiben; stornieren können dann nur Sie. Das lässt sich nicht zurücknehmen.`,
+    `${name} kann ab sofort nicht mehr buchen, lesen oder stornieren. Buchungen und Codes bleiben; stornieren können dann nur noch Betreiber und Personal. Das lässt sich nicht zurücknehmen.`,
   revoking: "Wird widerrufen …",
 
   secretHeading: (name: string) => `Schlüssel für ${name}`,

@@ -82,7 +82,8 @@ export const LOG_SENTENCES = {
   apiKeyRenewed: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
   signInFailed: "Anmeldung fehlgeschlagen",
-  signInsFailing: "Anmeldung fehlgeschlagen, zum fünften Mal; weitere der nächsten Minuten stehen hier nicht",
+  signInsFailing: (isOneName: boolean) =>
+    `Anmeldung fehlgeschlagen, ${isOneName ? "" : "mit unbekannten Namen "}zum fünften Mal in zehn Minuten; weitere in diesen zehn Minuten stehen hier nicht`,
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

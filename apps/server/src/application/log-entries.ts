@@ -164,14 +164,14 @@ export function refreshTokenReused(at: Instant, userId: string): LogRecord {
   };
 }
 
-/** `userId`: whose name was typed; null: nobody's. `isLast`: more that follow soon are not written. */
+/** `userId`: whose name was typed; null: nobody's. `isLast`: more in its period are not written. */
 export function signInFailed(at: Instant, userId: string | null, isLast: boolean): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "sessions",
-    message: isLast ? LOG_SENTENCES.signInsFailing : LOG_SENTENCES.signInFailed,
+    message: isLast ? LOG_SENTENCES.signInsFailing(userId !== null) : LOG_SENTENCES.signInFailed,
     courtId: null,
     metadata: userId === null ? {} : { user_id: userId },
   };

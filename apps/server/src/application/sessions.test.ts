@@ -1,9 +1,8 @@
 import { CALLS } from "@platzwart/contract/all-calls";
 import { minutes } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
@@ -31,45 +30,6 @@ eachEngine((engine) => {
         code: "credentials_wrong",
         detail: "Ungültiger Benutzername oder Passwort.",
       });
-    });
-
-    test("[G-05] one that failed is in the log with whose name it was; a flood of some hides no others", async () => {
-      const server = await TestServer.start(engine);
-      const attempt = (username: string) =>
-        server.request("POST", "/api/session", { body: { username, password: "falsch-und-lang" } });
-      const logged = async () =>
-        (await server.app.storage.read.systemLog.list({ component: "sessions" }, 100)).items;
-      const waitFor = (count: number) => server.until(async () => (await logged()).length === count);
-      for (let index = 0; index < 9; index += 1) await attempt(`mein-geheimes-passwort-${index}`);
-      await waitFor(5);
-      await attempt("Admin ");
-      await waitFor(6);
-
-      const [known, last, ...unknown] = await logged();
-      const admin = await server.app.storage.read.users.findByName("admin");
-      const failed = { level: "warn", message: "Anmeldung fehlgeschlagen" };
-      expect(known).toMatchObject({ ...failed, metadata: { user_id: admin?.id } });
-      expect(last?.message).toMatch(/^Anmeldung fehlgeschlagen, zum fünften Mal/);
-      for (const entry of unknown) expect(entry).toMatchObject(failed);
-      for (const entry of [last, ...unknown]) expect(entry?.metadata).toEqual({});
-      expect(JSON.stringify(await logged())).not.toContain("geheimes");
-
-      await server.advance(minutes(10));
-      await attempt("niemand");
-      await waitFor(7);
-    });
-
-    test("[G-05, N-04] one that the log cannot take is refused like any other", async () => {
-      const server = await TestServer.start(engine);
-      const raw = await openRaw(server.database);
-      onTestFinished(() => raw.close());
-      await raw.query("alter table system_logs rename to system_logs_away");
-      const refused = await server.request("POST", "/api/session", {
-        body: { username: "admin", password: "falsch-und-lang" },
-      });
-      expect(refused.body.code).toBe("credentials_wrong");
-      await server.until(async () => server.told.some(({ message }) => /failed sign-in/.test(message)));
-      await raw.query("alter table system_logs_away rename to system_logs");
     });
 
     test("user names are compared without case, passwords with it", async () => {

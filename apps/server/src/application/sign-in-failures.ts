@@ -5,7 +5,10 @@ import { signInFailed } from "./log-entries.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** More than somebody mistypes; whoever tries passwords by the thousand sweeps nothing else out of the log. */
+/**
+ * More than somebody mistypes; whoever tries passwords by the thousand sweeps nothing else out of the log. Both figures
+ * stand in LOG_SENTENCES.signInsFailing.
+ */
 const ENTRIES = 5;
 const PERIOD = minutes(10);
 

@@ -151,23 +151,6 @@ describe("the devices of the climate", () => {
     expect([hall.heating.isOn, hall.cooling.isOn]).toEqual([false, true]);
   });
 
-  test("[K-04, K-07] a heating that cannot be told to stop when it is replaced is in the log, once", async () => {
-    const { hall, connect, put, server } = await realHall();
-    await put({ auto: false });
-    await connect("heating");
-    expect(hall.heating.isOn).toBe(true);
-    hall.heating.http.fault = "failing";
-    await connect();
-    await server.advance(seconds(30));
-    const { items } = await server.app.storage.read.systemLog.list({ component: "climate" }, 10);
-    expect(items.filter(({ level }) => level === "warn")).toMatchObject([
-      {
-        message: "Heizung, bisheriges Gerät: hat nicht bestätigt, dass es aus ist; bitte dort nachsehen",
-        metadata: { address: hall.heating.http.url },
-      },
-    ]);
-  });
-
   test("[K-04] a device begins only when the one that it replaces was switched off", async () => {
     const { hall, connect, put, server } = await realHall();
     const next = new HallDevice({ clock: server.clock, kind: "heating" });

@@ -175,13 +175,11 @@ async function assemble(
     celsius: await lastTemperature(storage, clock.now()),
   });
   const climateDevices: ClimateDevices = new ClimateDevices({
-    clock,
+    ...common,
     randomness,
-    diagnostics,
     driverFor: (output, url) =>
       url === "" ? simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
     onNews: () => climate.look(),
-    onLeftRunning: (output, url) => climate.noteLeftRunning(output, url),
   });
   const climate: ClimateControl = new ClimateControl({
     storage,

@@ -1,12 +1,11 @@
 import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
 import { decideClimate } from "@platzwart/domain/climate/decide-climate";
-import { type ClimateFacts, type ClimateOutput, isOldReading } from "@platzwart/domain/climate/facts";
+import { type ClimateFacts, isOldReading } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
-import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import { isSameStanding, standing, withStanding } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
@@ -74,16 +73,23 @@ export class ClimateControl {
     this.#timer?.cancel();
     this.#devices.stop();
     await this.#work;
+    await this.#devices.store();
   }
 
   /** Resolves when what was decided is stored and what was stored is taken up, as far as that can be. */
   async idle(): Promise<void> {
     await this.#work;
+    await this.#devices.idle();
   }
 
   /** Whether anything tells how warm it is (K-03). */
   get hasSensor(): boolean {
     return this.#sense(this.#clock.now()).sensor !== "none";
+  }
+
+  /** How much of what is to be said of its devices is not stored yet. */
+  get waiting(): number {
+    return this.#devices.waiting;
   }
 
   /** How many of its devices count as failed (K-07). */
@@ -119,12 +125,6 @@ export class ClimateControl {
     this.#isBehind = true;
     await this.#catchUp();
     this.look();
-  }
-
-  /** People have to look after a device that was replaced and may still run. */
-  noteLeftRunning(output: ClimateOutput, url: string): void {
-    const entry = climateDeviceLeftRunning(this.#clock.now(), output, url);
-    void this.#enqueue(() => this.#storage.write((store) => store.systemLog.append(entry)));
   }
 
   /** Compares what should be with what was told, tells the difference, and waits for what comes next. */
@@ -163,10 +163,9 @@ export class ClimateControl {
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.take(isFresh ? reading.celsius : null, this.#demand().state.target, now);
-    if (row !== null) {
-      void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
-    }
+    if (row !== null) void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
     if (this.#isBehind) void this.#catchUp();
+    void this.#devices.store();
   }
 
   #catchUp(): Promise<void> {

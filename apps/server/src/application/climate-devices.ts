@@ -1,6 +1,9 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
+import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
+import { DeviceReports } from "./device-reports.ts";
+import type { Hall } from "./hall.ts";
 import type { ClimateDriver } from "./ports/climate-driver.ts";
 
 export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url" | "ventilation_url">;
@@ -18,22 +21,21 @@ type Connected = Readonly<Record<ClimateOutput, Placed>>;
 export class ClimateDevices {
   readonly #options: CommonOptions;
   readonly #driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
-  readonly #onLeftRunning: (output: ClimateOutput, url: string) => void;
+  readonly #reports: DeviceReports;
   /** Replaced, and not yet known to be off or given up, by their output. */
   readonly #leaving = new Map<ClimateDevice, ClimateOutput>();
   #connected: Connected | null = null;
 
   constructor(
     options: CommonOptions & {
+      readonly hall: Hall;
       /** An empty address is of a device that is only played. */
       readonly driverFor: (output: ClimateOutput, url: string) => ClimateDriver;
-      /** A device that was replaced has not confirmed that it is off, and is not told any more. */
-      readonly onLeftRunning: (output: ClimateOutput, url: string) => void;
     },
   ) {
     this.#options = options;
     this.#driverFor = options.driverFor;
-    this.#onLeftRunning = options.onLeftRunning;
+    this.#reports = new DeviceReports(options);
   }
 
   /**
@@ -82,6 +84,21 @@ export class ClimateDevices {
     for (const output of CLIMATE_OUTPUTS) this.of(output).want({ isOn: decision[output].isOn, target });
   }
 
+  /** How much of what is to be said of them is not stored yet. */
+  get waiting(): number {
+    return this.#reports.waiting;
+  }
+
+  /** Stores what has not been stored yet; what fails is kept for the next time. */
+  store(): Promise<void> {
+    return this.#reports.store();
+  }
+
+  /** Resolves when what is being stored now is stored, or has failed to be. */
+  idle(): Promise<void> {
+    return this.#reports.idle();
+  }
+
   stop(): void {
     for (const device of this.#all()) device.stop();
   }
@@ -91,9 +108,10 @@ export class ClimateDevices {
     const mayStillRun = await device.letGo();
     this.#leaving.delete(device);
     if (!mayStillRun) return;
-    const { diagnostics } = this.#options;
+    const { clock, diagnostics } = this.#options;
     diagnostics.warn("a climate device that was replaced has not confirmed that it is off", { output, url });
-    this.#onLeftRunning(output, url);
+    // people have to look after it
+    this.#reports.add({ entry: climateDeviceLeftRunning(clock.now(), output, url) });
   }
 
   #all(): ClimateDevice[] {

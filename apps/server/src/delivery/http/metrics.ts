@@ -94,6 +94,7 @@ async function registryOf(services: Services, hub: LiveHub): Promise<Registry> {
   gauges("reports_waiting", "Log entries and states of devices that are not stored yet", "kind", () => ({
     door: services.doors.waiting,
     lamp: services.lamps.waiting,
+    climate: services.climate.waiting,
   }));
   gauge("scheduler_paused", "1 while the automatic scheduler is paused", async () => {
     const state = await storage.read.scheduler.state().catch(() => null);

@@ -106,13 +106,18 @@ test("a newer command takes the older one's place, whatever the older one's answ
   expect(lamp.pending).toBeNull();
 });
 
-test("[L-03] a lamp switched against the rule is put right at once, again after ten seconds, and after thirty more", async () => {
-  const { clock, asked, lamp, report } = aLamp();
-  const putRightAt: number[] = [];
+test("[L-03] a lamp switched against the rule is put right at once, after ten seconds and after thirty more, then left alone for ten minutes, which is told once each time", async () => {
+  const { clock, asked, told, lamp, report } = aLamp();
   // as the loop and whoever stands at the switch do
-  for (let second = 0; second < 120; second += 1) {
+  const putRightAt: number[] = [];
+  const leftAloneAt: number[] = [];
+  for (let second = 0; second < 1_400; second += 1) {
     if (!lamp.isOn) report(true);
+    const [wasLeftAlone, toldBefore] = [lamp.isLeftAlone, told.length];
     const corrected = lamp.ensure(false);
+    if (told.slice(toldBefore).includes("left alone")) leftAloneAt.push(second);
+    // nothing else is said of it until it is put right
+    if (wasLeftAlone) expect(lamp.isLeftAlone).toBe(corrected === null);
     if (corrected !== null) {
       putRightAt.push(second);
       asked.at(-1)?.answer(false);
@@ -120,8 +125,8 @@ test("[L-03] a lamp switched against the rule is put right at once, again after 
     }
     await clock.advance(seconds(1));
   }
-  expect(putRightAt).toEqual([0, 10, 40]);
-  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([true, true]);
+  expect(putRightAt).toEqual([0, 10, 40, 641, 651, 681, 1_282, 1_292, 1_322]);
+  expect(leftAloneAt).toEqual([41, 682, 1_323]);
 });
 
 test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {

@@ -18,7 +18,7 @@ const LIT_FOR_TEST = minutes(1);
 
 /** What there is to tell of a lamp; the lamp itself neither stores nor logs. */
 export interface LampListener extends ActuatorListener<boolean> {
-  /** Somebody keeps switching it against the rule: it is left as it is for a while; once each time. */
+  /** Somebody keeps switching it against the rule: it is left as it is for ten minutes; once each time. */
   leftAlone(): void;
 }
 
@@ -53,10 +53,8 @@ export class Lamp {
   #trouble: LampTrouble | null = null;
   /** The last change was made at the lamp itself. */
   #isChangedThere = false;
-  readonly #corrections = new LampCorrections();
+  readonly #corrections: LampCorrections;
   #isLeftAlone = false;
-  /** It was told that the lamp is left alone, and not corrected since. */
-  #isLeaveTold = false;
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
@@ -73,6 +71,7 @@ export class Lamp {
     this.#clock = clock;
     this.#listener = listener;
     this.isSimulated = driver.isSimulated;
+    this.#corrections = new LampCorrections(() => listener.leftAlone());
     this.#login = new LampLogin(clock);
     const read = (signal: AbortSignal, within?: Duration) =>
       this.#login.attempt(() => driver.read(place, signal, within));
@@ -238,17 +237,12 @@ export class Lamp {
     this.#listener.changed();
   }
 
-  /** Counts a correction of what was switched at the lamp. */
+  /** Whether what was switched at the lamp is put right now, which counts. */
   #mayCorrect(): boolean {
-    const now = this.#clock.elapsed();
-    const next = this.#corrections.next(now);
-    const isOver = next === "none";
-    this.#leaveAlone(isOver);
-    if (isOver && !this.#isLeaveTold) this.#listener.leftAlone();
-    this.#isLeaveTold = isOver;
-    if (next !== "due") return false;
+    const next = this.#corrections.next(this.#clock.elapsed());
+    this.#leaveAlone(next === "left alone");
+    if (next !== "put right") return false;
     this.#isChangedThere = false;
-    this.#corrections.make(now);
     return true;
   }
 }

@@ -158,6 +158,25 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
   expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
 });
 
+test("[L-01, L-03] a lamp that is put right at the wall while it is left alone does what the rule wants next", async () => {
+  const { lamp, clock, asked, report } = aLamp();
+  for (let time = 0; time < 4; time += 1) {
+    report(true);
+    await clock.advance(seconds(30));
+    const corrected = lamp.ensure(false);
+    asked.at(-1)?.answer(false);
+    await corrected;
+  }
+  expect(lamp.isLeftAlone).toBe(true);
+  report(false);
+  expect(lamp.ensure(false)).toBeNull();
+  // as when the next booking begins
+  const lit = lamp.ensure(true);
+  expect(lit).not.toBeNull();
+  asked.at(-1)?.answer(true);
+  expect(await lit).toBe("confirmed");
+});
+
 test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
   const { lamp, clock, asked, told, report, changes } = aLamp();
   const correct = async (options = {}) => {

@@ -51,7 +51,7 @@ export class Lamp {
   readonly #listener: LampListener;
   /** What the last question or command found to be the matter. */
   #trouble: LampTrouble | null = null;
-  /** The last change was made at the lamp itself. */
+  /** It was switched at the lamp itself and has not been as the rule wants it since. */
   #isChangedThere = false;
   readonly #corrections: LampCorrections;
   #isLeftAlone = false;
@@ -145,7 +145,11 @@ export class Lamp {
     if (this.#test !== "none") return null;
     const { afresh, insist, until = null } = options;
     if (insist === true) this.#corrections.forget();
-    if (this.isOn === on) this.#leaveAlone(false);
+    if (this.isOn === on) {
+      // whoever switched it there did not do so against the rule, or does so no more
+      this.#isChangedThere = false;
+      this.#leaveAlone(false);
+    }
     if (on) this.#stayOnUntil(until);
     return this.#actuator.ensure(on, {
       ...(afresh === undefined ? {} : { afresh }),

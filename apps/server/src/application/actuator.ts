@@ -210,7 +210,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   async #carryOut(command: Command<Wish>): Promise<CommandOutcome> {
     const heard = this.#heard;
     const answer = await this.#ask(
-      (signal) => this.#device.command(command.wish, signal, command.cause),
+      (signal) => this.#device.command(command.wish, signal),
       command.abort,
       (report) => {
         // it is still the newest there is to know when nothing was heard and nothing else wished since

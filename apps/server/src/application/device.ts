@@ -19,7 +19,7 @@ export interface EnsureOptions {
 /** How one device is spoken to. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */
 export interface Device<Wish, Report> {
   readonly address: string;
-  command(wish: Wish, signal: AbortSignal, cause: Cause): Promise<Report>;
+  command(wish: Wish, signal: AbortSignal): Promise<Report>;
   read(signal: AbortSignal): Promise<Report>;
   /** Hears what it reports by itself; answers how to stop that. */
   watch(onReport: (report: Report) => void): () => void;

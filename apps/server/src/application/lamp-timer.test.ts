@@ -4,6 +4,7 @@ import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { after, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { Lamp } from "./lamp.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
@@ -75,7 +76,8 @@ class Hall {
   #connect(): Lamp {
     return new Lamp({
       driver: this.device.driver,
-      place: { address: "http://10.0.0.1", output: 0, password: null },
+      device: new GuardedLampDevice(this.clock, { address: "http://10.0.0.1", password: null }),
+      output: 0,
       clock: this.clock,
       diagnostics: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },
       remembered: { on: this.device.isOn, since: null },

@@ -2,6 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { Lamp } from "./lamp.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
@@ -35,7 +36,8 @@ function aLamp() {
   };
   const lamp = new Lamp({
     driver,
-    place: { address: "lamp", output: 0, password: null },
+    device: new GuardedLampDevice(clock, { address: "lamp", password: null }),
+    output: 0,
     clock,
     diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered: { on: false, since: null },

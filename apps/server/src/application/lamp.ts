@@ -4,8 +4,8 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
+import type { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { LampCorrections } from "./lamp-corrections.ts";
-import { LampLogin } from "./lamp-login.ts";
 import { LampTimer } from "./lamp-timer.ts";
 import { LampWatch } from "./lamp-watch.ts";
 import type { LightCause } from "./ports/court-store.ts";
@@ -44,7 +44,7 @@ export class Lamp {
   readonly #actuator: Actuator<boolean, boolean>;
   /** null: such lamps have none. */
   readonly #timer: LampTimer | null;
-  readonly #login: LampLogin;
+  readonly #device: GuardedLampDevice;
   /** Only where it tells nothing by itself of what is done at it. */
   readonly #watch: LampWatch;
   readonly #clock: Clock;
@@ -59,32 +59,30 @@ export class Lamp {
 
   constructor(options: {
     driver: LightDriver;
-    place: LampPlace;
+    device: GuardedLampDevice;
+    output: number;
     clock: Clock;
     diagnostics: Diagnostics;
     listener: LampListener;
     /** What was stored of its last report. */
     remembered: { on: boolean; since: Instant | null };
   }) {
-    const { driver, place, clock, diagnostics, listener, remembered } = options;
-    const { address } = place;
+    const { driver, device, clock, diagnostics, listener, remembered } = options;
+    const { address } = device;
+    const place: LampPlace = { device, output: options.output };
     this.#clock = clock;
     this.#listener = listener;
     this.isSimulated = driver.isSimulated;
     this.#corrections = new LampCorrections(() => listener.leftAlone());
-    this.#login = new LampLogin(clock);
-    const read = (signal: AbortSignal, within?: Duration) =>
-      this.#login.attempt(() => driver.read(place, signal, within));
+    this.#device = device;
+    const read = (signal: AbortSignal, within?: Duration) => driver.read(place, signal, within);
     this.#watch = new LampWatch({ read, clock, diagnostics });
     const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
     this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, diagnostics }) : null;
     this.#actuator = new Actuator<boolean, boolean>({
       device: {
         address,
-        command: (on, signal, cause) =>
-          this.#asked(signal, () =>
-            this.#login.attempt(() => this.#switch(driver, place, on, signal), cause.kind === "person"),
-          ),
+        command: (on, signal) => this.#asked(signal, () => this.#switch(driver, place, on, signal)),
         read: (signal) => this.#asked(signal, () => read(signal)),
         watch: (onReport) =>
           driver.watch === null ? this.#watch.start(onReport) : driver.watch(place, onReport),
@@ -157,10 +155,11 @@ export class Lamp {
     });
   }
 
-  /** Tells the lamp and resolves with what came of it. */
+  /** Tells the lamp what a person wants and resolves with what came of it. */
   command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
     if (this.#test !== "none") return Promise.resolve("superseded");
     this.#leaveAlone(false);
+    this.#device.cutPause();
     return this.#actuator.command(on, cause);
   }
 
@@ -185,6 +184,7 @@ export class Lamp {
     return {
       switch: (on, cause, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
+        this.#device.cutPause();
         return this.#actuator.command(on, cause);
       },
       read: () => this.#actuator.poll(),
@@ -199,7 +199,7 @@ export class Lamp {
   stop(): void {
     this.#actuator.stop();
     this.#timer?.stop();
-    this.#login.stop();
+    this.#device.cutPause();
   }
 
   async #switch(driver: LightDriver, place: LampPlace, on: boolean, signal: AbortSignal): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { askDevice } from "./ask-device.ts";
+import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
 import {
@@ -12,14 +13,21 @@ import {
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { CourtRecord, LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
-import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
+import type { LightDriver } from "./ports/light-driver.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
+
+/** How a lamp is reached. */
+interface Reached {
+  readonly driver: LightDriver;
+  readonly device: GuardedLampDevice;
+  readonly output: number;
+}
 
 /** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
 export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   readonly #seal: CodeSeal;
   /** How each was last reached, by its court. */
-  readonly #reached = new Map<CourtId, { readonly driver: LightDriver; readonly place: LampPlace }>();
+  readonly #reached = new Map<CourtId, Reached>();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
 
@@ -52,11 +60,12 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     }
     const note = (entry: LogRecord) => this.reports.add({ entry });
     const password = sealedPassword === null ? null : this.#seal.open(sealedPassword);
-    const place = { address, output, password };
-    this.#reached.set(courtId, { driver, place });
+    const device = this.#deviceAt(driver, address, password);
+    this.#reached.set(courtId, { driver, device, output });
     return new Lamp({
       driver,
-      place,
+      device,
+      output,
       clock: this.clock,
       diagnostics: this.diagnostics,
       remembered: { on: court.isLightOn, since: court.lightReportedAt },
@@ -71,21 +80,35 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     });
   }
 
+  /** The same object for every lamp on a device that is reached with one password. */
+  #deviceAt(driver: LightDriver, address: string, password: string | null): GuardedLampDevice {
+    const isSame = ({ driver: other, device }: Reached) =>
+      other === driver &&
+      device.address.toLowerCase() === address.toLowerCase() &&
+      device.password === password;
+    return (
+      [...this.#reached.values()].find(isSame)?.device ??
+      new GuardedLampDevice(this.clock, { address, password })
+    );
+  }
+
   /** Whoever switches it by hand from now on is not left in the dark by a timer of ours; where that fails, it is told. */
   protected override async onGone(_lamp: Lamp, courtId: CourtId): Promise<void> {
     const gone = this.#reached.get(courtId);
     this.#reached.delete(courtId);
     // the same lamp in other hands: it is looked after all the time
-    if (gone === undefined || this.#spots.has(spotOf(gone.place))) return;
-    const { driver, place } = gone;
-    const { fault } = await askDevice((signal) => driver.takeBackTimer(place, signal), {
+    if (gone === undefined) return;
+    const { driver, device, output } = gone;
+    const { address } = device;
+    if (this.#spots.has(spotOf({ address, output }))) return;
+    const { fault } = await askDevice((signal) => driver.takeBackTimer(gone, signal), {
       clock: this.clock,
       diagnostics: this.diagnostics,
       abort: new AbortController(),
       onLate: () => {},
     });
     if (fault === null) return;
-    this.reports.add({ entry: lampTimerNotTakenBack(this.clock.now(), courtId, place.address, fault) });
+    this.reports.add({ entry: lampTimerNotTakenBack(this.clock.now(), courtId, address, fault) });
   }
 
   #reported(courtId: CourtId, on: boolean, cause: LightCause): void {
@@ -112,7 +135,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
 }
 
 /** Names the lamp itself. */
-function spotOf({ address, output }: Pick<LampPlace, "address" | "output">): string {
+function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "output">): string {
   return JSON.stringify([address.toLowerCase(), output]);
 }
 

@@ -9,6 +9,7 @@ import {
   type HallNetwork,
   type HallRequest,
 } from "../../application/ports/hall-network.ts";
+import type { LampDevice } from "../../application/ports/light-driver.ts";
 import { DeviceQueue } from "./device-queue.ts";
 
 /** How long a device may take for one answer. */
@@ -41,37 +42,37 @@ export class DeviceHttp {
   }
 
   /** Tells a device something, which may be several requests; waits for what is under way there, and no longer. */
-  command<T>(address: string, signal: AbortSignal, work: Work<T>): Promise<T> {
-    return this.#alone("command", address, signal, work);
+  command<T>(device: LampDevice, signal: AbortSignal, work: Work<T>): Promise<T> {
+    return this.#alone("command", device, signal, work);
   }
 
   /**
    * Asks a device something, or tells it what can wait, once it has nothing else to do; that may be several requests.
    * `within`: how long they may take from then on.
    */
-  question<T>(address: string, signal: AbortSignal, work: Work<T>, within?: Duration): Promise<T> {
+  question<T>(device: LampDevice, signal: AbortSignal, work: Work<T>, within?: Duration): Promise<T> {
     const limited: Work<T> = (before) =>
       within === undefined ? work(before) : this.#within(within, before, work);
-    return this.#alone("question", address, signal, limited);
+    return this.#alone("question", device, signal, limited);
   }
 
   async #alone<T>(
     kind: "command" | "question",
-    address: string,
+    device: LampDevice,
     signal: AbortSignal,
     work: Work<T>,
   ): Promise<T> {
-    const device = address.toLowerCase();
-    const queue = this.#queues.get(device) ?? new DeviceQueue();
-    this.#queues.set(device, queue);
+    const where = device.address.toLowerCase();
+    const queue = this.#queues.get(where) ?? new DeviceQueue();
+    this.#queues.set(where, queue);
     try {
       return await queue.turn(kind, async () => {
         // nobody waits any more: what comes too late is not done
         if (signal.aborted) throw silent();
-        return work(signal);
+        return device.attempt(() => work(signal));
       });
     } finally {
-      if (queue.isIdle) this.#queues.delete(device);
+      if (queue.isIdle) this.#queues.delete(where);
     }
   }
 

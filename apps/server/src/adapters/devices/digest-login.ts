@@ -35,12 +35,7 @@ export class DigestLogin {
   constructor(challenge: DigestChallenge, user: string, password: string) {
     this.#challenge = challenge;
     this.#user = user;
-    this.#ha1 = ha1Of(user, challenge, password);
-  }
-
-  /** Whether it was made with this password, which it does not keep. */
-  isWith(password: string | null): boolean {
-    return password !== null && this.#ha1 === ha1Of(this.#user, this.#challenge, password);
+    this.#ha1 = sha256(`${user}:${challenge.realm}:${password}`);
   }
 
   /** The `authorization` header of the next request. */
@@ -55,10 +50,6 @@ export class DigestLogin {
       `qop=auth, nc=${nc}, cnonce="${cnonce}", response="${response}"`
     );
   }
-}
-
-function ha1Of(user: string, { realm }: DigestChallenge, password: string): string {
-  return sha256(`${user}:${realm}:${password}`);
 }
 
 function sha256(text: string): string {

@@ -3,6 +3,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
+import { GuardedLampDevice } from "../../application/guarded-lamp-device.ts";
 import type { LampPlace } from "../../application/ports/light-driver.ts";
 import { systemRandomness } from "../system-randomness.ts";
 import { DeviceHttp } from "./device-http.ts";
@@ -24,7 +25,11 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   onTestFinished(() => device.http.stop());
   const [relay] = device.relays;
   if (relay === undefined) throw new Error("a device without outputs");
-  const place: LampPlace = { address: device.http.url, output: 0, password: options.password ?? null };
+  const { password = null } = options;
+  const place: LampPlace = {
+    device: new GuardedLampDevice(clock, { address: device.http.url, password }),
+    output: 0,
+  };
   const lights = new ShellyLights(new DeviceHttp({ ...network, ask }, clock), systemRandomness);
   return { clock, device, relay, place, lights, seen };
 }

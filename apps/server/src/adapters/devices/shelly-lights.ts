@@ -2,7 +2,7 @@ import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-ob
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import type { HallAnswer } from "../../application/ports/hall-network.ts";
-import type { LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
+import type { LampDevice, LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
 import type { Randomness } from "../../application/ports/randomness.ts";
 import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
 import { DigestLogin, readChallenge } from "./digest-login.ts";
@@ -26,8 +26,8 @@ export class ShellyLights implements LightDriver {
   readonly watch = null;
   readonly #http: DeviceHttp;
   readonly #randomness: Randomness;
-  /** How we got into each device that wants a password, by its address. */
-  readonly #logins = new Map<string, DigestLogin>();
+  /** How we got into each device that wants a password, for as long as it has lamps. */
+  readonly #logins = new WeakMap<LampDevice, DigestLogin>();
 
   constructor(http: DeviceHttp, randomness: Randomness) {
     this.#http = http;
@@ -35,7 +35,7 @@ export class ShellyLights implements LightDriver {
   }
 
   switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.command(place.address, signal, async () => {
+    return this.#http.command(place.device, signal, async () => {
       await this.#set(place, on, offAfter, signal);
       // the answer to a command says how it was before
       return this.#status(place, signal);
@@ -43,7 +43,7 @@ export class ShellyLights implements LightDriver {
   }
 
   keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.question(place.address, signal, async () => {
+    return this.#http.question(place.device, signal, async () => {
       // there is no way to set the timer alone, and who just switched it off at the wall means it
       if (!(await this.#status(place, signal))) return false;
       const wasOn = await this.#set(place, true, offAfter, signal);
@@ -54,13 +54,11 @@ export class ShellyLights implements LightDriver {
   }
 
   /** Its timer counts for the one command that it came with. */
-  async takeBackTimer({ address }: LampPlace): Promise<void> {
-    this.#logins.delete(address.toLowerCase());
-  }
+  async takeBackTimer(): Promise<void> {}
 
   read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean> {
     const ask = (inTime: AbortSignal) => this.#status(place, inTime);
-    return this.#http.question(place.address, signal, ask, within);
+    return this.#http.question(place.device, signal, ask, within);
   }
 
   /** Resolves with how it was before. */
@@ -82,7 +80,8 @@ export class ShellyLights implements LightDriver {
     return output;
   }
 
-  async #call({ address, password }: LampPlace, method: string, parameters: object, signal: AbortSignal) {
+  async #call({ device }: LampPlace, method: string, parameters: object, signal: AbortSignal) {
+    const { address, password } = device;
     const url = `${address}/rpc/${method}`;
     const request = { method: "POST", url, body: JSON.stringify(parameters), signal } as const;
     const ask = (login: DigestLogin | undefined) => {
@@ -91,9 +90,7 @@ export class ShellyLights implements LightDriver {
       const authorization = login.answer({ method: "POST", uri: new URL(url).pathname, cnonce });
       return this.#http.ask({ ...request, headers: { authorization } });
     };
-    const device = address.toLowerCase();
-    const known = this.#logins.get(device);
-    let login = known?.isWith(password) === true ? known : undefined;
+    let login = this.#logins.get(device);
     let answer = await ask(login);
     if (login !== undefined && isRefusal(answer)) this.#logins.delete(device);
     // who comes with a nonce that it does not know any more is not given another; who asks for one is, after a while

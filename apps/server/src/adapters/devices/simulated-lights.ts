@@ -23,8 +23,8 @@ export class SimulatedLights implements LightDriver {
     );
   }
 
-  switch({ address }: LampPlace, on: boolean, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#lamps.at(address).obey(() => on, signal);
+  switch({ device }: LampPlace, on: boolean, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
+    return this.#lamps.at(device.address).obey(() => on, signal);
   }
 
   keepOn(place: LampPlace, _offAfter: Duration, signal: AbortSignal): Promise<boolean> {
@@ -33,12 +33,12 @@ export class SimulatedLights implements LightDriver {
 
   async takeBackTimer(): Promise<void> {}
 
-  read({ address }: LampPlace, signal: AbortSignal): Promise<boolean> {
-    return this.#lamps.at(address).read(signal);
+  read({ device }: LampPlace, signal: AbortSignal): Promise<boolean> {
+    return this.#lamps.at(device.address).read(signal);
   }
 
-  watch({ address }: LampPlace, onReport: (on: boolean) => void): () => void {
-    return this.#lamps.at(address).watch(onReport);
+  watch({ device }: LampPlace, onReport: (on: boolean) => void): () => void {
+    return this.#lamps.at(device.address).watch(onReport);
   }
 
   /** The lamp itself, as one who stands before it sees it. */

@@ -23,7 +23,7 @@ export class TasmotaLights implements LightDriver {
   }
 
   switch(place: LampPlace, on: boolean, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.command(place.address, signal, async () => {
+    return this.#http.command(place.device, signal, async () => {
       // it keeps this setting: the timer first, so that the lamp is never on without one
       if (on) await this.#pulse(place, offAfter, signal);
       const isOn = await this.#power(place, on ? "ON" : "OFF", signal);
@@ -34,7 +34,7 @@ export class TasmotaLights implements LightDriver {
   }
 
   keepOn(place: LampPlace, offAfter: Duration, signal: AbortSignal): Promise<boolean> {
-    return this.#http.question(place.address, signal, async () => {
+    return this.#http.question(place.device, signal, async () => {
       const isOn = await this.#power(place, "", signal);
       if (isOn) await this.#pulse(place, offAfter, signal);
       return isOn;
@@ -42,12 +42,12 @@ export class TasmotaLights implements LightDriver {
   }
 
   takeBackTimer(place: LampPlace, signal: AbortSignal): Promise<void> {
-    return this.#http.command(place.address, signal, () => this.#pulse(place, null, signal));
+    return this.#http.command(place.device, signal, () => this.#pulse(place, null, signal));
   }
 
   read(place: LampPlace, signal: AbortSignal, within?: Duration): Promise<boolean> {
     const ask = (inTime: AbortSignal) => this.#power(place, "", inTime);
-    return this.#http.question(place.address, signal, ask, within);
+    return this.#http.question(place.device, signal, ask, within);
   }
 
   /** Switches, or asks when there is nothing to be; a device with one relay speaks of it without a number. */
@@ -66,7 +66,8 @@ export class TasmotaLights implements LightDriver {
     if (answer[`PulseTime${place.output}`] === undefined) throw rubbish();
   }
 
-  async #command({ address, password }: LampPlace, command: string, signal: AbortSignal) {
+  async #command({ device }: LampPlace, command: string, signal: AbortSignal) {
+    const { address, password } = device;
     const login = password === null ? "" : `user=${USER}&password=${encodeURIComponent(password)}&`;
     const url = `${address}/cm?${login}cmnd=${encodeURIComponent(command)}`;
     const answer = await this.#http.ask({ method: "GET", url, signal });

@@ -1,10 +1,17 @@
 import type { Duration } from "@platzwart/domain/time/instant";
 
+/** A device that lamps are on; those with one address and one password share it, so each knows how the others fare. */
+export interface LampDevice {
+  readonly address: string;
+  readonly password: string | null;
+  /** Speaks to it, when it is its turn to be spoken to; rejects as the last call did while there is no use in another. */
+  attempt<T>(call: () => Promise<T>): Promise<T>;
+}
+
 /** Where a lamp is reached. */
 export interface LampPlace {
-  readonly address: string;
+  readonly device: LampDevice;
   readonly output: number;
-  readonly password: string | null;
 }
 
 /** Speaks to lamps of one kind. Every call rejects with DeviceFailure; `signal` ends the wait for an answer. */

@@ -3,6 +3,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { GrowingPause } from "./growing-pause.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
+import type { LampDevice } from "./ports/light-driver.ts";
 
 /** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
 const PAUSES = { shortest: seconds(10), longest: minutes(10) };
@@ -10,21 +11,24 @@ const PAUSES = { shortest: seconds(10), longest: minutes(10) };
 const KEPT_OUT: readonly (LampTrouble | null)[] = ["password_needed", "password_wrong", "too_many_logins"];
 
 /**
- * Does not try again and again to get into a lamp that does not let us in: that looks like guessing, and keeps out the
- * right password, too (decision 15). A person's command is always tried.
+ * Does not try again and again to get into a device that does not let us in: that looks like guessing, and keeps out the
+ * right password, too (decision 15).
  */
-export class LampLogin {
+export class GuardedLampDevice implements LampDevice {
+  readonly address: string;
+  readonly password: string | null;
   /** Why the last try was refused; null: it was not. */
   #refusal: DeviceFailure | null = null;
   readonly #pause: GrowingPause;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, { address, password }: Pick<LampDevice, "address" | "password">) {
+    this.address = address;
+    this.password = password;
     this.#pause = new GrowingPause(clock, () => {}, PAUSES);
   }
 
-  /** Asks or tells the lamp something, or rejects as the last try did while there is no use in another. */
-  async attempt<T>(call: () => Promise<T>, isByPerson = false): Promise<T> {
-    if (this.#refusal !== null && this.#pause.isRunning && !isByPerson) throw this.#refusal;
+  async attempt<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#refusal !== null && this.#pause.isRunning) throw this.#refusal;
     try {
       const answer = await call();
       this.#refusal = null;
@@ -39,7 +43,8 @@ export class LampLogin {
     }
   }
 
-  stop(): void {
+  /** A person wants something of it, or one of its lamps goes: the next try is made at once. */
+  cutPause(): void {
     this.#pause.cancel();
   }
 }

@@ -1,0 +1,52 @@
+import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
+import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
+import type { TestEngine } from "./engines.ts";
+import { withDevices } from "./hall-traffic.ts";
+import { newestEntries } from "./newest-entries.ts";
+import { TestServer } from "./test-server.ts";
+
+const DEVICES = { shelly: ShellyDevice, tasmota: TasmotaDevice } as const;
+type Kind = keyof typeof DEVICES;
+
+/** A hall whose first courts, one for each output, have real lamps, as far as the server can tell, that no rule switches. */
+export async function hallWithLamps<K extends Kind>(
+  engine: TestEngine,
+  kind: K,
+  options: { password?: string; isOldFirmware?: boolean; outputs?: number } = {},
+) {
+  const server = await TestServer.start(engine);
+  const device = new DEVICES[kind]({ clock: server.clock, ...options }) as InstanceType<(typeof DEVICES)[K]>;
+  await withDevices(server, device.http);
+  const call = async (method: string, path: string, body?: object) => {
+    const token = await server.tokenOf("admin");
+    const answer = await server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+    return answer.body;
+  };
+  const channels = async () => (await call("GET", "/api/light-channels")).items;
+  const ids = (await channels()).map(({ id }: { id: string }) => id);
+  const { outputs = 1, password } = options;
+  const first = kind === "shelly" ? 0 : 1;
+  /** Sets up the channel of a court, whatever it was before. */
+  const setUp = async (courtId: number, changes: object = {}) => {
+    const channel = { courtId, driver: kind, address: device.http.url, output: first + courtId - 1 };
+    await call("PUT", `/api/light-channels/${ids[courtId - 1]}`, {
+      ...channel,
+      ...(password === undefined ? {} : { password }),
+      ...changes,
+    });
+    await server.clock.settle();
+  };
+  for (let courtId = 1; courtId <= outputs; courtId += 1) {
+    await call("PUT", `/api/courts/${courtId}/mode`, { auto: false });
+    await setUp(courtId);
+  }
+  /** What is the matter with each lamp of the device. */
+  const troubles = async () =>
+    (await channels()).slice(0, outputs).map(({ trouble }: { trouble: string | null }) => trouble);
+  const lighting = async () =>
+    (await newestEntries(server.app.storage.read, 200))
+      .filter(({ component, category }) => component === "lighting" && category === "technical")
+      .map(({ message }) => message)
+      .reverse();
+  return { server, device, call, channel: `/api/light-channels/${ids[0]}`, setUp, troubles, lighting };
+}

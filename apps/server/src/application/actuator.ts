@@ -192,6 +192,11 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     }
   }
 
+  /** It can be told again at once what it failed to do. */
+  cutPause(): void {
+    this.#outage.cutPause();
+  }
+
   /** No rule wants anything of it that it does not do: what it failed to do is over, any answer ends the outage. */
   release(): void {
     this.#outage.release();

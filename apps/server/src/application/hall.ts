@@ -49,14 +49,21 @@ export class Hall {
     return readHallState(this.#storage.read, now);
   }
 
-  /** Changes what is stored, tells what that changes of courts and doors, and resolves after COMMIT. */
-  async change<T>(work: (store: Store, now: Instant) => Promise<T>): Promise<T> {
+  /**
+   * Changes what is stored, tells what that changes of courts and doors, and resolves after COMMIT. `insistOn`: the court
+   * whose light a person asks for with it.
+   */
+  async change<T>(
+    work: (store: Store, now: Instant) => Promise<T>,
+    { insistOn }: { readonly insistOn?: CourtId } = {},
+  ): Promise<T> {
     const { result, told } = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
       const result = await work(store, now);
       return { result, told: await this.#tell(store, now) };
     });
     this.#told = told;
+    if (insistOn !== undefined) this.lamps.get(insistOn)?.insist();
     this.#onChange();
     return result;
   }

@@ -181,10 +181,10 @@ test("[L-01, L-03] a lamp that is put right at the wall while it is left alone d
 
 test("[L-03] a run by hand switches a lamp that is left alone, and its corrections are counted anew", async () => {
   const { lamp, clock, asked, told, report, changes } = aLamp();
-  const correct = async (options = {}) => {
+  const correct = async () => {
     report(true);
     await clock.advance(seconds(30));
-    const corrected = lamp.ensure(false, options);
+    const corrected = lamp.ensure(false);
     asked.at(-1)?.answer(false);
     await corrected;
   };
@@ -195,7 +195,8 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   expect([lamp.isLeftAlone, changes() - before]).toEqual([true, 1]);
   expect(lamp.ensure(false, { afresh: true })).toBeNull();
   expect(changes() - before).toBe(1);
-  await correct({ afresh: true, insist: true });
+  lamp.insist();
+  await correct();
   expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
   await correct();
   await correct();

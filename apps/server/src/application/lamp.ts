@@ -23,8 +23,6 @@ export interface LampListener extends ActuatorListener<boolean> {
 }
 
 export interface LampEnsureOptions extends EnsureOptions {
-  /** A person asks for it: what was switched at the wall before is forgotten. */
-  readonly insist?: boolean;
   /** Until when it should stay so as far as is known; null or left out: without an end. */
   readonly until?: Instant | null;
 }
@@ -141,8 +139,7 @@ export class Lamp {
    */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#test !== "none") return null;
-    const { afresh, insist, until = null } = options;
-    if (insist === true) this.#corrections.forget();
+    const { afresh, until = null } = options;
     if (this.isOn === on) {
       // whoever switched it there did not do so against the rule, or does so no more
       this.#isChangedThere = false;
@@ -153,6 +150,13 @@ export class Lamp {
       ...(afresh === undefined ? {} : { afresh }),
       may: () => !this.#isChangedThere || this.#mayCorrect(),
     });
+  }
+
+  /** A person asks for what the rule wants next: whatever it is held back for before is forgotten. */
+  insist(): void {
+    this.#corrections.forget();
+    this.#device.cutPause();
+    this.#actuator.cutPause();
   }
 
   /** Tells the lamp what a person wants and resolves with what came of it. */

@@ -1,10 +1,11 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { after, minutes } from "@platzwart/domain/time/instant";
+import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
+import type { Store } from "./ports/storage.ts";
 
 /** "Licht 20 min an": switches the light of a court in auto mode for a time; then the rule holds again (C-14). */
 export async function overrideLight(
@@ -13,7 +14,7 @@ export async function overrideLight(
   wish: { readonly on: boolean; readonly minutes: number },
   userId: string,
 ): Promise<CourtView> {
-  await services.hall.change(async (store, now) => {
+  const change = async (store: Store, now: Instant) => {
     const court = await courtInUse(store, id);
     if (!court.autoMode) throw new Refused({ code: "court_in_manual_mode", court: id });
     const settings = await readSettings(store);
@@ -21,7 +22,8 @@ export async function overrideLight(
     const period = { from: now, until: after(now, minutes(wish.minutes)) };
     await store.courts.update(id, { lightOverride: { on: wish.on, period, userId } });
     await store.systemLog.append(lightOverridden(now, id, wish.on, wish.minutes, userId));
-  });
+  };
+  await services.hall.change(change, { insistOn: id });
   return viewOf(services, id);
 }
 
@@ -31,12 +33,13 @@ export async function endLightOverride(
   id: CourtId,
   userId: string,
 ): Promise<CourtView> {
-  await services.hall.change(async (store, now) => {
+  const change = async (store: Store, now: Instant) => {
     const { lightOverride } = await courtInUse(store, id);
     if (lightOverride === null || lightOverride.period.until <= now) return;
     const period = { from: lightOverride.period.from, until: now };
     await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
     await store.systemLog.append(lightOverrideEnded(now, id, userId));
-  });
+  };
+  await services.hall.change(change, { insistOn: id });
   return viewOf(services, id);
 }

@@ -12,7 +12,7 @@ export interface SentCommand {
 /**
  * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
  * that pause after a failure, and lets every door confirm what it holds (Z-03); `insist` also switches lamps that are
- * left alone, because a person asks for it.
+ * left alone or do not let us in, because a person asks for it.
  */
 export function reconcile(
   hall: Hall,
@@ -25,10 +25,13 @@ export function reconcile(
   const sent: SentCommand[] = [];
   for (const { courtId, light } of decisions.courts) {
     const lamp = hall.lamps.get(courtId);
-    if (light.desired === null) lamp?.release();
-    const { until } = light;
-    const outcome =
-      light.desired === null ? null : (lamp?.ensure(light.desired, { ...how.lamps, until }) ?? null);
+    const { desired, until } = light;
+    if (desired === null) {
+      lamp?.release();
+      continue;
+    }
+    if (how.lamps.insist) lamp?.insist();
+    const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }
   for (const { doorId, released, until } of decisions.doors) {

@@ -75,6 +75,11 @@ export class HttpDevice {
     return `http://${address}:${port}`;
   }
 
+  /** Somebody waits for an answer. */
+  get isBusy(): boolean {
+    return this.#held.size > 0;
+  }
+
   isHolding(callersPort: number): boolean {
     return this.#held.has(callersPort);
   }

@@ -80,17 +80,18 @@ eachEngine((engine) => {
           device.http.answerAfter = 400 as Duration;
           const before = device.http.requests;
           while (device.http.requests === before) await server.advance(100 as Duration);
-          let isDone = false;
-          const doing = async () => {
-            if (what === "a page's command") await call("PUT", "/api/courts/1/light", { on: true });
-            if (what === "another channel")
-              await call("PUT", channel, { courtId: 1, driver: "simulated", address: "elsewhere" });
-            if (what === "the server's stop") await server.app.stop();
-            isDone = true;
-          };
-          const done = doing();
-          while (!isDone) await server.advance(100 as Duration);
-          await done;
+          // from here on no time passes until it is done, or waits for its turn
+          expect(device.http.isBusy).toBe(true);
+          if (what === "another channel")
+            await call("PUT", channel, { courtId: 1, driver: "simulated", address: "elsewhere" });
+          if (what === "the server's stop") await server.app.stop();
+          if (what === "a page's command") {
+            const switched = Promise.allSettled([call("PUT", "/api/courts/1/light", { on: true })]);
+            await server.until(async () => (await server.court(1)).light.pending === true);
+            expect([device.http.isBusy, device.http.requests - before]).toEqual([true, 1]);
+            await server.advance(seconds(3));
+            expect(await switched).toMatchObject([{ value: { isLightOn: true } }]);
+          }
           if (what === "the server's stop") {
             const asked = device.http.requests;
             await server.clock.settle();

@@ -345,6 +345,29 @@ test("[C-07, L-03] what a person asked for and it does not do is an outage until
   expect(told).toEqual(["refused", "recovered", "refused", "recovered", "0 → 1 by person"]);
 });
 
+test("[C-07, L-03] a question answered after it reported something by itself ends what a person's command left, and undoes nothing", async () => {
+  const { actuator, asked, told, report } = aDevice();
+  const outcome = actuator.command(1, PERSON);
+  asked.at(-1)?.answer(0);
+  expect(await outcome).toBe("refused");
+  const polled = actuator.poll();
+  report(7);
+  expect(actuator.fault).toBe("refused");
+  asked.at(-1)?.answer(0);
+  await polled;
+  expect([actuator.report, actuator.fault]).toEqual([7, null]);
+  expect(told).toEqual(["refused", "0 → 7 by device", "recovered"]);
+});
+
+test("[L-03] a question that stays unanswered is no outage when it reported something by itself meanwhile", async () => {
+  const { actuator, clock, report } = aDevice();
+  const polled = actuator.poll();
+  report(7);
+  await clock.advance(seconds(5));
+  await polled;
+  expect(actuator.fault).toBeNull();
+});
+
 test("a driver that breaks is told of, and counts as a device that refuses", async () => {
   const { actuator, asked, told } = aDevice();
   const outcome = actuator.command(1, PERSON);

@@ -43,8 +43,8 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   /** The last command that was sent, whatever came of it. */
   #latest: Command<Wish> | null = null;
   readonly #errands = new Set<Errand<Report>>();
-  /** Raised by everything that is sent and every report, so that the answer to an older question is known as such. */
-  #news = 0;
+  /** Raised by everything that it is told, so that the answer to an older question is known as such. */
+  #sent = 0;
   /** Raised by every report. */
   #heard = 0;
   #isStopped = false;
@@ -137,7 +137,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     };
     this.#pending = command;
     this.#latest = command;
-    this.#news += 1;
+    this.#sent += 1;
     command.outcome = this.#carryOut(command);
     this.#listener.changed();
     return command.outcome;
@@ -152,7 +152,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     if (this.#isStopped) return "superseded";
     const errand: Errand<Report> = { isDone, cause, abort: new AbortController(), isSeenDone: false };
     this.#errands.add(errand);
-    this.#news += 1;
+    this.#sent += 1;
     const heard = this.#heard;
     this.#listener.changed();
     const answer = await this.#ask(call, errand.abort, (report) => {
@@ -176,17 +176,19 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   /** Asks for the state; finds what was done at the device, and devices that fell silent or came back. */
   async poll(): Promise<void> {
     if (this.#isStopped || this.isPending) return;
-    const news = this.#news;
+    const [sent, heard] = [this.#sent, this.#heard];
     // a late answer to a mere question is worth nothing: the next question is soon asked
     const answer = await this.#ask(
       (signal) => this.#device.read(signal),
       new AbortController(),
       () => {},
     );
-    if (this.#isStopped || this.#news !== news) return;
+    if (this.#isStopped || this.#sent !== sent) return;
+    const isNewest = this.#heard === heard;
     if (answer.fault === null) {
-      this.#answered(answer.report, { isAsked: true });
-    } else {
+      // it answers; what it reported by itself meanwhile may be newer than that
+      this.#answered(isNewest ? answer.report : (this.report ?? answer.report), { isAsked: true });
+    } else if (isNewest) {
       this.#outage.leaveUnanswered();
       this.#fail(answer.fault);
     }
@@ -263,7 +265,6 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   /** `isAsked`: it answers the question that every device gets every ten seconds. */
   #answered(report: Report, { isAsked = false } = {}): void {
     if (this.#isStopped) return;
-    this.#news += 1;
     this.#heard += 1;
     const done = (command: Command<Wish> | null) =>
       command !== null && this.#device.fulfils(report, command.wish) ? command : null;

@@ -201,6 +201,25 @@ eachEngine((engine) => {
       });
     });
 
+    test("[L-03, L-04] a lamp that is switched at the wall again is put right ten seconds after the time before", async () => {
+      const server = await TestServer.start(engine);
+      await server.book();
+      // amid the ten seconds in which every lamp is looked at
+      await server.advance(seconds(4));
+      const press = async () => {
+        server.app.simulatedLights.pressWallSwitch("lamp-1");
+        await server.settle();
+        return [server.app.simulatedLights.isOn("lamp-1"), (await server.court(1)).light.pending];
+      };
+      expect(await press()).toEqual([true, null]);
+      await server.advance(seconds(3));
+      expect(await press()).toEqual([false, true]);
+      await server.advance(seconds(6));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
+      await server.advance(seconds(1));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
     test("[Z-09, L-03, X-02] a lamp that somebody keeps switching is shown and called so at once, until a run by hand ends it", async () => {
       const server = await TestServer.start(engine);
       await server.book();

@@ -131,6 +131,33 @@ test("[L-03] a lamp switched against the rule is put right at once, after ten se
   expect(leftAloneAt).toEqual([41, 682, 1_323]);
 });
 
+test("[L-03, C-07] a lamp that has to wait to be put right is shown as about to be, and is when its time has come", async () => {
+  const { lamp, clock, asked, told, report } = aLamp();
+  report(true);
+  const corrected = lamp.ensure(false);
+  asked[0]?.answer(false);
+  await corrected;
+  await clock.advance(seconds(3));
+  report(true);
+  expect([lamp.pending, lamp.ensure(false), lamp.pending]).toEqual([null, null, false]);
+  // whoever switches it back has put it right
+  report(false);
+  expect(lamp.pending).toBeNull();
+  report(true);
+  expect([lamp.ensure(false), lamp.pending]).toEqual([null, false]);
+  await clock.advance(seconds(6));
+  expect(told).not.toContain("retry");
+  await clock.advance(seconds(1));
+  expect(told.filter((word) => word === "retry")).toHaveLength(1);
+  const again = lamp.ensure(false);
+  asked[1]?.answer(false);
+  expect(await again).toBe("confirmed");
+  report(true);
+  expect([lamp.ensure(false), lamp.pending]).toEqual([null, false]);
+  lamp.stop();
+  expect(clock.pending).toBe(0);
+});
+
 test("[L-03] a lamp that is left alone says so until it is as the rule wants it", async () => {
   const { lamp, clock, asked, told, report } = aLamp();
   const correct = async () => {

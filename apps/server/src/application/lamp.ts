@@ -46,13 +46,11 @@ export class Lamp {
   /** Only where it tells nothing by itself of what is done at it. */
   readonly #watch: LampWatch;
   readonly #clock: Clock;
-  readonly #listener: LampListener;
   /** What the last question or command found to be the matter. */
   #trouble: LampTrouble | null = null;
   /** It was switched at the lamp itself and has not been as the rule wants it since. */
   #isChangedThere = false;
   readonly #corrections: LampCorrections;
-  #isLeftAlone = false;
   #test: "none" | "running" | "lit for a moment" = "none";
 
   constructor(options: {
@@ -69,9 +67,12 @@ export class Lamp {
     const { address } = device;
     const place: LampPlace = { device, output: options.output };
     this.#clock = clock;
-    this.#listener = listener;
     this.isSimulated = driver.isSimulated;
-    this.#corrections = new LampCorrections(() => listener.leftAlone());
+    this.#corrections = new LampCorrections(clock, {
+      changed: () => listener.changed(),
+      leftAlone: () => listener.leftAlone(),
+      due: () => listener.retryDue(),
+    });
     this.#device = device;
     const read = (signal: AbortSignal, within?: Duration) => driver.read(place, signal, within);
     this.#watch = new LampWatch({ read, clock, diagnostics });
@@ -94,6 +95,8 @@ export class Lamp {
         changed: () => listener.changed(),
         reported: (on, cause, before) => {
           this.#isChangedThere = cause.kind === "device";
+          // it is on or off: what was held back is there now
+          this.#corrections.end();
           if (this.#isChangedThere || !on) this.#timer?.forget();
           listener.reported(on, cause, before);
         },
@@ -109,9 +112,9 @@ export class Lamp {
     return this.#actuator.report ?? false;
   }
 
-  /** What it is being told to become and has not confirmed yet. */
+  /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
-    return this.#actuator.pending ?? null;
+    return this.#actuator.pending ?? (this.#corrections.heldBack === "waits" ? !this.isOn : null);
   }
 
   get fault(): DeviceFault | null {
@@ -130,7 +133,7 @@ export class Lamp {
 
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
   get isLeftAlone(): boolean {
-    return this.#isLeftAlone;
+    return this.#corrections.heldBack === "left alone";
   }
 
   /**
@@ -139,15 +142,15 @@ export class Lamp {
    */
   ensure(on: boolean, options: LampEnsureOptions = {}): Promise<CommandOutcome> | null {
     if (this.#test !== "none") return null;
-    const { afresh, until = null } = options;
+    const { until = null, ...how } = options;
     if (this.isOn === on) {
       // whoever switched it there did not do so against the rule, or does so no more
       this.#isChangedThere = false;
-      this.#leaveAlone(false);
+      this.#corrections.end();
     }
     if (on) this.#stayOnUntil(until);
     return this.#actuator.ensure(on, {
-      ...(afresh === undefined ? {} : { afresh }),
+      ...how,
       may: () => !this.#isChangedThere || this.#mayCorrect(),
     });
   }
@@ -162,7 +165,7 @@ export class Lamp {
   /** Tells the lamp what a person wants and resolves with what came of it. */
   command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
     if (this.#test !== "none") return Promise.resolve("superseded");
-    this.#leaveAlone(false);
+    this.#corrections.end();
     this.#device.cutPause();
     return this.#actuator.command(on, cause);
   }
@@ -175,7 +178,7 @@ export class Lamp {
   /** No rule wants anything of it: it stays as it is. */
   release(): void {
     if (this.#test !== "none") return;
-    this.#leaveAlone(false);
+    this.#corrections.end();
     this.#actuator.release();
     this.#stayOnUntil(null);
   }
@@ -184,7 +187,7 @@ export class Lamp {
   takeForTest(): LampInTest | null {
     if (this.#test !== "none") return null;
     this.#test = "running";
-    this.#leaveAlone(false);
+    this.#corrections.end();
     return {
       switch: (on, cause, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
@@ -202,6 +205,7 @@ export class Lamp {
 
   stop(): void {
     this.#actuator.stop();
+    this.#corrections.stop();
     this.#timer?.stop();
     this.#device.cutPause();
   }
@@ -238,18 +242,9 @@ export class Lamp {
     if (this.isOn && this.pending === null && this.fault === null) void this.#timer?.renew();
   }
 
-  #leaveAlone(isLeftAlone: boolean): void {
-    if (this.#isLeftAlone === isLeftAlone) return;
-    this.#isLeftAlone = isLeftAlone;
-    // it is shown, so whoever looks is told when it begins and when it ends
-    this.#listener.changed();
-  }
-
-  /** Whether what was switched at the lamp is put right now, which counts. */
+  /** Whether what was switched at the lamp is put right now. */
   #mayCorrect(): boolean {
-    const next = this.#corrections.next(this.#clock.elapsed());
-    this.#leaveAlone(next === "left alone");
-    if (next !== "put right") return false;
+    if (!this.#corrections.may()) return false;
     this.#isChangedThere = false;
     return true;
   }

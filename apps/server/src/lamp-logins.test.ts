@@ -1,10 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { eachEngine, type TestEngine } from "./testing/engines.ts";
 import { hallWithLamps } from "./testing/lamp-hall.ts";
-
-// thousands of questions over real connections, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000 });
 
 /** Lamps on a Shelly that wants a password. */
 async function shellyWith(engine: TestEngine, password: string, outputs = 1) {

@@ -1,13 +1,10 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { hallWithLamps } from "./testing/lamp-hall.ts";
 import { openStream } from "./testing/live-stream.ts";
-
-// thousands of questions over real connections, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000 });
 
 eachEngine((engine) => {
   describe.each(["shelly", "tasmota"] as const)(

@@ -1,14 +1,11 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eachEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
-
-// thousands of questions over real connections, on a machine that may be busy
-vi.setConfig({ testTimeout: 30_000 });
 
 const DRIVERS = ["shelly", "tasmota"] as const;
 type Driver = (typeof DRIVERS)[number];

@@ -1,3 +1,4 @@
+import type { CourtId } from "@platzwart/domain/court/court";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
@@ -175,13 +176,14 @@ export class ControlLoop {
 
   /** One comparison; returns how long until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
+    const insisted = this.#hall.takeInsisted();
     await this.#equipment.catchUp();
     const now = this.#clock.now();
     this.clockWatch.look();
     const state = await this.#hall.state(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);
-    this.#compare(trigger, state, now, byHand);
+    this.#compare(trigger, state, now, { byHand, insisted });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
     void this.#lamps.store();
@@ -205,14 +207,20 @@ export class ControlLoop {
     return BY_WEIGHT.find((trigger) => all.has(trigger)) ?? "check";
   }
 
-  #compare(trigger: LookTrigger, state: HallState, now: Instant, byHand: readonly ByHand[]): void {
+  #compare(
+    trigger: LookTrigger,
+    state: HallState,
+    now: Instant,
+    asked: { readonly byHand: readonly ByHand[]; readonly insisted: ReadonlySet<CourtId> },
+  ): void {
+    const { byHand, insisted } = asked;
     const decisions = decide(state.facts, now);
     const isFull = FULL.has(trigger);
     const isByHand = trigger === "manual";
     // while the scheduler is paused only a person commands doors that stand as they should (Z-06)
     const isConfirming = isFull && (isByHand || !state.scheduler.isPaused);
     const sent = reconcile(this.#hall, decisions, {
-      lamps: { afresh: isFull, insist: isByHand },
+      lamps: { afresh: isFull, insist: (id) => isByHand || insisted.has(id) },
       doors: { afresh: isConfirming },
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;

@@ -63,12 +63,14 @@ export async function switchMode(
   auto: boolean,
   userId: string,
 ): Promise<CourtView> {
-  await services.hall.change(async (store, now) => {
+  const change = async (store: Store, now: Instant) => {
     const court = await courtInUse(store, id);
-    if (court.autoMode === auto) return;
+    if (court.autoMode === auto) return null;
     await store.courts.update(id, { autoMode: auto, lightWish: null, lightOverride: null });
     await store.systemLog.append(modeChanged(now, id, auto, userId));
-  });
+    return id;
+  };
+  await services.hall.change(change, { insistOn: (changed) => changed });
   return viewOf(services, id);
 }
 

@@ -19,6 +19,8 @@ export class GuardedLampDevice implements LampDevice {
   readonly password: string | null;
   /** Why the last try was refused; null: it was not. */
   #refusal: DeviceFailure | null = null;
+  /** A person wants something: the next command is tried, whatever is refused until it has its turn. */
+  #isInsisted = false;
   readonly #pause: GrowingPause;
 
   constructor(clock: Clock, { address, password }: Pick<LampDevice, "address" | "password">) {
@@ -27,8 +29,10 @@ export class GuardedLampDevice implements LampDevice {
     this.#pause = new GrowingPause(clock, () => {}, PAUSES);
   }
 
-  async attempt<T>(call: () => Promise<T>): Promise<T> {
-    if (this.#refusal !== null && this.#pause.isRunning) throw this.#refusal;
+  async attempt<T>(kind: "command" | "question", call: () => Promise<T>): Promise<T> {
+    const isInsisted = kind === "command" && this.#isInsisted;
+    if (isInsisted) this.#isInsisted = false;
+    if (this.#refusal !== null && this.#pause.isRunning && !isInsisted) throw this.#refusal;
     try {
       const answer = await call();
       this.#refusal = null;
@@ -43,7 +47,13 @@ export class GuardedLampDevice implements LampDevice {
     }
   }
 
-  /** A person wants something of it, or one of its lamps goes: the next try is made at once. */
+  /** A person wants something of it: the next try is made at once, and the next command in any case. */
+  insist(): void {
+    this.#isInsisted = true;
+    this.#pause.cancel();
+  }
+
+  /** One of its lamps goes. */
   cutPause(): void {
     this.#pause.cancel();
   }

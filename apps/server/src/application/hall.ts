@@ -33,6 +33,7 @@ export class Hall {
   readonly #onChange: () => void;
   /** What was last told, by kind and id; forgotten at start, so the first look tells everything. */
   #told: ReadonlyMap<string, Shown> = new Map();
+  #insisted = new Set<CourtId>();
 
   constructor(options: { storage: Storage; clock: Clock; onChange: () => void }) {
     this.#storage = options.storage;
@@ -45,17 +46,24 @@ export class Hall {
     return this.#storage.read;
   }
 
+  /** The courts whose light a person asked for since it was last called, for a run that reads what is stored after that. */
+  takeInsisted(): ReadonlySet<CourtId> {
+    const insisted = this.#insisted;
+    this.#insisted = new Set();
+    return insisted;
+  }
+
   async state(now: Instant): Promise<HallState> {
     return readHallState(this.#storage.read, now);
   }
 
   /**
    * Changes what is stored, tells what that changes of courts and doors, and resolves after COMMIT. `insistOn`: the court
-   * whose light a person asks for with it.
+   * whose light a person asked for with it, if that came to anything.
    */
   async change<T>(
     work: (store: Store, now: Instant) => Promise<T>,
-    { insistOn }: { readonly insistOn?: CourtId } = {},
+    { insistOn }: { readonly insistOn?: (result: T) => CourtId | null } = {},
   ): Promise<T> {
     const { result, told } = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
@@ -63,7 +71,8 @@ export class Hall {
       return { result, told: await this.#tell(store, now) };
     });
     this.#told = told;
-    if (insistOn !== undefined) this.lamps.get(insistOn)?.insist();
+    const insisted = insistOn?.(result) ?? null;
+    if (insisted !== null) this.#insisted.add(insisted);
     this.#onChange();
     return result;
   }

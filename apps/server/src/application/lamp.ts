@@ -158,7 +158,7 @@ export class Lamp {
   /** A person asks for what the rule wants next: whatever it is held back for before is forgotten. */
   insist(): void {
     this.#corrections.forget();
-    this.#device.cutPause();
+    this.#device.insist();
     this.#actuator.cutPause();
   }
 
@@ -166,7 +166,7 @@ export class Lamp {
   command(on: boolean, cause: LightCause): Promise<CommandOutcome> {
     if (this.#test !== "none") return Promise.resolve("superseded");
     this.#corrections.end();
-    this.#device.cutPause();
+    this.#device.insist();
     return this.#actuator.command(on, cause);
   }
 
@@ -191,7 +191,7 @@ export class Lamp {
     return {
       switch: (on, cause, isForLong) => {
         this.#test = on && !isForLong ? "lit for a moment" : "running";
-        this.#device.cutPause();
+        this.#device.insist();
         return this.#actuator.command(on, cause);
       },
       read: () => this.#actuator.poll(),

@@ -23,7 +23,7 @@ export async function overrideLight(
     await store.courts.update(id, { lightOverride: { on: wish.on, period, userId } });
     await store.systemLog.append(lightOverridden(now, id, wish.on, wish.minutes, userId));
   };
-  await services.hall.change(change, { insistOn: id });
+  await services.hall.change(change, { insistOn: () => id });
   return viewOf(services, id);
 }
 
@@ -35,11 +35,12 @@ export async function endLightOverride(
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const { lightOverride } = await courtInUse(store, id);
-    if (lightOverride === null || lightOverride.period.until <= now) return;
+    if (lightOverride === null || lightOverride.period.until <= now) return null;
     const period = { from: lightOverride.period.from, until: now };
     await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
     await store.systemLog.append(lightOverrideEnded(now, id, userId));
+    return id;
   };
-  await services.hall.change(change, { insistOn: id });
+  await services.hall.change(change, { insistOn: (ended) => ended });
   return viewOf(services, id);
 }

@@ -46,12 +46,37 @@ eachEngine((engine) => {
   test("[C-14, L-08] a lamp that is back after its booking stays dark, in a later booking too", async () => {
     const server = await wishedInVain();
     await server.advanceTo(at(120));
-    expect(await wish(server)).toBe(false);
+    expect(await wish(server)).toBeNull();
     await server.book();
     comesBack(server);
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(false);
     expect(await wish(server)).toBeNull();
+  });
+
+  test("[L-08] a lamp that somebody lit at the wall while it was out of reach stays lit when it is back", async () => {
+    const server = await wishedInVain();
+    await server.advanceTo(at(120));
+    server.app.simulatedLights.pressWallSwitch("lamp-1");
+    comesBack(server);
+    await server.advance(minutes(2));
+    expect(isOn(server)).toBe(true);
+    expect((await server.court(1)).isLightOn).toBe(true);
+  });
+
+  test("[C-14, L-08] a block within the booking ends no wish for it", async () => {
+    const server = await wishedInVain();
+    const hour = (offset: number) => new Date(at(offset)).toISOString();
+    await server.request("POST", "/api/blocks", {
+      token: await server.tokenOf("admin"),
+      body: { courtId: 1, from: hour(41), until: hour(45), reason: "Netz", bookings: "keep" },
+    });
+    await server.advanceTo(at(43));
+    expect(await wish(server)).toBe(true);
+    await server.advanceTo(at(46));
+    comesBack(server);
+    await server.advance(minutes(1));
+    expect(isOn(server)).toBe(true);
   });
 
   test("[C-14, L-08] nor is it lit for a moment when the server was away at its booking's end", async () => {

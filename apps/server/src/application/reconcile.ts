@@ -1,3 +1,4 @@
+import type { CourtId } from "@platzwart/domain/court/court";
 import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import type { CommandOutcome } from "./device.ts";
 import type { Hall } from "./hall.ts";
@@ -11,14 +12,14 @@ export interface SentCommand {
 
 /**
  * Tells every lamp and door the difference between what it should be and what it reports. `afresh` also tells those
- * that pause after a failure, and lets every door confirm what it holds (Z-03); `insist` also switches lamps that are
- * left alone or do not let us in, because a person asks for it.
+ * that pause after a failure, and lets every door confirm what it holds (Z-03); `insist`: also a lamp that is left alone
+ * or does not let us in, because a person asks for it.
  */
 export function reconcile(
   hall: Hall,
   decisions: Decisions,
   how: {
-    readonly lamps: { readonly afresh: boolean; readonly insist: boolean };
+    readonly lamps: { readonly afresh: boolean; insist(id: CourtId): boolean };
     readonly doors: { readonly afresh: boolean };
   },
 ): SentCommand[] {
@@ -30,7 +31,7 @@ export function reconcile(
       lamp?.release();
       continue;
     }
-    if (how.lamps.insist) lamp?.insist();
+    if (how.lamps.insist(courtId)) lamp?.insist();
     const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }

@@ -67,7 +67,7 @@ export class Upkeep {
    * Forgets what people wanted of lights once it is over: wishes that a manual light already fulfils, so that people
    * rule there again, and overrides that hold no more, so that a clock that is set cannot wake them (C-14). Where no
    * rule takes over then, because `auto_light_control` was turned off meanwhile, what it would want now is wished once;
-   * light that came to nothing until the rule would want none any more is not wished for whoever comes later.
+   * light that came to nothing in its booking is not wished for whoever comes later.
    */
   async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
     const isFulfilled = ({ id, lightWish }: CourtRecord) => {
@@ -81,7 +81,10 @@ export class Upkeep {
         blocks.filter(({ courtId }) => courtId === id),
         now,
       ) === null;
-    const isTooLate = ({ id, lightWish }: CourtRecord) => lightWish === true && !byRule(facts, id, now);
+    const inItsBooking = { ...facts, blocks: [] };
+    // by a clock that has just jumped no wish is given up
+    const isTooLate = ({ id, lightWish }: CourtRecord) =>
+      lightWish === true && this.#clockWatch.isSteady && !byRule(inItsBooking, id, now);
     const over = courts.filter((court) => isFulfilled(court) || isTooLate(court) || isOver(court));
     if (over.length === 0) return;
     await this.#hall.change(async (store) => {
@@ -90,8 +93,7 @@ export class Upkeep {
         const court = await store.courts.get(id);
         if (court === null) continue;
         await store.courts.update(id, {
-          ...(isFulfilled(court) ? { lightWish: null } : {}),
-          ...(isTooLate(court) ? { lightWish: false } : {}),
+          ...(isFulfilled(court) || isTooLate(court) ? { lightWish: null } : {}),
           ...(isOver(court) ? { lightOverride: null } : {}),
           ...(isOver(court) && !settings.auto_light_control ? { lightWish: byRule(facts, id, now) } : {}),
         });

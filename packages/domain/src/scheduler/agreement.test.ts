@@ -57,7 +57,8 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.status !== "available") return false;
   const isRuled = court.autoMode && facts.autoLightControl;
   const isWanted = counting(facts, court, "light", t).length > 0;
-  if (!isRuled && court.lightWish !== null) return court.lightWish && isWanted;
+  const isWished = court.lightWish === false || (court.lightWish === true && isWanted);
+  if (!isRuled && isWished) return court.lightWish;
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
   if (isRuled) return isWanted;

@@ -82,9 +82,10 @@ describe("what a light should be", () => {
     const wished = (now: string) =>
       light({ courts, codes: [booking], blocks, autoLightControl: false }, now)?.desired;
     expect(wished("2026-11-21T17:40:00Z")).toBe(true);
-    expect(wished("2026-11-21T17:30:00Z")).toBe(false);
+    expect(wished("2026-11-21T17:30:00Z")).toBeNull();
     expect(wished("2026-11-21T18:14:59.999Z")).toBe(true);
-    expect(wished("2026-11-21T18:15:00Z")).toBe(false);
+    // nor is it put out again where nothing rules
+    expect(wished("2026-11-21T18:15:00Z")).toBeNull();
   });
 
   test("[C-13, Z-09] a light that a block puts out says what else holds there: nothing switches it by itself", () => {

@@ -86,11 +86,10 @@ function decideLight(
   const isRuled = court.autoMode && autoLightControl;
   // whatever else holds: nothing is switched by itself here (L-08)
   const unruled: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
-  if (!isRuled && court.lightWish !== null) {
-    // nothing would put out again what is lit here, so it is lit only while the rule would want it
-    const desired = court.lightWish && inWindows(light, now).isOpen;
-    return { desired, until: null, reasons: [{ kind: "switched_by_hand" }, ...unruled] };
-  }
+  // nothing would put out again what is lit here, so light is wished only while the rule would want it
+  const isWished = court.lightWish === false || (court.lightWish === true && inWindows(light, now).isOpen);
+  if (!isRuled && isWished)
+    return { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }, ...unruled] };
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
     const { on, until, userId } = override;

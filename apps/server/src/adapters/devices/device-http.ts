@@ -69,7 +69,7 @@ export class DeviceHttp {
       return await queue.turn(kind, async () => {
         // nobody waits any more: what comes too late is not done
         if (signal.aborted) throw silent();
-        return device.attempt(() => work(signal));
+        return device.attempt(kind, () => work(signal));
       });
     } finally {
       if (queue.isIdle) this.#queues.delete(where);

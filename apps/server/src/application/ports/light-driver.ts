@@ -5,7 +5,7 @@ export interface LampDevice {
   readonly address: string;
   readonly password: string | null;
   /** Speaks to it, when it is its turn to be spoken to; rejects as the last call did while there is no use in another. */
-  attempt<T>(call: () => Promise<T>): Promise<T>;
+  attempt<T>(kind: "command" | "question", call: () => Promise<T>): Promise<T>;
 }
 
 /** Where a lamp is reached. */

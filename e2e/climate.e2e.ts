@@ -3,6 +3,7 @@ import { before, minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { expectSound, LOOKS } from "./support/looks.ts";
+import { mendAndRetry } from "./support/retry.ts";
 
 const climate = (page: Page) => page.getByRole("region", { name: "Klimasteuerung" });
 const toggle = (page: Page, name: string) => climate(page).getByRole("switch", { name });
@@ -181,8 +182,7 @@ test("[K-01] a switch that the server refuses says so and goes back; a climate t
   await page.route("**/api/climate", (route) => route.abort());
   await page.reload();
   await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toBeVisible();
-  await page.unroute("**/api/climate");
-  await climate(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(climate(page), () => page.unroute("**/api/climate"));
   await expect(toggle(page, "Klima-Automatik")).toBeChecked();
   await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toHaveCount(0);
   complaints.splice(0);

@@ -179,7 +179,7 @@ test("[D-31, R-07] a question that does not come is said, and comes not when nob
   ways[1]?.reject();
   // at once and not as late, as somebody stands before the door; asking again would not help
   const missing = page.getByRole("alert").filter({ hasText: "Das konnte nicht geladen werden" });
-  await expect(missing).toContainText("Laden Sie die Seite neu.");
+  await expect(missing).toContainText("Laden Sie die Seite neu, sobald");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(complaints.splice(0).every((text) => /ERR_FAILED/.test(text))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { type Duration, HOUR, minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
+import { mendAndRetry } from "./support/retry.ts";
 
 const day = (page: Page) => page.getByRole("region", { name: "Heute", exact: true });
 const lane = (page: Page, number: number) =>
@@ -73,11 +74,9 @@ test("[R-06] says that the day could not be loaded, offers another try, and heal
   await page.route("**/api/day-plan", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);
   await expect(day(page)).toContainText("Die Buchungen von heute konnten nicht geladen werden");
-  const retry = day(page).getByRole("button", { name: "Erneut versuchen" });
-  await retry.hover();
-  // it also heals by itself, every five seconds
-  isBroken = false;
-  await retry.click();
+  await mendAndRetry(day(page), () => {
+    isBroken = false;
+  });
   await expect(lane(page, 1)).toContainText("Jana Albrecht");
   await expect(day(page)).not.toContainText("konnten nicht geladen werden");
   complaints.splice(0);

@@ -2,6 +2,7 @@ import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { mendAndRetry } from "./support/retry.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
@@ -171,15 +172,13 @@ test("[E-01] channels and doors that cannot be loaded say so, and are there afte
   await openTab(page, hall);
   const section = page.getByRole("region", { name: "Lichtkanäle" });
   await expect(section).toContainText("Lichtkanäle konnten nicht geladen werden");
-  await hall.mendTable("light_channels");
-  await section.getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(section, () => hall.mendTable("light_channels"));
   await expect(lamps(page).getByRole("listitem")).toHaveCount(4);
   const doors = page.getByRole("region", { name: "Türen", exact: true });
   await page.route("**/api/doors", (route) => route.abort());
   await page.reload();
   await expect(doors).toContainText("Türen konnten nicht geladen werden");
-  await page.unroute("**/api/doors");
-  await doors.getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(doors, () => page.unroute("**/api/doors"));
   await expect(doors.getByRole("listitem").first()).toBeVisible();
   complaints.splice(0);
 });

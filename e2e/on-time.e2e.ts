@@ -1,7 +1,8 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { log, row } from "./support/log.ts";
 
 // What is promised within a time: run alone, as a busy machine would be judged instead of the product.
 
@@ -11,8 +12,10 @@ const light = (page: Page, number: number) =>
   card(page, number).getByRole("switch", { name: `Licht Court ${number}` });
 const mode = (page: Page, number: number) =>
   card(page, number).getByRole("switch", { name: `Automatik Court ${number}` });
-/** What is left of the second once the browser was asked for it. */
-const WITHIN_A_SECOND = { timeout: 1_000 };
+/** What holds within so many milliseconds, looked at often: an expectation of Playwright's looks rarely after a while. */
+const within = (timeout: number, holds: () => Promise<boolean>) =>
+  expect.poll(holds, { timeout, intervals: [25] }).toBe(true);
+const soon = (holds: () => Promise<boolean>) => within(1_000, holds);
 
 test("[H-12, X-06] from the API, another browser, the automation and a device appear within a second", async ({
   page,
@@ -21,28 +24,61 @@ test("[H-12, X-06] from the API, another browser, the automation and a device ap
 }) => {
   await signIn(page, hall);
   await hall.book(1, 0, 60, "Von der Schnittstelle");
-  await expect(card(page, 1).getByText("Von der Schnittstelle")).toBeVisible(WITHIN_A_SECOND);
+  await soon(() => card(page, 1).getByText("Von der Schnittstelle").isVisible());
 
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hall);
   await mode(other, 2).click();
-  await expect(light(page, 2)).toBeVisible(WITHIN_A_SECOND);
+  await soon(() => light(page, 2).isVisible());
 
   hall.lights.pressWallSwitch("lamp-2");
-  await expect(light(page, 2)).toBeChecked(WITHIN_A_SECOND);
+  await soon(() => light(page, 2).isChecked());
 
   await hall.leap(minutes(75));
-  await expect(card(page, 1).getByText("Aus", { exact: true })).toBeVisible(WITHIN_A_SECOND);
-
-  await hall.block(3, 0, 60);
-  await expect(page.getByRole("article")).toHaveCount(3, WITHIN_A_SECOND);
+  await soon(() => card(page, 1).getByText("Aus", { exact: true }).isVisible());
   await other.context().close();
 });
 
-test("[H-12] a Shelly shows what is done at its wall, and a booking its lane, soon after a second at most", async ({
+test("[H-12, W-02] so do blocks, the day, what comes next, the log, the scheduler, the climate and the devices", async ({
   page,
   hall,
 }) => {
+  const put = (path: string, body: object) => hall.fetch(path, { method: "PUT", body: JSON.stringify(body) });
+  const region = (name: string) => page.getByRole("region", { name, exact: true });
+  await signIn(page, hall);
+  await wholePage(page);
+
+  await hall.book(1, 60, 120, "Lehmann");
+  const lane = region("Heute").getByRole("list", { name: "Court 1", exact: true });
+  await soon(async () => (await lane.innerText()).includes("Lehmann"));
+  await soon(() => region("Kommende Aktionen").getByText("Lehmann").first().isVisible());
+
+  await hall.block(3, 0, 60);
+  await soon(async () => (await page.getByRole("article").count()) === 3);
+
+  await log(hall, { message: "Von nebenan" });
+  await soon(() => row(page, "Von nebenan").isVisible());
+
+  await put("/api/scheduler", { paused: true });
+  await soon(() =>
+    page
+      .getByText(/^Automatischer Scheduler ist inaktiv/)
+      .first()
+      .isVisible(),
+  );
+  await put("/api/scheduler", { paused: false });
+
+  await put("/api/climate", { targetTemperature: 27 });
+  await soon(() => region("Klimasteuerung").getByText("27 °C").first().isVisible());
+
+  // just after the list was asked for it is not asked for by itself for three seconds (M-03)
+  await page.waitForResponse((response) => new URL(response.url()).pathname === "/api/devices");
+  await hall.book(2, 0, 60);
+  const door = region("System Monitoring").getByRole("row").filter({ hasText: "Tür Court 2" });
+  await within(2_000, () => door.getByText("Entriegelt").isVisible());
+});
+
+test("[H-12] what is done at the wall of a Shelly appears within a second", async ({ page, hall }) => {
   const shelly = new ShellyDevice({ clock: hall.clock, password: "Grundlinie" });
   await shelly.http.start();
   try {
@@ -52,15 +88,8 @@ test("[H-12] a Shelly shows what is done at its wall, and a booking its lane, so
     await expect(light(page, 2)).not.toBeChecked();
     for (const isOn of [true, false]) {
       shelly.pressWallSwitch();
-      // asked every 600 ms (decision 15)
-      await expect(light(page, 2)).toBeChecked({ checked: isOn, timeout: 1_200 });
+      await soon(async () => (await light(page, 2).isChecked()) === isOn);
     }
-    const day = page.getByRole("region", { name: "Heute", exact: true });
-    const lane = day.getByRole("list", { name: "Court 1", exact: true });
-    await expect(lane).toContainText("keine Buchung heute");
-    await hall.book(1, 0, 60, "Lehmann");
-    // the day is read at most once a second
-    await expect(lane).toContainText("Lehmann", { timeout: 1_500 });
   } finally {
     await shelly.http.stop();
   }
@@ -74,8 +103,7 @@ test("[L-05] turning auto mode on brings the light to its rule within a second",
   await expect(light(page, 1)).not.toBeChecked();
   await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(false);
   await mode(page, 1).click();
-  const intervals = Array.from({ length: 20 }, () => 50);
-  await expect.poll(() => hall.lights.isOn("lamp-1"), { ...WITHIN_A_SECOND, intervals }).toBe(true);
+  await soon(async () => hall.lights.isOn("lamp-1"));
 });
 
 test("[M-03] the devices are read every three seconds while somebody looks", async ({ page, hall }) => {

@@ -2,6 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
+import { mendAndRetry } from "./support/retry.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "Permanente Zugangscodes" });
 const userName = (page: Page) => panel(page).getByLabel("Benutzername");
@@ -216,8 +217,7 @@ test("[A-16] codes that cannot be loaded are told, and come once they can", asyn
   await page.route("**/api/access-codes?permanent=true", (route) => route.abort());
   await page.goto(`${hall.url}/settings?tab=access`);
   await expect(alert(page, "Permanente Codes konnten nicht geladen werden.")).toContainText("Fehler");
-  await page.unroute("**/api/access-codes?permanent=true");
-  await panel(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(panel(page), () => page.unroute("**/api/access-codes?permanent=true"));
   await expect(row(page, "Hausmeister")).toBeVisible();
   complaints.splice(0);
 });

@@ -2,6 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { expectAccessible, LOOKS } from "./support/looks.ts";
+import { mendAndRetry } from "./support/retry.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
 const recent = (page: Page) => section(page).getByRole("list", { name: "Letzte Läufe" });
@@ -122,8 +123,7 @@ test("[Z-05] a history that cannot be loaded says so, and comes by itself or at 
   await hall.breakTable("scheduler_runs");
   await button(page).click();
   await expect(dialog(page).getByText("Verlauf konnte nicht geladen werden")).toBeVisible();
-  await hall.mendTable("scheduler_runs");
-  await dialog(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(dialog(page), () => hall.mendTable("scheduler_runs"));
   await expect(rows(page)).toHaveCount(20);
   await hall.breakTable("scheduler_runs");
   await older(page).click();

@@ -8,6 +8,7 @@ import { after, DAY, type Duration } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
+import { mendAndRetry } from "./support/retry.ts";
 import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
 
 const LABELS = {
@@ -160,8 +161,7 @@ test("[S-04] a failure to load and one to save say so in their words", async ({ 
   await expect(
     page.getByRole("alert").filter({ hasText: "Fehler beim Laden der Einstellungen" }),
   ).toBeVisible();
-  await hall.mendTable("system_settings");
-  await page.getByRole("main").getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(page.getByRole("main"), () => hall.mendTable("system_settings"));
   await field(page, "Vorausbuchung (Tage)").fill("20");
   await hall.breakTable("system_settings");
   await save(page).click();

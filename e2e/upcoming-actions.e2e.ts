@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { mendAndRetry } from "./support/retry.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Kommende Aktionen" });
 const rows = (page: Page) => section(page).getByRole("listitem");
@@ -106,8 +107,9 @@ test("[H-06] says that it could not be loaded, offers another try, and heals", a
   await page.route("**/api/scheduler/preview", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);
   await expect(section(page).getByText("Kommende Aktionen konnten nicht geladen werden")).toBeVisible();
-  isBroken = false;
-  await section(page).getByRole("button", { name: "Erneut versuchen" }).click();
+  await mendAndRetry(section(page), () => {
+    isBroken = false;
+  });
   await expect(row(page, "Licht", "Nowak")).toBeVisible();
   await expect(section(page).getByText("konnten nicht geladen werden")).toHaveCount(0);
   complaints.splice(0);

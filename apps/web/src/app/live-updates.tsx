@@ -18,8 +18,8 @@ import { doorsChanged } from "../features/doors/door-queries.ts";
 import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
 import { reloadDevices } from "../features/monitoring/reload-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
-import { atMostEachSecond } from "../features/scheduler/at-most-each-second.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
+import { withRests } from "../features/scheduler/with-rests.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
 import { logEntryArrived } from "../features/system-log/log-stream.ts";
 import { sendSignedIn } from "../shared/api.ts";
@@ -63,7 +63,7 @@ const WINDOW_CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 function followServer(client: QueryClient, userId: string): () => void {
-  const windowsChanged = atMostEachSecond(browserClock, () => {
+  const windowsChanged = withRests(browserClock, () => {
     reloadPreview(client);
     reloadDayPlan(client);
     reloadCodeSpace(client);

@@ -32,7 +32,7 @@ export const shellTexts = {
   pageBrokenHint: "Laden Sie die Seite neu. Türen und Licht arbeiten unabhängig davon weiter.",
   reload: "Neu laden",
   partMissing: "Das konnte nicht geladen werden",
-  partMissingHint: "Laden Sie die Seite neu.",
+  partMissingHint: "Laden Sie die Seite neu, sobald der Server wieder erreichbar ist.",
   partLate: "Das lädt noch",
   partLateHint: "Versuchen Sie es gleich noch einmal.",
   pageMissing: "Diese Seite konnte nicht geladen werden",

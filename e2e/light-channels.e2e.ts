@@ -1,5 +1,6 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
+import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
@@ -105,12 +106,16 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await field(page, "Adresse").fill(tasmota.http.url);
   await field(page, "Ausgang").fill("2");
   await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  // each device is asked every ten seconds
+  await hall.leap(seconds(10));
   await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort");
   const change = async (password: string) => {
     await press(page, "Ändern: Licht Court 1");
     await field(page, "Passwort").fill(password);
     await save(page);
     await expect(dialog(page)).toHaveCount(0);
+    await hall.leap(seconds(10));
   };
   await change("falsch");
   await expect(row(page, "Court 1")).toContainText("Das Gerät lehnt das Passwort ab.");
@@ -132,6 +137,8 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await field(page, "Adresse").fill(tasmota.http.url);
   await dialog(page).getByRole("switch", { name: "Passwort löschen" }).click();
   await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await hall.leap(seconds(10));
   await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort");
   await tasmota.http.stop();
 });

@@ -14,15 +14,15 @@ async function wish(server: TestServer): Promise<boolean | null> {
 
 eachEngine((engine) => {
   /**
-   * Court 1 is booked for an hour and dark for half of it because somebody asked for that; when it is over no rule takes
+   * Court 1 is booked for half an hour and dark for five minutes of it because somebody asked for that; when it is over no rule takes
    * over, and the lamp that should be lit once is out of reach.
    */
   async function wishedInVain(): Promise<TestServer> {
     const server = await TestServer.start(engine);
-    await server.book();
+    await server.book({ end_time: new Date(at(30)).toISOString() });
     await server.request("PUT", "/api/courts/1/light-override", {
       token: await server.tokenOf("staff"),
-      body: { on: false, minutes: 30 },
+      body: { on: false, minutes: 5 },
     });
     await server.settle();
     await server.request("PUT", "/api/settings/auto_light_control", {
@@ -30,7 +30,7 @@ eachEngine((engine) => {
       body: { value: false },
     });
     server.app.simulatedLights.setFault("lamp-1", "offline");
-    await server.advanceTo(at(40));
+    await server.advanceTo(at(7));
     expect(await wish(server)).toBe(true);
     return server;
   }
@@ -45,7 +45,7 @@ eachEngine((engine) => {
 
   test("[C-14, L-08] a lamp that is back after its booking stays dark, in a later booking too", async () => {
     const server = await wishedInVain();
-    await server.advanceTo(at(120));
+    await server.advanceTo(at(50));
     expect(await wish(server)).toBeNull();
     await server.book();
     comesBack(server);
@@ -56,7 +56,7 @@ eachEngine((engine) => {
 
   test("[L-08] a lamp that somebody lit at the wall while it was out of reach stays lit when it is back", async () => {
     const server = await wishedInVain();
-    await server.advanceTo(at(120));
+    await server.advanceTo(at(50));
     server.app.simulatedLights.pressWallSwitch("lamp-1");
     comesBack(server);
     await server.advance(minutes(2));
@@ -69,11 +69,11 @@ eachEngine((engine) => {
     const hour = (offset: number) => new Date(at(offset)).toISOString();
     await server.request("POST", "/api/blocks", {
       token: await server.tokenOf("admin"),
-      body: { courtId: 1, from: hour(41), until: hour(45), reason: "Netz", bookings: "keep" },
+      body: { courtId: 1, from: hour(8), until: hour(12), reason: "Netz", bookings: "keep" },
     });
-    await server.advanceTo(at(43));
+    await server.advanceTo(at(10));
     expect(await wish(server)).toBe(true);
-    await server.advanceTo(at(46));
+    await server.advanceTo(at(13));
     comesBack(server);
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(true);

@@ -1,9 +1,8 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { card } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
-const card = (page: Page, number: number) =>
-  page.getByRole("article", { name: `Court ${number}`, exact: true });
 const LOST = "Verbindung zum Server unterbrochen";
 /** The help speaks of it too. */
 const banner = (page: Page) => page.getByRole("status").filter({ hasText: LOST });

@@ -1,9 +1,8 @@
 import { after, type Duration, MINUTE, minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { card } from "./support/court.ts";
 import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
 
-const card = (page: Page, number: number) =>
-  page.getByRole("article", { name: `Court ${number}`, exact: true });
 const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole("button", { name: `${name} Court ${number}` });
 const why = (page: Page, number: number) => page.getByRole("region", { name: `Court ${number}: Warum?` });

@@ -1,9 +1,8 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { card } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
-const card = (page: Page, number: number) =>
-  page.getByRole("article", { name: `Court ${number}`, exact: true });
 const openButton = (page: Page, number: number) =>
   card(page, number).getByRole("button", { name: `Tür öffnen Tür Court ${number}` });
 

@@ -1,9 +1,6 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
-import type { Page } from "@playwright/test";
+import { light } from "./support/court.ts";
 import { expect, type HallUnderTest, signIn, test, wholePage } from "./support/hall.ts";
-
-const light = (page: Page, number: number) =>
-  page.getByRole("switch", { name: `Licht Court ${number}`, exact: true });
 
 /** What the page has written to the log, newest first. */
 async function reported(hall: HallUnderTest): Promise<LogEntryView[]> {

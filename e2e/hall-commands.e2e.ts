@@ -1,13 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { card, light, mode } from "./support/court.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-
-const card = (page: Page, number: number) =>
-  page.getByRole("article", { name: `Court ${number}`, exact: true });
-const light = (page: Page, number: number) =>
-  card(page, number).getByRole("switch", { name: `Licht Court ${number}` });
-const mode = (page: Page, number: number) =>
-  card(page, number).getByRole("switch", { name: `Automatik Court ${number}` });
 
 /** Lets what the page asks for wait until it is called back; resolves once the page is held. */
 async function hold(page: Page, url: string): Promise<() => void> {

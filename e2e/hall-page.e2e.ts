@@ -1,10 +1,7 @@
 import { after, minutes, seconds } from "@platzwart/domain/time/instant";
-import type { Page } from "@playwright/test";
 import { row } from "./support/blocks.ts";
+import { card } from "./support/court.ts";
 import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
-
-const card = (page: Page, number: number) =>
-  page.getByRole("article", { name: `Court ${number}`, exact: true });
 
 test.describe("the header", () => {
   test("[H-01, H-02] says that courts load, then how many are there", async ({ page, hall }) => {

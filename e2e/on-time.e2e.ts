@@ -1,17 +1,11 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { minutes } from "@platzwart/domain/time/instant";
-import type { Page } from "@playwright/test";
+import { card, light, mode } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { log, row } from "./support/log.ts";
 
 // What is promised within a time: run alone, as a busy machine would be judged instead of the product.
 
-const card = (page: Page, number: number) =>
-  page.getByRole("article", { name: `Court ${number}`, exact: true });
-const light = (page: Page, number: number) =>
-  card(page, number).getByRole("switch", { name: `Licht Court ${number}` });
-const mode = (page: Page, number: number) =>
-  card(page, number).getByRole("switch", { name: `Automatik Court ${number}` });
 /** What holds within so many milliseconds, looked at often: an expectation of Playwright's looks rarely after a while. */
 const within = (timeout: number, holds: () => Promise<boolean>) =>
   expect.poll(holds, { timeout, intervals: [25] }).toBe(true);

@@ -32,7 +32,7 @@ export function openPlanner({ dataDir, databaseUrl }: BenchDatabase): Planner {
 function sqlitePlanner(file: string): Planner {
   const connection = new DatabaseSync(file, { readOnly: true });
   const asking = listener(
-    new Kysely<Schema>({ dialect: sqliteDialect(connection), log: (event) => asking.hear(event) }),
+    new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin"), log: (event) => asking.hear(event) }),
   );
   return {
     async planOf(read) {
@@ -115,7 +115,7 @@ function listener(db: Kysely<Schema>) {
     },
     async statementsOf(read: (store: Store) => Promise<unknown>): Promise<CompiledQuery[]> {
       heard.length = 0;
-      await read(createStore(db, new RowDecoding(() => {})));
+      await read(createStore(db, new RowDecoding(() => {}), () => 0));
       return [...heard];
     },
   };

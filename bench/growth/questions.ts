@@ -2,7 +2,7 @@ import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { after, before, DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
 import { listAccessCodes, validateCode } from "../../apps/server/src/application/access-codes.ts";
-import { readHallState } from "../../apps/server/src/application/hall-state.ts";
+import { readStoredHall } from "../../apps/server/src/application/hall-state.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import type { LogFilter } from "../../apps/server/src/application/ports/system-log-store.ts";
 import { clearAway } from "../../apps/server/src/application/retention.ts";
@@ -67,7 +67,7 @@ const RUNS: readonly Question[] = [
     ask: async ({ loop }) => (await loop.runByHand("bench")).result.courts.length,
     rest: settled,
     read: async (store) => {
-      await readHallState(store, NOW);
+      await readStoredHall(store, NOW);
       await store.accessCodes.listOver(NOW, 1);
     },
     against: "small",

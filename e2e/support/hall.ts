@@ -189,6 +189,8 @@ export class HallUnderTest {
 
   /** Takes a table out of the database, so that whatever needs it fails for real. */
   async breakTable(name: string): Promise<void> {
+    // a fact that changes, so that the hall has to be read anew
+    await this.#server.storage.write((store) => store.courts.update(1 as CourtId, {}));
     this.#sql(`alter table ${name} rename to ${name}_away`);
   }
 
@@ -198,6 +200,7 @@ export class HallUnderTest {
 
   /** Damages the sealed digits of every code, as a failing disk would. */
   async spoilCodes(): Promise<void> {
+    await this.#server.storage.write((store) => store.courts.update(1 as CourtId, {}));
     this.#sql("update access_codes set access_code = 'kaputt'");
   }
 

@@ -1,6 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "./testing/engines.ts";
+import { anyEngine } from "./testing/engines.ts";
 import { openRaw } from "./testing/raw-database.ts";
 import { realHall } from "./testing/real-hall.ts";
 
@@ -25,7 +25,7 @@ const leftRunning = ({ hall }: RealHall) => ({
   metadata: { address: hall.heating.http.url },
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[K-04, K-07] a heating that cannot be told to stop when it is replaced is in the log, once", async () => {
     const real = await realHall(engine);
     await replaceInVain(real);

@@ -127,7 +127,7 @@ async function halves(database: TestDatabase): Promise<unknown[]> {
 
 eachEngine((engine) => {
   test("[B-02, L-07] a server killed in the middle of bookings has lost none it acknowledged and left none half, and every light gets right again", async () => {
-    const database = await engine.createDatabase();
+    const database = await engine.createEmptyDatabase();
     onTestFinished(() => database.drop());
     let server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
     let caller = await Caller.signIn(server);

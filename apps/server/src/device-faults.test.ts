@@ -1,7 +1,7 @@
 import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import type { SimulatedFault } from "./adapters/devices/simulated-device.ts";
-import { eachEngine } from "./testing/engines.ts";
+import { anyEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
@@ -90,7 +90,7 @@ async function expectRight(server: TestServer): Promise<void> {
   });
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("devices that fail", () => {
     test.each(ROWS)(
       "[Z-03, L-03] $fault: one entry per outage and change, and right within $rightWithin s of its end",

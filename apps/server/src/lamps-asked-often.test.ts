@@ -1,12 +1,12 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine } from "./testing/engines.ts";
+import { anyEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { hallWithLamps } from "./testing/lamp-hall.ts";
 import { openStream } from "./testing/live-stream.ts";
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe.each(["shelly", "tasmota"] as const)(
     "a lamp on a %s device, which tells nothing by itself",
     (kind) => {

@@ -1,9 +1,9 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "./testing/engines.ts";
+import { anyEngine } from "./testing/engines.ts";
 import { TestServer } from "./testing/test-server.ts";
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test.each(["Automatik aus und an", "Licht 20 min an", "Jetzt ausführen"])(
     "[L-05, L-03, C-14] a lamp that is left alone, as somebody keeps switching it, is as it should be at once with: %s",
     async (what) => {

@@ -2,7 +2,7 @@ import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine, type TestEngine } from "./testing/engines.ts";
+import { anyEngine, type TestEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { TestServer } from "./testing/test-server.ts";
@@ -53,7 +53,7 @@ const WAYS: Record<string, (lit: Lit) => Promise<unknown>> = {
 const MESSAGE =
   "Bisherige Lampe Court 1 antwortet nicht; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand";
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("a lamp whose channel is removed or changed", () => {
     test.each(Object.entries(WAYS))(
       "[E-04, L-01] %s keeps no off timer for those who switch it by hand",

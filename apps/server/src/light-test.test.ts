@@ -5,7 +5,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { LAMP_TROUBLE_TEXTS } from "@platzwart/texts/lamp-troubles";
 import { describe, expect, test } from "vitest";
 import type { Lookup } from "./adapters/devices/hall-network.ts";
-import { eachEngine, sqlite, type TestEngine } from "./testing/engines.ts";
+import { anyEngine, sqlite, type TestEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { type Answer, TestServer } from "./testing/test-server.ts";
@@ -57,7 +57,7 @@ async function newestAudit(server: TestServer) {
   return entries.find(({ category, message }) => category === "audit" && message.includes("getestet"));
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe.each(["shelly", "tasmota"] as const)("testing a lamp on a %s device", (kind) => {
     test("[E-03] on, reported on, off again; step by step, and it is in the audit", async () => {
       const { server, relay, testLamp, id } = await hallWith(engine, kind);

@@ -10,7 +10,7 @@ import { ServerProcess } from "./testing/server-process.ts";
 import { PASSWORD } from "./testing/test-server.ts";
 
 async function databaseOf(engine: TestEngine): Promise<TestDatabase> {
-  const database = await engine.createDatabase();
+  const database = await engine.createEmptyDatabase();
   onTestFinished(() => database.drop());
   return database;
 }

@@ -9,7 +9,7 @@ import {
   minutes,
 } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import { ClimateRecorder } from "./climate-history.ts";
 
@@ -36,7 +36,7 @@ test("[K-09] five minutes become one row: the average of what was measured, and 
   expect(recorder.take(null, 23, at(900))).toEqual({ at: SATURDAY, current: null, target: 23 });
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[K-09] current and target of the last 24 hours are kept across a restart, and gaps stay gaps", async () => {
     const server = await TestServer.start(engine);
     await server.advance(minutes(31));

@@ -1,6 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { TestServer } from "../testing/test-server.ts";
 
@@ -33,7 +33,7 @@ async function query(server: TestServer, statement: string): Promise<void> {
   await raw.close();
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("test_connection", () => {
     test("[X-02] says that all is well when it is", async () => {
       const server = await TestServer.start(engine);
@@ -117,6 +117,7 @@ eachEngine((engine) => {
       await server.tokenOf("admin");
       await query(server, "alter table light_channels rename to light_channels_gone");
       await query(server, "alter table doors rename to doors_gone");
+      await server.changeAFact();
       await server.advance(seconds(29));
       expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
       await server.advance(seconds(2));

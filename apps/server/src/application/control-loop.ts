@@ -125,6 +125,11 @@ export class ControlLoop {
     });
   }
 
+  /** Whether a run is under way. */
+  get isRunning(): boolean {
+    return this.#running !== null;
+  }
+
   /** Resolves when no run is under way and everything reported so far is stored. */
   async idle(): Promise<void> {
     do {

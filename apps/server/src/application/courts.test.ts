@@ -1,7 +1,7 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { after, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -9,6 +9,27 @@ import { SATURDAY, TestServer } from "../testing/test-server.ts";
 const iso = (at: Instant) => new Date(at).toISOString();
 
 eachEngine((engine) => {
+  test("[C-01, C-04] a booked court names its player, counts to its end and can be ended", async () => {
+    const server = await TestServer.start(engine);
+    await server.book();
+    await server.settle();
+    expect(await server.court(1)).toMatchObject({
+      isBooked: true,
+      booking: { playerName: "Jana Albrecht" },
+      countdown: { kind: "booking_ends", at: iso(after(SATURDAY, minutes(60))) },
+      canEndAccess: true,
+      light: { phase: "on", isSimulated: true },
+    });
+    expect(await server.court(2)).toMatchObject({
+      isBooked: false,
+      booking: null,
+      countdown: null,
+      canEndAccess: false,
+    });
+  });
+});
+
+anyEngine((engine) => {
   describe("the list of courts", () => {
     test("[C-11] holds available courts in order of id, at most as many as configured", async () => {
       const server = await TestServer.start(engine);
@@ -22,25 +43,6 @@ eachEngine((engine) => {
       expect(await ids()).toEqual({ ids: [1, 3, 4], configured: 4 });
       await server.request("PUT", "/api/settings/court_count", { token, body: { value: 2 } });
       expect(await ids()).toEqual({ ids: [1, 2], configured: 2 });
-    });
-
-    test("[C-01, C-04] a booked court names its player, counts to its end and can be ended", async () => {
-      const server = await TestServer.start(engine);
-      await server.book();
-      await server.settle();
-      expect(await server.court(1)).toMatchObject({
-        isBooked: true,
-        booking: { playerName: "Jana Albrecht" },
-        countdown: { kind: "booking_ends", at: iso(after(SATURDAY, minutes(60))) },
-        canEndAccess: true,
-        light: { phase: "on", isSimulated: true },
-      });
-      expect(await server.court(2)).toMatchObject({
-        isBooked: false,
-        booking: null,
-        countdown: null,
-        canEndAccess: false,
-      });
     });
 
     test("[C-05, C-06] after the booking the card counts to the end of the light", async () => {

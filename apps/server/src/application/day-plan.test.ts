@@ -1,11 +1,11 @@
 import { before, DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[Z-25, C-13] the day's plan names who plays, with windows and blocks", async () => {
     const server = await TestServer.start(engine);
     const token = await server.tokenOf("staff");

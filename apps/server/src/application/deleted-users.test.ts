@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { Stream } from "../testing/live-stream.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 
@@ -20,7 +20,7 @@ async function withKim(server: TestServer) {
   return { id, admin, kim, make };
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[S-12, N-11] what somebody did goes on saying who it was when they are deleted", async () => {
     const server = await TestServer.start(engine);
     const { id, admin, kim } = await withKim(server);

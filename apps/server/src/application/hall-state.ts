@@ -1,8 +1,10 @@
+import { effectSpan } from "@platzwart/domain/access/access-code";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type SettingFault } from "@platzwart/domain/settings/stored-settings";
-import { after, before, DAY, type Instant } from "@platzwart/domain/time/instant";
+import { after, before, DAY, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
@@ -16,24 +18,37 @@ import { shownUsers } from "./shown-users.ts";
 const AHEAD = DAY;
 /** How far back: as far as a light is followed that somebody forgot (C-16), further than the preview (Z-20). */
 const BEHIND = FORGOTTEN_AFTER;
+/** A state that was read serves for so long, unless a fact changes before (design: storage). */
+export const SERVES_FOR = DAY;
+/** It serves a little earlier than it was read for, too: for whoever looked at the clock before and asks only now. */
+export const SERVES_BEFORE = MINUTE;
 
-/** What is stored of the hall around an instant. */
-export interface HallState {
+/** What is stored of the hall, as far as it matters in the time that it serves for. */
+export interface StoredHall {
   readonly courts: readonly CourtRecord[];
   readonly doors: readonly DoorRecord[];
-  /** Time-limited codes, over or not. */
-  readonly codes: readonly AccessCodeRecord[];
+  /** Time-limited codes, over or not, each with the stretch of time by which it is looked up. */
+  readonly codes: readonly { readonly code: AccessCodeRecord; readonly span: Interval }[];
   readonly blocks: readonly BlockRecord[];
   readonly scheduler: SchedulerState;
   /** Of the codes, blocks and users whom this state speaks of. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
   readonly settingFaults: readonly SettingFault[];
+}
+
+/** The hall around an instant. */
+export interface HallState extends Omit<StoredHall, "codes"> {
+  readonly codes: readonly AccessCodeRecord[];
   readonly facts: Facts;
 }
 
-export async function readHallState(store: Store, now: Instant): Promise<HallState> {
-  const around = { from: before(now, BEHIND), until: after(now, AHEAD) };
+/** Reads what `stateAt` needs from `from` on, for as long as a state serves. */
+export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
+  const around = {
+    from: before(before(from, SERVES_BEFORE), BEHIND),
+    until: after(after(from, SERVES_FOR), AHEAD),
+  };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
   const codes = await store.accessCodes.listAround(around);
@@ -44,7 +59,7 @@ export async function readHallState(store: Store, now: Instant): Promise<HallSta
   return {
     courts,
     doors,
-    codes,
+    codes: codes.map((code) => ({ code, span: effectSpan(code) })),
     blocks,
     scheduler,
     names: {
@@ -54,6 +69,20 @@ export async function readHallState(store: Store, now: Instant): Promise<HallSta
     },
     settings,
     settingFaults,
+  };
+}
+
+/** The hall around an instant, the same however long before it the hall was read. */
+export function stateAt(hall: StoredHall, now: Instant): HallState {
+  const around = { from: before(now, BEHIND), until: after(now, AHEAD) };
+  const { courts, doors, scheduler, settings } = hall;
+  const touches = ({ from, until }: Interval) => until > around.from && from < around.until;
+  const codes = hall.codes.filter(({ span }) => touches(span)).map(({ code }) => code);
+  const blocks = hall.blocks.filter(({ period }) => touches(period));
+  return {
+    ...hall,
+    codes,
+    blocks,
     facts: {
       courts,
       doors,

@@ -8,7 +8,8 @@ import * as z from "zod/mini";
 import { courtViews } from "./court-views.ts";
 import type { Door } from "./door.ts";
 import { doorViews } from "./door-views.ts";
-import { type HallState, readHallState } from "./hall-state.ts";
+import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
+import { type HallState, stateAt } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
@@ -21,6 +22,12 @@ interface Shown {
   readonly removal: unknown;
 }
 
+/** What a write told of courts and doors, and the state that it is made from. */
+interface Telling {
+  readonly shown: ReadonlyMap<string, Shown>;
+  readonly snapshot: Snapshot;
+}
+
 /**
  * The hall as it stands: every change goes through it, so that what people see of courts and doors is told in the
  * transaction that changed it, and the loop is asked to look again.
@@ -29,6 +36,7 @@ export class Hall {
   readonly lamps = new Map<CourtId, Lamp>();
   readonly doors = new Map<string, Door>();
   readonly #storage: Storage;
+  readonly #snapshot: HallSnapshot;
   readonly #clock: Clock;
   readonly #onChange: () => void;
   /** What was last told, by kind and id; forgotten at start, so the first look tells everything. */
@@ -37,6 +45,7 @@ export class Hall {
 
   constructor(options: { storage: Storage; clock: Clock; onChange: () => void }) {
     this.#storage = options.storage;
+    this.#snapshot = new HallSnapshot(options.storage);
     this.#clock = options.clock;
     this.#onChange = options.onChange;
   }
@@ -53,8 +62,14 @@ export class Hall {
     return insisted;
   }
 
+  /** How often it was read from the database as a whole. */
+  get reads(): number {
+    return this.#snapshot.reads;
+  }
+
+  /** The committed state around now, all of one revision. */
   async state(now: Instant): Promise<HallState> {
-    return readHallState(this.#storage.read, now);
+    return this.#snapshot.at(now);
   }
 
   /**
@@ -70,7 +85,7 @@ export class Hall {
       const result = await work(store, now);
       return { result, told: await this.#tell(store, now) };
     });
-    this.#told = told;
+    this.#tellingIsCommitted(told);
     const insisted = insistOn?.(result) ?? null;
     if (insisted !== null) this.#insisted.add(insisted);
     this.#onChange();
@@ -84,18 +99,24 @@ export class Hall {
       shown.size === this.#told.size &&
       [...shown].every(([key, { text }]) => this.#told.get(key)?.text === text);
     if (isKnown) return;
-    this.#told = await this.#storage.write((store) => this.#tell(store, this.#clock.now()));
+    this.#tellingIsCommitted(await this.#storage.write((store) => this.#tell(store, this.#clock.now())));
   }
 
-  async #tell(store: Store, now: Instant): Promise<ReadonlyMap<string, Shown>> {
-    const shown = this.#show(await readHallState(store, now), now);
+  #tellingIsCommitted({ shown, snapshot }: Telling): void {
+    this.#told = shown;
+    this.#snapshot.keep(snapshot);
+  }
+
+  async #tell(store: Store, now: Instant): Promise<Telling> {
+    const snapshot = await this.#snapshot.within(store, now);
+    const shown = this.#show(stateAt(snapshot.hall, now), now);
     for (const [key, { channel, text, payload }] of shown) {
       if (this.#told.get(key)?.text !== text) await store.liveEvents.append(channel, payload(), now);
     }
     for (const [key, { channel, removal }] of this.#told) {
       if (!shown.has(key)) await store.liveEvents.append(channel, removal, now);
     }
-    return shown;
+    return { shown, snapshot };
   }
 
   #show(state: HallState, now: Instant): ReadonlyMap<string, Shown> {

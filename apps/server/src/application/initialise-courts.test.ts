@@ -1,7 +1,7 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
@@ -17,7 +17,7 @@ const shown = async (server: TestServer) => {
   return body.items.map((court: { id: number; name: string }) => [court.id, court.name]);
 };
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("changing the court count", () => {
     test("[C-12] makes missing courts with their configured or default name, each with light and door", async () => {
       const server = await TestServer.start(engine);

@@ -1,6 +1,6 @@
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const at = (offset: number): Instant => after(SATURDAY, minutes(offset));
@@ -12,7 +12,7 @@ async function wish(server: TestServer): Promise<boolean | null> {
   return (await server.app.storage.read.courts.list())[0]?.lightWish ?? null;
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   /**
    * Court 1 is booked for half an hour and dark for five minutes of it because somebody asked for that; when it is over no rule takes
    * over, and the lamp that should be lit once is out of reach.

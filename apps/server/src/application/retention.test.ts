@@ -12,7 +12,7 @@ import {
   minutes,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
+import { anyEngine, eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../testing/records.ts";
@@ -150,7 +150,9 @@ eachEngine((engine) => {
       expect(told).toEqual([]);
     });
   });
+});
 
+anyEngine((engine) => {
   test("[G-07] an active permanent code keeps its digits, one that was ended loses them", async () => {
     await onDatabase(engine, async (storage, { diagnostics }) => {
       const permanent = { isPermanent: true, margins: NO_MARGINS } as const;

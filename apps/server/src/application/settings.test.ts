@@ -1,7 +1,7 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { storedState } from "../testing/stored-state.ts";
@@ -24,6 +24,23 @@ const list = async (server: TestServer) => {
 };
 
 eachEngine((engine) => {
+  test("[X-09] numbers are stored as strings, switches as booleans, names as a list", async () => {
+    const server = await TestServer.start(engine);
+    await save(server, "code_length", 6);
+    await save(server, "auto_light_control", false);
+    await save(server, "court_names", ["Nord", "Süd"]);
+    const raw = await openRaw(server.database);
+    const rows = await raw.query("select key, value from system_settings order by key");
+    await raw.close();
+    expect(rows.map((row) => [row["key"], row["value"]])).toEqual([
+      ["auto_light_control", "false"],
+      ["code_length", '"6"'],
+      ["court_names", '["Nord","Süd"]'],
+    ]);
+  });
+});
+
+anyEngine((engine) => {
   describe("settings", () => {
     test("[S-14] every key of the specification is there with its default before anything is saved", async () => {
       const server = await TestServer.start(engine);
@@ -79,21 +96,6 @@ eachEngine((engine) => {
         description: "Sechs Stellen seit 2026",
       });
       expect((await save(server, "code_length", 5, { description: null })).body.description).toBeNull();
-    });
-
-    test("[X-09] numbers are stored as strings, switches as booleans, names as a list", async () => {
-      const server = await TestServer.start(engine);
-      await save(server, "code_length", 6);
-      await save(server, "auto_light_control", false);
-      await save(server, "court_names", ["Nord", "Süd"]);
-      const raw = await openRaw(server.database);
-      const rows = await raw.query("select key, value from system_settings order by key");
-      await raw.close();
-      expect(rows.map((row) => [row["key"], row["value"]])).toEqual([
-        ["auto_light_control", "false"],
-        ["code_length", '"6"'],
-        ["court_names", '["Nord","Süd"]'],
-      ]);
     });
 
     test("[S-06] a stored court count that nobody can read means 4, and the hall goes on", async () => {

@@ -1,6 +1,6 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
-import { eachEngine } from "../testing/engines.ts";
+import { anyEngine } from "../testing/engines.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { TestServer } from "../testing/test-server.ts";
 
@@ -8,7 +8,7 @@ async function logged(server: TestServer) {
   return (await server.app.storage.read.systemLog.list({ component: "sessions" }, 100)).items;
 }
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("[G-05] a sign-in that failed is in the log with whose name it was; a flood of some hides no others", async () => {
     const server = await TestServer.start(engine);
     const attempt = (username: string) =>

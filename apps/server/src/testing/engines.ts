@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { constants, copyFile, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
-import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 // declares the address that the test run provides
-import type {} from "../../../../scripts/testing/postgres-global-setup.ts";
+import type {} from "../../../../scripts/testing/databases-global-setup.ts";
+import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 import { createTestDatabase } from "../../../../scripts/testing/test-database.ts";
-import { CODE_KEY_BYTES, createCodeSeal } from "../adapters/code-seal.ts";
 import { type OpenStorageOptions, openStorage } from "../adapters/storage/open-storage.ts";
+import { DATABASE_FILE } from "../adapters/storage/sqlite-database.ts";
 import type { Diagnostics } from "../application/ports/diagnostics.ts";
 import type { Storage } from "../application/ports/storage.ts";
-
-export const TEST_KEY = Buffer.alloc(CODE_KEY_BYTES, "test key");
-export const testSeal = createCodeSeal(TEST_KEY);
+import { testSeal } from "./test-key.ts";
 
 /** What the program told the operators of its machine. */
 export interface Told {
@@ -20,7 +18,7 @@ export interface Told {
   readonly context: unknown;
 }
 
-/** An empty database of its own for one test. */
+/** A database of its own for one test. */
 export interface TestDatabase {
   /** As DATA_DIR and DATABASE_URL of a real server. */
   readonly dataDir: string;
@@ -37,22 +35,41 @@ export interface TestDatabase {
 
 export interface TestEngine {
   readonly name: "sqlite" | "postgres";
+  /** In its newest form and otherwise empty, for the key of the tests. */
   createDatabase(): Promise<TestDatabase>;
+  /** As a new installation finds it: without any table. */
+  createEmptyDatabase(): Promise<TestDatabase>;
 }
 
-export const sqlite: TestEngine = { name: "sqlite", createDatabase: () => createDatabase(null) };
+export const sqlite: TestEngine = {
+  name: "sqlite",
+  async createDatabase() {
+    const database = await testDatabase(null);
+    const file = join(database.dataDir, DATABASE_FILE);
+    await copyFile(inject("sqliteTemplate"), file, constants.COPYFILE_FICLONE);
+    return database;
+  },
+  createEmptyDatabase: () => testDatabase(null),
+};
 
 export const postgres: TestEngine = {
   name: "postgres",
-  createDatabase: async () => createDatabase(await createTestDatabase(inject("postgresUrl"))),
+  createDatabase: async () =>
+    testDatabase(await createTestDatabase(inject("postgresUrl"), inject("postgresTemplate"))),
+  createEmptyDatabase: async () => testDatabase(await createTestDatabase(inject("postgresUrl"))),
 };
 
-/** Runs a suite of tests over each engine, always both. */
+/** Runs a suite over both engines in every run: what speaks to the database or depends on how it locks and commits. */
 export function eachEngine(run: (engine: TestEngine) => void): void {
   describe.each([sqlite, postgres])("on $name", run);
 }
 
-async function createDatabase(
+/** Runs a suite on SQLite, and on PostgreSQL too in a full run (`npm run test:full`): what only builds on storage. */
+export function anyEngine(run: (engine: TestEngine) => void): void {
+  describe.each(process.env["FULL_TEST_RUN"] === "1" ? [sqlite, postgres] : [sqlite])("on $name", run);
+}
+
+async function testDatabase(
   postgres: { readonly url: string; readonly drop: () => Promise<void> } | null,
 ): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-data-"));

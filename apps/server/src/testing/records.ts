@@ -4,7 +4,7 @@ import type { AccessCodeRecord } from "../application/ports/access-code-store.ts
 import type { BookingRecord } from "../application/ports/booking-store.ts";
 import type { CourtRecord } from "../application/ports/court-store.ts";
 import type { UserRecord } from "../application/ports/user-store.ts";
-import { testSeal } from "./engines.ts";
+import { testSeal } from "./test-key.ts";
 
 /** An instant at a time of one summer day, in UTC: "10:00". */
 export const clock = (time: string) => at(`2026-06-15T${time}:00Z`);

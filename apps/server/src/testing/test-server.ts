@@ -14,8 +14,9 @@ import type { Randomness } from "../application/ports/randomness.ts";
 import type { Storage } from "../application/ports/storage.ts";
 import { type RunningServer, startServer } from "../compose.ts";
 import { readConfig } from "../config.ts";
-import { TEST_KEY, type TestDatabase, type TestEngine, type Told } from "./engines.ts";
+import type { TestDatabase, TestEngine, Told } from "./engines.ts";
 import { RememberingHasher } from "./remembering-hasher.ts";
+import { TEST_KEY } from "./test-key.ts";
 
 /** A Saturday afternoon in Berlin, far from any clock change. */
 export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
@@ -125,12 +126,14 @@ export class TestServer {
     this.#running = await run(this.#outside, this.database, this.#environment);
   }
 
-  /** Waits until the loop and the lamps have done what there is to do now. */
+  /** Waits until nothing is left to do before time passes: no run of the loop, no question to the database. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < 4; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
+    // a turn of the event loop does all that waits for no answer from outside
+    await turn();
+    while (this.#running.loop.isRunning || this.#running.storage.isBusy) {
       await this.#running.loop.idle();
       await this.#running.climate.idle();
+      await turn();
     }
   }
 
@@ -254,6 +257,14 @@ export class TestServer {
     };
   }
 
+  /** Changes a fact without asking for a run: the hall is read anew when it is next needed. */
+  async changeAFact(): Promise<void> {
+    await this.app.storage.write(async (store) => {
+      const [court] = await store.courts.list();
+      if (court !== undefined) await store.courts.update(court.id, {});
+    });
+  }
+
   /** A court as the API shows it. */
   async court(id: number): Promise<Answer["body"]> {
     const answer = await this.request("GET", "/api/courts", { token: await this.tokenOf("admin") });
@@ -289,6 +300,12 @@ async function run(
     hasher,
     simulatedAnswer: seconds(0),
     climateSeed: 1,
+  });
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
   });
 }
 

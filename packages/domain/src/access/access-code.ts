@@ -62,6 +62,20 @@ export function effectWindow(code: AccessCode): Interval {
   };
 }
 
+/**
+ * The stretch of time by which a code is looked up: that of its effect. A permanent code lights nothing and its door
+ * window has no margins (Z-02); one that was ended before its time began still spans that time.
+ */
+export function effectSpan(code: AccessCode): Interval {
+  const { validity } = code;
+  if (code.isPermanent) return validity;
+  const effect = effectWindow(code);
+  return {
+    from: Math.min(effect.from, validity.from) as Instant,
+    until: Math.max(effect.until, validity.until) as Instant,
+  };
+}
+
 /** Whether the code is meant for the court: its own, or one for all courts. */
 export function isForCourt(code: AccessCode, court: CourtId): boolean {
   return code.courtId === null || code.courtId === court;

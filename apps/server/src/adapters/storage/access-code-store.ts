@@ -1,4 +1,4 @@
-import { effectWindow } from "@platzwart/domain/access/access-code";
+import { effectSpan } from "@platzwart/domain/access/access-code";
 import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -49,7 +49,7 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
 };
 
 function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
-  const effect = spanOf(code);
+  const span = effectSpan(code);
   return {
     id: code.id,
     access_code: code.sealedDigits,
@@ -69,23 +69,9 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     light_after_minutes: code.margins.lightAfter,
     door_before_minutes: code.margins.doorBefore,
     door_after_minutes: code.margins.doorAfter,
-    effect_from: effect.from,
-    effect_until: effect.until,
+    effect_from: span.from,
+    effect_until: span.until,
     ended_at: code.endedAt,
-  };
-}
-
-/**
- * The stretch of time by which a code is looked up: that of its effect. A permanent code lights nothing and its door
- * window has no margins (Z-02); one that was ended before its time began still spans that time.
- */
-function spanOf(code: AccessCodeRecord): Interval {
-  const { validity } = code;
-  if (code.isPermanent) return validity;
-  const effect = effectWindow(code);
-  return {
-    from: Math.min(effect.from, validity.from) as Instant,
-    until: Math.max(effect.until, validity.until) as Instant,
   };
 }
 

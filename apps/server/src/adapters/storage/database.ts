@@ -17,6 +17,8 @@ export interface Database {
   isFailing(error: unknown): boolean;
   /** Called at most once, when this process is no longer the only one on the database. */
   onLost(listener: (error: Error) => void): void;
+  /** Whether a question is on its way to the database or an answer on its way back. */
+  isBusy(): boolean;
   /** Takes what was deleted out of the files; false: not now. Called between two transactions. */
   scrub(): Promise<boolean>;
   close(): Promise<void>;

@@ -66,12 +66,15 @@ export function createLiveEventStore(
 
     async pruneBefore(at) {
       // by number, not by age: when the clock was set back, what remains must still be without gaps
-      await sql`
-        delete from live_events where number < coalesce(
-          (select min(number) from live_events where created_at >= ${at}),
-          (select max(number) from live_events)
-        )
-      `.execute(db);
+      const kept = db
+        .selectFrom("live_events")
+        .select(({ fn }) => fn.min("number").as("number"))
+        .where("created_at", ">=", at);
+      const newest = db.selectFrom("live_events").select(({ fn }) => fn.max("number").as("number"));
+      await db
+        .deleteFrom("live_events")
+        .where("number", "<", ({ fn }) => fn.coalesce(kept, newest))
+        .execute();
     },
   };
 }

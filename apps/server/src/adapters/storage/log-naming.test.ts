@@ -48,7 +48,7 @@ eachEngine((engine) => {
           ? openSqlite(database.dataDir)
           : await openPostgres(database.databaseUrl, database.diagnostics);
       const longest = new LongestAnswer();
-      const store = createStore(opened.reader.withPlugin(longest), new RowDecoding(() => {}));
+      const store = createStore(opened.reader.withPlugin(longest), new RowDecoding(() => {}), () => 0);
       const found = await store.systemLog.listNaming(new Set(["mine"]), SINCE);
       await opened.close();
       expect(found.map(({ message }) => Number(message))).toEqual(

@@ -18,7 +18,7 @@ eachEngine((engine) => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await engine.createDatabase();
+    database = await engine.createEmptyDatabase();
   });
   afterEach(() => database.drop());
 

@@ -10,6 +10,7 @@ import { apiKeys } from "./migrations/006-api-keys.ts";
 import { formerUsers } from "./migrations/007-former-users.ts";
 import { doorAccess } from "./migrations/008-door-access.ts";
 import { revokedKeys } from "./migrations/009-revoked-keys.ts";
+import { factsRevision } from "./migrations/010-facts-revision.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -24,6 +25,7 @@ export const MIGRATIONS: readonly Migration[] = [
   formerUsers,
   doorAccess,
   revokedKeys,
+  factsRevision,
 ];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */

@@ -3,6 +3,7 @@ import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { verifyCodeKey } from "./code-key-check.ts";
 import type { Database } from "./database.ts";
+import { readFactsRevision } from "./facts-revision.ts";
 import { migrate } from "./migrations.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import { openSqlite } from "./sqlite-database.ts";
@@ -26,9 +27,11 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   const { dataDir, databaseUrl, seal, diagnostics, onLost = () => {} } = options;
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, diagnostics);
+  let factsRevision: number;
   try {
     await migrate(database);
     await verifyCodeKey(database, seal);
+    factsRevision = await readFactsRevision(database.reader);
   } catch (error) {
     await database.close();
     throw error;
@@ -40,6 +43,7 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
     database,
     rows,
     diagnostics,
+    factsRevision,
     onLost(error) {
       diagnostics.error("the database is lost", error);
       onLost(error);

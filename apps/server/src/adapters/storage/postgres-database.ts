@@ -37,10 +37,12 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
 export async function openPostgres(url: string, diagnostics: Diagnostics): Promise<Database> {
   const holder = new ServerLock(url);
   const closers: (() => Promise<void>)[] = [() => holder.release()];
+  const pools: Pool[] = [];
   try {
     await holder.take();
     const poolOf = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       const pool = createPool(url, limits, diagnostics);
+      pools.push(pool);
       const db = new Kysely<Schema>({
         dialect: new PostgresDialect({
           pool,
@@ -72,6 +74,7 @@ export async function openPostgres(url: string, diagnostics: Diagnostics): Promi
       // a lost connection fails the transaction on it; the pool opens another one
       isFailing: () => false,
       onLost: (listener) => holder.onLost(listener),
+      isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
       // dead rows are vacuumed away by PostgreSQL itself, in its own time
       scrub: async () => true,
       close: () => closeAll(closers),

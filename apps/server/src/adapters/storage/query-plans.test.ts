@@ -259,7 +259,7 @@ const hear = ({ query }: { readonly query: CompiledQuery }): void => {
 /** Asks a question and answers the statements that it came to. */
 async function statementsOf(db: Kysely<Schema>, ask: (store: Store) => Promise<unknown>) {
   heard.length = 0;
-  await ask(createStore(db, new RowDecoding(() => {})));
+  await ask(createStore(db, new RowDecoding(() => {}), () => 0));
   return [...heard];
 }
 
@@ -272,7 +272,7 @@ describe("on sqlite", () => {
     database = await sqlite.createDatabase();
     await fill(database);
     connection = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
-    db = new Kysely<Schema>({ dialect: sqliteDialect(connection), log: hear });
+    db = new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin"), log: hear });
   });
   afterAll(async () => {
     connection.close();

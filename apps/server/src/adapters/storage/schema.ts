@@ -213,6 +213,12 @@ export interface InstallationTable {
   value: string;
 }
 
+/** One row. */
+export interface FactsRevisionTable {
+  id: number;
+  revision: number;
+}
+
 export interface Schema {
   courts: CourtTable;
   court_blocks: CourtBlockTable;
@@ -233,4 +239,5 @@ export interface Schema {
   refresh_tokens: RefreshTokenTable;
   live_events: LiveEventTable;
   installation: InstallationTable;
+  facts_revision: FactsRevisionTable;
 }

@@ -35,7 +35,7 @@ eachEngine((engine) => {
   let database: TestDatabase;
 
   beforeEach(async () => {
-    database = await engine.createDatabase();
+    database = await engine.createEmptyDatabase();
   });
   afterEach(() => database.drop());
 

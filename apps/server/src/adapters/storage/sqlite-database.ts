@@ -67,8 +67,8 @@ export function openSqlite(dataDir: string): Database {
 }
 
 function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: DatabaseSync): Database {
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading) });
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) });
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading, "begin") });
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing, "begin immediate") });
   return {
     engine: "sqlite",
     reader,
@@ -78,6 +78,8 @@ function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: Database
     isFailing: (error) => FAILING.has((errorCodeOf(error) ?? 0) & 0xff),
     // the lock cannot be lost while the process lives
     onLost: () => {},
+    // each question is answered before it returns
+    isBusy: () => false,
     // secure_delete wipes the pages themselves; older versions of them lie in the write-ahead log until it is emptied
     async scrub() {
       // a backup that is reading must not make everyone wait for it

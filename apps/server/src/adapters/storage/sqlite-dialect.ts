@@ -13,27 +13,31 @@ import {
 
 const MOST_STATEMENTS = 300;
 
+/** How a transaction begins: a writing one with the write lock, so that it never fails half-way for want of it. */
+type Begin = "begin immediate" | "begin";
+
 /** Kysely's SQLite over one connection of node:sqlite; columns declared `boolean` hold 0 and 1 and read as booleans. */
-export function sqliteDialect(connection: DatabaseSync): Dialect {
+export function sqliteDialect(connection: DatabaseSync, begin: Begin): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ImmediateDriver(connection),
+    createDriver: () => new NodeSqliteDriver(connection, begin),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** Begins each transaction with the write lock, so that it never fails half-way for want of it. */
-class ImmediateDriver extends SqliteDriver {
+class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
+  readonly #begin: Begin;
 
-  constructor(connection: DatabaseSync) {
+  constructor(connection: DatabaseSync, begin: Begin) {
     super({ database: withStatementCache(connection) });
     this.#connection = connection;
+    this.#begin = begin;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+    await connection.executeQuery(CompiledQuery.raw(this.#begin));
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

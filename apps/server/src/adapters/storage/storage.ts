@@ -4,6 +4,7 @@ import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { Storage, Store } from "../../application/ports/storage.ts";
 import type { Database } from "./database.ts";
+import { FactChanges, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import { createStore } from "./store.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
@@ -12,6 +13,8 @@ export interface StorageOptions {
   readonly database: Database;
   readonly rows: RowDecoding;
   readonly diagnostics: Diagnostics;
+  /** As it is stored. */
+  readonly factsRevision: number;
   /**
    * Called once when it is no longer known what is stored, or that nobody else writes: every later write rejects, and
    * only a new start, which reads and checks everything anew, helps.
@@ -20,10 +23,12 @@ export interface StorageOptions {
 }
 
 /** The storage over an open, migrated database. */
-export function createStorage({ database, rows, diagnostics, onLost }: StorageOptions): Storage {
+export function createStorage(options: StorageOptions): Storage {
+  const { database, rows, diagnostics, onLost } = options;
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
   let queue: Promise<unknown> = Promise.resolve();
+  let factsRevision = options.factsRevision;
   let loss: Error | null = null;
   let isClosed = false;
 
@@ -41,6 +46,8 @@ export function createStorage({ database, rows, diagnostics, onLost }: StorageOp
   async function transact<T>(work: (store: Store) => Promise<T>): Promise<T> {
     refuseIfLost();
     const appended: LiveEvent[] = [];
+    const changes = new FactChanges();
+    const revision = () => (changes.areThere ? factsRevision + 1 : factsRevision);
     const progress = { isCommitting: false };
     let failure: unknown;
     try {
@@ -49,8 +56,13 @@ export function createStorage({ database, rows, diagnostics, onLost }: StorageOp
           await database.takeTurn(transaction);
           const value = await marked(
             work,
-            createStore(transaction, rows, (event) => appended.push(event)),
+            createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
           );
+          if (changes.areThere && !(await raiseFactsRevision(transaction, revision()))) {
+            const error = new Error("the revision of the facts was raised by somebody else");
+            lose(error);
+            throw error;
+          }
           progress.isCommitting = true;
           return value;
         } catch (error) {
@@ -58,6 +70,7 @@ export function createStorage({ database, rows, diagnostics, onLost }: StorageOp
           throw error;
         }
       });
+      factsRevision = revision();
       tell(appended);
       return result;
     } catch (error) {
@@ -92,7 +105,16 @@ export function createStorage({ database, rows, diagnostics, onLost }: StorageOp
   }
 
   return {
-    read: createStore(database.reader, rows),
+    read: createStore(database.reader, rows, () => factsRevision),
+
+    readAtOnce: (work) =>
+      database.reader
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (transaction) => {
+          const revision = await readFactsRevision(transaction);
+          return work(createStore(transaction, rows, () => revision));
+        }),
 
     async write(work) {
       if (isClosed) throw new Error("the storage is closed");
@@ -102,6 +124,10 @@ export function createStorage({ database, rows, diagnostics, onLost }: StorageOp
       const done = queue.then(() => transact(work));
       queue = done.catch(() => {});
       return done;
+    },
+
+    get isBusy() {
+      return database.isBusy();
     },
 
     onCommitted: (listener) => {

@@ -17,14 +17,18 @@ import { createSettingStore } from "./setting-store.ts";
 import { createSystemLogStore } from "./system-log-store.ts";
 import { createUserStore } from "./user-store.ts";
 
-/** Every capability over one connection or transaction. */
+/** Every capability over one connection or transaction; `factsRevision` says which revision it sees. */
 export function createStore(
   db: Kysely<Schema>,
   rows: RowDecoding,
+  factsRevision: () => number,
   onAppended: (event: LiveEvent) => void = () => {},
 ): Store {
   const liveEvents = createLiveEventStore(db, rows, onAppended);
   return {
+    get factsRevision() {
+      return factsRevision();
+    },
     courts: createCourtStore(db, rows),
     blocks: createBlockStore(db, rows),
     accessCodes: createAccessCodeStore(db, rows),

@@ -7,9 +7,10 @@ import { createApiKey, renewApiKey, revokeApiKey } from "../../application/api-k
 import { LogThrottle } from "../../application/log-throttle.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
-import { eachEngine, type TestDatabase, testSeal } from "../../testing/engines.ts";
+import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { aCodeRecord, aCourtRecord, clock } from "../../testing/records.ts";
+import { testSeal } from "../../testing/test-key.ts";
 import { createCodeSeal } from "../code-seal.ts";
 import { systemRandomness } from "../system-randomness.ts";
 

@@ -21,6 +21,10 @@ export interface Storage {
    * nothing is stored. Inside it nothing is awaited but this store's own calls.
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Runs `work` on one committed state, whatever is written meanwhile. */
+  readAtOnce<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Whether anything is being asked or written. */
+  readonly isBusy: boolean;
   /** Called after each COMMIT with the live events that the transaction appended, in order of their numbers. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
   /** Rejects when the database does not answer. */
@@ -34,6 +38,11 @@ export interface Storage {
 }
 
 export interface Store {
+  /**
+   * Raised by each transaction that changes a fact of the hall: courts, codes, bookings, blocks, settings, equipment, the
+   * pause, names of users. A write that has changed one sees the number that its COMMIT will make the newest.
+   */
+  readonly factsRevision: number;
   readonly courts: CourtStore;
   readonly blocks: BlockStore;
   readonly accessCodes: AccessCodeStore;

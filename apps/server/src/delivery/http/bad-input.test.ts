@@ -2,7 +2,7 @@ import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
 import { CALLS, type CallName } from "@platzwart/contract/all-calls";
 import { expect, test } from "vitest";
-import { eachEngine, sqlite } from "../../testing/engines.ts";
+import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { HOSTILE_PARAMS, MEGABYTE, NO_BODIES, NO_TEXT, REFUSED } from "../../testing/hostile-input.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { faultOfRefusal } from "../../testing/refusal-shape.ts";
@@ -225,7 +225,7 @@ test("every call that takes a body is tried here", () => {
   expect(withBody.map(([name]) => name)).toEqual(Object.keys(BODIES));
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("a body that is no request of the call is refused, and nothing is stored", async () => {
     const server = await TestServer.start(engine);
     await refusing(server, async (refusals) => {

@@ -1,6 +1,6 @@
 import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { eachEngine } from "../../testing/engines.ts";
+import { anyEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -71,7 +71,7 @@ const REFUSALS: readonly (readonly [Changes, string])[] = [
   [{ customer_phone: "keine" }, PHONE],
 ];
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   describe("create_booking", () => {
     test("[B-01] refuses what it may not book, in German, and stores nothing", async () => {
       const server = await TestServer.start(engine);

@@ -1,6 +1,6 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { eachEngine, sqlite } from "../../testing/engines.ts";
+import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { expectRefusal } from "../../testing/refusal-shape.ts";
 import { type Answer, TestServer } from "../../testing/test-server.ts";
@@ -190,7 +190,7 @@ describe("every answer", () => {
   });
 });
 
-eachEngine((engine) => {
+anyEngine((engine) => {
   test("the server is ready while its database answers and its loop runs; it is alive in any case", async () => {
     const server = await TestServer.start(engine);
     const ask = async (path: string) => {

@@ -1,0 +1,110 @@
+import {
+  DeleteQueryNode,
+  InsertQueryNode,
+  type Kysely,
+  type KyselyPlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  type RootOperationNode,
+  SelectQueryNode,
+  TableNode,
+  type Transaction,
+  UpdateQueryNode,
+} from "kysely";
+import type { Schema } from "./schema.ts";
+
+/**
+ * Whether a table holds facts of the hall: what is decided and shown of courts and doors. The log, live events,
+ * sessions and telemetry hold none (design: storage).
+ */
+const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
+  courts: true,
+  court_blocks: true,
+  access_codes: true,
+  bookings: true,
+  system_settings: true,
+  doors: true,
+  door_courts: true,
+  light_channels: true,
+  scheduler_state: true,
+  // names of users are shown with what they did
+  users: true,
+  former_users: true,
+  system_logs: false,
+  scheduler_runs: false,
+  climate_state: false,
+  climate_history: false,
+  api_keys: false,
+  refresh_tokens: false,
+  live_events: false,
+  installation: false,
+  facts_revision: false,
+};
+
+/** Notes whether the queries of one transaction changed a fact. */
+export class FactChanges implements KyselyPlugin {
+  readonly #changing = new WeakSet<object>();
+  #areThere = false;
+
+  /** Whether a row that holds facts was added, changed or deleted. */
+  get areThere(): boolean {
+    return this.#areThere;
+  }
+
+  transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
+    if (mayChangeFacts(node)) this.#changing.add(queryId);
+    return node;
+  }
+
+  async transformResult({
+    result,
+    queryId,
+  }: PluginTransformResultArgs): Promise<QueryResult<Record<string, unknown>>> {
+    const count = result.numAffectedRows ?? BigInt(result.rows.length);
+    if (count > 0n && this.#changing.has(queryId)) this.#areThere = true;
+    return result;
+  }
+}
+
+/** A query that cannot be read here, such as raw SQL, is taken for one that changes facts. */
+function mayChangeFacts(node: RootOperationNode): boolean {
+  if (SelectQueryNode.is(node)) return false;
+  const tables = changedTables(node);
+  return tables === null || tables.some((table) => table === null || HOLDS_FACTS[table] !== false);
+}
+
+/** null: not known. */
+function changedTables(node: RootOperationNode): readonly (keyof Schema | null)[] | null {
+  if (InsertQueryNode.is(node)) return [nameOf(node.into)];
+  if (UpdateQueryNode.is(node)) return [nameOf(node.table)];
+  if (DeleteQueryNode.is(node)) return node.from.froms.map(nameOf);
+  return null;
+}
+
+function nameOf(node: OperationNode | undefined): keyof Schema | null {
+  if (node === undefined || !TableNode.is(node)) return null;
+  return node.table.identifier.name as keyof Schema;
+}
+
+/** The revision of the facts as it is stored. */
+export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
+  const { revision } = await db
+    .selectFrom("facts_revision")
+    .select("revision")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Stores the next revision; false: it is not the next one, so that somebody else has written. */
+export async function raiseFactsRevision(transaction: Transaction<Schema>, to: number): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("facts_revision")
+    .set({ revision: to })
+    .where("id", "=", 1)
+    .where("revision", "=", to - 1)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

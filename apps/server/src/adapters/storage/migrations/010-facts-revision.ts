@@ -1,0 +1,10 @@
+import type { Migration } from "./migration.ts";
+
+/** The revision of the hall's facts: raised by each transaction that changes one (design: storage). */
+export const factsRevision: Migration = {
+  name: "010-facts-revision",
+  statements: () => [
+    "create table facts_revision (id integer primary key check (id = 1), revision bigint not null)",
+    "insert into facts_revision (id, revision) values (1, 1)",
+  ],
+};

@@ -4,7 +4,7 @@
 // There is no scope analysis on purpose: a local variable called `process` or `performance` counts as the global one.
 import { parseSync } from "vite";
 
-const GLOBAL_OBJECTS = new Set(["globalThis", "window", "self", "global", "frames"]);
+export const GLOBAL_OBJECTS = new Set(["globalThis", "window", "self", "global", "frames"]);
 const TIMERS = ["setTimeout", "setInterval", "setImmediate"];
 const RANDOM = ["randomUUID", "randomInt", "randomBytes", "getRandomValues"];
 
@@ -49,12 +49,7 @@ const PASS_THROUGH = new Set(["ChainExpression", "ParenthesizedExpression", ...T
  * @returns {{ line: number, name: string }[]} the uses found, in their order in the text
  */
 export function forbiddenUses(file, text) {
-  const { program, errors } = parseSync(file, text, {
-    lang: file.endsWith("x") ? "tsx" : "ts",
-    sourceType: "module",
-  });
-  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
-
+  const program = parsed(file, text);
   const aliases = new Map();
   // Twice, so that an alias of an alias declared further down is known as well.
   for (let round = 0; round < 2; round += 1) visit(program, (node) => collectAliases(node, aliases));
@@ -67,8 +62,18 @@ export function forbiddenUses(file, text) {
     .map(({ start, name }) => ({ line: text.slice(0, start).split("\n").length, name }));
 }
 
+/** The syntax tree of a source file; its name decides whether it may contain JSX. */
+export function parsed(file, text) {
+  const { program, errors } = parseSync(file, text, {
+    lang: file.endsWith("x") ? "tsx" : "ts",
+    sourceType: "module",
+  });
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
+  return program;
+}
+
 /** Calls `see` for every node that exists at run time: types are left out. */
-function visit(node, see, parent, key) {
+export function visit(node, see, parent, key) {
   if (Array.isArray(node)) {
     for (const item of node) visit(item, see, parent, key);
     return;

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
 import { systemClock } from "./adapters/system-clock.ts";
@@ -97,8 +98,9 @@ async function demo(): Promise<void> {
 
   const server = await startServer(config, { diagnostics });
   keepPending(server);
+  const { sampleHallRunning, signIn } = START_SENTENCES;
   process.stdout.write(
-    `Platzwart (Beispielhalle) läuft: ${config.publicUrl ?? server.url}\nAnmeldung: admin / ${DEMO_PASSWORD}\n`,
+    `${sampleHallRunning(config.publicUrl ?? server.url)}\n${signIn("admin", DEMO_PASSWORD)}\n`,
   );
   const stop = () => void server.stop().finally(() => process.exit(0));
   process.on("SIGINT", stop);

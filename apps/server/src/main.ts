@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
+import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import { readConfig } from "./config.ts";
 import { reasonOf } from "./start-refusal.ts";
 
@@ -11,6 +12,6 @@ try {
   const { serve } = await import("./serve.ts");
   await serve(config);
 } catch (error) {
-  process.stderr.write(`Platzwart startet nicht: ${reasonOf(error)}\n`);
+  process.stderr.write(`${START_SENTENCES.notStarted(reasonOf(error))}\n`);
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
 import { type RunningServer, startServer } from "./compose.ts";
@@ -35,9 +36,9 @@ export async function serve(config: Config): Promise<void> {
 }
 
 function announce(config: Config, server: RunningServer): void {
-  say(`Platzwart läuft: ${config.publicUrl ?? server.url}`);
+  say(START_SENTENCES.running(config.publicUrl ?? server.url));
   if (server.setupCode === null) return;
   say("");
-  say("Noch gibt es keinen Benutzer. Öffnen Sie die Adresse und richten Sie den ersten Betreiber ein.");
-  say(`Einrichtungscode (30 Minuten gültig): ${server.setupCode}`);
+  say(START_SENTENCES.noUserYet);
+  say(START_SENTENCES.setupCode(server.setupCode));
 }

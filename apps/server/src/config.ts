@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
-import { type EnvironmentVariable, StartRefused } from "@platzwart/domain/start-refusal";
+import { type EnvironmentVariable, type ShownValue, StartRefused } from "@platzwart/domain/start-refusal";
 
 /** What the environment says of one server, checked (design: environment). */
 export interface Config {
@@ -22,8 +22,11 @@ export interface Config {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevelName = (typeof LOG_LEVELS)[number];
 
-const notAllowed = (variable: EnvironmentVariable, value: string) =>
-  new StartRefused({ code: "variable_not_allowed", variable, value }, `${variable} is not allowed: ${value}`);
+const notAllowed = (variable: EnvironmentVariable, value: ShownValue) =>
+  new StartRefused(
+    { code: "variable_not_allowed", variable, value },
+    `${variable} is not allowed: ${JSON.stringify(value)}`,
+  );
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -108,8 +111,8 @@ function readDataDir(value: string): string {
 
 function readTls(certFile: string | null, keyFile: string | null): Config["tls"] {
   if (certFile === null && keyFile === null) return null;
-  if (certFile === null) throw notAllowed("TLS_CERT", "(leer)");
-  if (keyFile === null) throw notAllowed("TLS_KEY", "(leer)");
+  if (certFile === null) throw notAllowed("TLS_CERT", null);
+  if (keyFile === null) throw notAllowed("TLS_KEY", null);
   const cert = readPem("TLS_CERT", certFile, (pem) => ({ cert: pem }));
   readPem("TLS_KEY", keyFile, (pem) => ({ cert, key: pem }));
   return { certFile, keyFile };
@@ -135,7 +138,7 @@ function readCodeKey(value: string | null): Buffer | null {
   const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, "hex") : Buffer.from(value, "base64");
   if (key.length !== 32) {
     // the key itself must not stand in a log
-    throw notAllowed("CODE_KEY", `(${value.length} Zeichen)`);
+    throw notAllowed("CODE_KEY", { characters: value.length });
   }
   return key;
 }

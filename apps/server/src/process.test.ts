@@ -54,11 +54,15 @@ const WRONG: readonly Wrong[] = [
   { env: { MQTT_URL: "http://broker" }, named: ["http://broker", "mqtt://"] },
   { env: { MQTT_URL: "chef:Blaubeere@broker" }, named: ["broker", "mqtt://"], secret: "Blaubeere" },
   { env: { PUBLIC_URL: "halle.example" }, named: ["halle.example", "https://"] },
-  { env: { TLS_CERT: "{text}" }, named: ["TLS_KEY", PEM] },
-  { env: { TLS_KEY: "{text}" }, named: ["TLS_CERT", PEM] },
+  { env: { TLS_CERT: "{text}" }, named: ["TLS_KEY=(leer)", PEM] },
+  { env: { TLS_KEY: "{text}" }, named: ["TLS_CERT=(leer)", PEM] },
   { env: { TLS_CERT: "/nirgends.pem", TLS_KEY: "{text}" }, named: ["/nirgends.pem", PEM] },
   { env: { TLS_CERT: "{text}", TLS_KEY: "{text}" }, named: ["notes.txt", PEM] },
-  { env: { CODE_KEY: "Blaubeere" }, named: ["9 Zeichen", "64 Hexadezimalziffern"], secret: "Blaubeere" },
+  {
+    env: { CODE_KEY: "Blaubeere" },
+    named: ["CODE_KEY=(9 Zeichen)", "64 Hexadezimalziffern"],
+    secret: "Blaubeere",
+  },
   { env: { LOG_LEVEL: "laut" }, named: ["laut", "info"] },
 ];
 

@@ -11,10 +11,16 @@ export type EnvironmentVariable =
   | "CODE_KEY"
   | "LOG_LEVEL";
 
+/** What is shown of a variable: its value, null when it is empty, and of a secret how long it is. */
+export type ShownValue = string | null | { readonly characters: number };
+
 /** Why a server does not start, as data; the German sentence is in packages/texts. */
 export type StartRefusal =
-  /** `value` is what may be shown of it: never a secret. */
-  | { readonly code: "variable_not_allowed"; readonly variable: EnvironmentVariable; readonly value: string }
+  | {
+      readonly code: "variable_not_allowed";
+      readonly variable: EnvironmentVariable;
+      readonly value: ShownValue;
+    }
   | { readonly code: "database_in_use"; readonly database: string }
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
   | {

@@ -1,4 +1,4 @@
-import type { EnvironmentVariable, StartRefusal } from "@platzwart/domain/start-refusal";
+import type { EnvironmentVariable, ShownValue, StartRefusal } from "@platzwart/domain/start-refusal";
 
 /** What each variable may be, in words that follow "Erlaubt:". */
 const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
 export function startRefusalText(refusal: StartRefusal): string {
   switch (refusal.code) {
     case "variable_not_allowed":
-      return `${refusal.variable}=${refusal.value} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
+      return `${refusal.variable}=${shown(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
     case "database_in_use":
       return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}).`;
     case "database_unusable":
@@ -32,4 +32,9 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "code_key_damaged":
       return `Die Schlüsseldatei ${refusal.file} ist beschädigt. Bitte setzen Sie eine unversehrte Kopie ein.`;
   }
+}
+
+function shown(value: ShownValue): string {
+  if (value === null) return "(leer)";
+  return typeof value === "string" ? value : `(${value.characters} Zeichen)`;
 }

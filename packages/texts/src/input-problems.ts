@@ -26,6 +26,9 @@ export const INPUT_PROBLEMS = {
   other: "ist nicht gültig",
 } as const;
 
+/** What a part of a request is called where no single field of it is to blame. */
+export const REQUEST_PARTS = { params: "Pfad", query: "Abfrage", body: "Anfrage" } as const;
+
 /** The German name of a JSON type. */
 export const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: "ein Text",

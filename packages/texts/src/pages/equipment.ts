@@ -37,6 +37,8 @@ export const equipmentTexts = {
   save: "Speichern",
   saving: "Wird gespeichert …",
   loadPresent: "Neuen Stand laden",
+  /** Below a field; the problem is one of INPUT_PROBLEMS. */
+  wrongEntry: (problem: string) => `Die Eingabe ${problem}.`,
   onDevice: (command: string, device: string) => `${command}: ${device}`,
 
   court: "Court",

@@ -319,6 +319,22 @@ anyEngine((engine) => {
   });
 });
 
+test("a refusal names the field, and the part of the request where no single field is to blame", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("admin");
+  const detail = async (method: string, path: string, body?: unknown) =>
+    (await server.request(method, path, { token, body })).body.detail;
+  expect(await detail("PUT", "/api/climate", [])).toBe(
+    "Die Eingabe ist nicht gültig: Anfrage muss ein Objekt sein.",
+  );
+  expect(await detail("PUT", "/api/climate", {})).toBe(
+    "Die Eingabe ist nicht gültig: Anfrage nennt nichts, was zu ändern wäre.",
+  );
+  expect(await detail("PUT", "/api/courts/x/mode", { auto: true })).toMatch(
+    /^Die Eingabe ist nicht gültig: id /,
+  );
+});
+
 test("bytes that are no request are refused in the same form, and the connection is ended", async () => {
   const server = await TestServer.start(sqlite);
   const { hostname, port } = new URL(server.app.url);

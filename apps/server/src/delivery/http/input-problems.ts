@@ -24,8 +24,12 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   log_metadata: INPUT_PROBLEMS.logMetadata,
 };
 
-/** Names each field that a schema refused and what is allowed there, in German. */
-export function inputProblems(error: z.core.$ZodError, root = "Anfrage"): InputProblem[] {
+/**
+ * Names each field that a schema refused and what is allowed there, in German.
+ *
+ * @param root what the whole is called, where no single field is to blame
+ */
+export function inputProblems(error: z.core.$ZodError, root: string): InputProblem[] {
   return error.issues.slice(0, MOST_NAMED).map((issue) => ({
     field: issue.path.length === 0 ? root : issue.path.map(String).join(".").slice(0, 100),
     problem: problemOf(issue),

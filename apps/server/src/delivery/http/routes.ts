@@ -2,7 +2,7 @@ import { CALLS, type CallName } from "@platzwart/contract/all-calls";
 import type { Call } from "@platzwart/contract/call";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
-import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Services } from "../services.ts";
@@ -28,9 +28,9 @@ function bind(app: FastifyInstance, services: Services, call: Call, handler: Han
     },
     handler: async (request, reply) => {
       const answer = await handler({
-        params: decode(call.params, request.params, "Pfad"),
-        query: decode(call.query, request.query, "Abfrage"),
-        body: decode(call.body, request.body, "Anfrage"),
+        params: decode(call.params, request.params, REQUEST_PARTS.params),
+        query: decode(call.query, request.query, REQUEST_PARTS.query),
+        body: decode(call.body, request.body, REQUEST_PARTS.body),
         caller: request.caller as never,
         idempotencyKey: call.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
         userAgent: request.headers["user-agent"] ?? null,

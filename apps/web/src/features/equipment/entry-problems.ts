@@ -1,4 +1,5 @@
 import { CallRefused } from "@platzwart/contract/client";
+import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 
 /** What is wrong with each field, and with the whole. */
 export type Problems<Field extends string> = Partial<Record<Field | "whole", string>>;
@@ -15,7 +16,9 @@ export function problemsOf<Field extends string>(
   const [first] = errors ?? [];
   const field = fields.find((name) => name === (first?.field.split(".")[0] ?? named));
   if (field === undefined) return { whole: detail } as Problems<Field>;
-  return { [field]: first === undefined ? sentence : `Die Eingabe ${first.problem}.` } as Problems<Field>;
+  return {
+    [field]: first === undefined ? sentence : equipmentTexts.wrongEntry(first.problem),
+  } as Problems<Field>;
 }
 
 export function isEmpty(problems: object): boolean {

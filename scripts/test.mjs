@@ -18,6 +18,7 @@ const STEPS = [
   ["Import rules", "scripts/check-imports.mjs"],
   ["Adapters", "scripts/check-adapters.mjs"],
   ["Time zones", "scripts/check-zones.mjs"],
+  ["German", "scripts/check-german.mjs"],
   ["Unit and server tests", "node_modules/vitest/vitest.mjs", "run"],
   ["Web build", "scripts/build-web.mjs"],
   ["Bundle budget", "scripts/check-bundle-budget.mjs"],

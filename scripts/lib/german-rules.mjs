@@ -1,0 +1,112 @@
+// Finds German in what a source file says: in its strings, templates, patterns and JSX texts, not in its comments,
+// which quote the page. A text is German by a letter or quotation mark that English has not, by a word that holds
+// sentences together, or by a noun or other capitalised word that packages/texts uses: labels such as "Anfrage" have
+// neither of the first two. Of the sentences and labels in packages/texts, letters alone find four in ten, with the
+// small words seven, and with the words that other files there use nearly nine; the rest is mostly shell commands.
+import { parseSync } from "vite";
+
+const GERMAN_LETTER = /[äöüß„]|&(?:[aou]uml|szlig|bdquo);/iu;
+
+/** Small words of German that English and code have not; "die", "was", "war", "in", "so" are English too. */
+const SMALL_WORDS = new Set(
+  [
+    "aber alle allen alles als auch auf aus bei beim bereits bis bitte bleibt dabei damit danach dann das dass dem",
+    "den denn der des diese diesem diesen dieser dieses doch durch ein eine einem einen einer eines erlaubt erst",
+    "etwas fehlt gegen gibt gleich habe haben hier ich ihnen ihr ihre ihren im immer ist ja jede jeden jeder",
+    "jedes jetzt kann kein keine keinem keinen keiner keines leer mehr mit muss nach nein nicht nichts noch nur",
+    "oder ohne schon sehr seit selbst sich sie sind soll sollen sondern sonst uhr und unter vom von vor warum weil",
+    "wenn wer werden wie wieder wird wurde wurden zu zum zur zwischen",
+  ].flatMap((line) => line.split(" ")),
+);
+/** The article "die" stands before a noun; the English verb does not. */
+const DIE = /(?<!\p{L})[Dd]ie\s+\p{Lu}/u;
+
+/** Capitalised words of packages/texts that are English too, or names. */
+const BOTH_LANGUAGES = new Set(
+  [
+    "Access Art Authorization Auto Base Bearer Bit Browser Byte Bytes Code Codes Content Court Courts Cron Die",
+    "Download Endurance Filter Gen Hand Hardware Hat Hell High Idempotency Image Imager Industrial Info",
+    "Installation Job Journal Kernel Key Lite Log Logs Low Mail Manager Minute Monitoring Name Offline Online Oops",
+    "Page Panel Pause Person Pin Pins Plan Port Pull Router Scheduler Server Service Start Status Summer System",
+    "Systems Tag Test Tests Text Time Timer Transistor Type Varistor Version Was",
+    "Albrecht Berlin Debian Europe Eversports Jana Kaya Platzwart Raspberry Shelly Tasmota",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/**
+ * @param {string} file its name decides whether it may contain JSX
+ * @param {string} source
+ * @param {ReadonlySet<string>} germanWords capitalised words that are German, of `germanWordsIn`
+ * @returns {{ line: number, text: string, sign: string }[]} the German texts in their order, and by what each was found;
+ *   white space in a text is one space, and "…" stands where a template has a value
+ */
+export function germanTexts(file, source, germanWords) {
+  return textsIn(file, source).flatMap(({ line, text }) => {
+    const sign = signOfGerman(text, germanWords);
+    return sign === undefined ? [] : [{ line, text: text.replace(/\s+/g, " ").trim(), sign }];
+  });
+}
+
+/**
+ * @param {string} file
+ * @param {string} source of packages/texts
+ * @returns {string[]} the capitalised words in its texts that are not English too
+ */
+export function germanWordsIn(file, source) {
+  return textsIn(file, source)
+    .flatMap(({ text }) => wordsIn(text))
+    .filter((word) => /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !BOTH_LANGUAGES.has(word));
+}
+
+function signOfGerman(text, germanWords) {
+  const letter = GERMAN_LETTER.exec(text)?.[0];
+  if (letter !== undefined) return letter;
+  // written all in capitals it is an abbreviation: MIT, DES
+  const isGerman = (word) =>
+    germanWords.has(word) || (SMALL_WORDS.has(word.toLowerCase()) && /\p{Ll}$/u.test(word));
+  return wordsIn(text).find(isGerman) ?? DIE.exec(text)?.[0];
+}
+
+function wordsIn(text) {
+  return text.match(/(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}])/gu) ?? [];
+}
+
+/** All that a file says, each with the line where it begins. */
+function textsIn(file, source) {
+  const { program, errors } = parseSync(file, source, {
+    lang: file.endsWith("x") ? "tsx" : "ts",
+    sourceType: "module",
+  });
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0].message}`);
+  const found = [];
+  visit(program, (node) => {
+    const text = textOf(node);
+    if (text === undefined || text.trim() === "") return;
+    const start = node.type === "JSXText" ? node.start + source.slice(node.start).search(/\S/) : node.start;
+    found.push({ line: source.slice(0, start).split("\n").length, text });
+  });
+  return found;
+}
+
+function textOf(node) {
+  switch (node.type) {
+    case "Literal":
+      return node.regex?.pattern ?? (typeof node.value === "string" ? node.value : undefined);
+    case "TemplateLiteral":
+      return node.quasis.map(({ value }) => value.cooked ?? value.raw).join("…");
+    case "JSXText":
+      return node.value;
+    default:
+      return undefined;
+  }
+}
+
+function visit(node, see) {
+  if (Array.isArray(node)) {
+    for (const item of node) visit(item, see);
+    return;
+  }
+  if (node === null || typeof node !== "object") return;
+  if (typeof node.type === "string") see(node);
+  for (const child of Object.values(node)) visit(child, see);
+}

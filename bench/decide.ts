@@ -5,7 +5,7 @@ import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import { aCourt, aDoor, courtId, factsOf, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
-import { DAY, type Duration, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { DAY, HOUR, type Instant, instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { demand, median, milliseconds, ROUNDS, spread } from "./lib/figures.ts";
 
 /**
@@ -20,7 +20,7 @@ const FOR_ALL_COURTS = 100;
 const SLICE_MS = 400;
 const CALLS_AT_ONCE = 10;
 
-const now = Date.UTC(2026, 10, 21, 14) as Instant;
+const now = instant(Date.UTC(2026, 10, 21, 14));
 
 const WORKS = {
   touch: { work: () => touch(facts), targetMs: null, mostRatio: null },
@@ -91,16 +91,16 @@ function aFullDay(): Facts {
 
 /** Codes of an hour, spread evenly over the coming day; each court's follow one another. */
 function aCode(index: number): AccessCode {
-  const from = (now + Math.floor((index / CODES) * (DAY - HOUR))) as Instant;
+  const from = instant(now + Math.floor((index / CODES) * (DAY - HOUR)));
   const court = index % FOR_ALL_COURTS === 0 ? null : courtId((index % COURTS) + 1);
   return {
     id: `code-${index}`,
     courtId: court,
     isPermanent: false,
     status: "active",
-    createdAt: 0 as Instant,
+    createdAt: instant(0),
     endedAt: null,
-    validity: { from, until: (from + HOUR) as Instant },
+    validity: { from, until: plus(from, HOUR) },
     margins: { ...USUAL_MARGINS },
   };
 }
@@ -111,6 +111,6 @@ function aBlock(court: number, from: number, until: number): Block {
 
 /** From and until so many minutes after now. */
 function lasting(from: number, until: number) {
-  const at = (minutes: number): Instant => (now + ((minutes * MINUTE) as Duration)) as Instant;
+  const at = (offset: number): Instant => plus(now, minutes(offset));
   return { from: at(from), until: at(until) };
 }

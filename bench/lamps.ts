@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/device-simulator/system-clock";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import { startChildServer } from "./lib/child-server.ts";
 import { demand, median } from "./lib/figures.ts";
 
@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url
 const PASSWORD = "Kreide-Netz-Aufschlag";
 const LAMPS = 20;
 /** As a small device in the hall's Wi-Fi takes for one request. */
-const ANSWER_AFTER = 60 as Duration;
+const ANSWER_AFTER = milliseconds(60);
 const COUNTED_MS = 30_000;
 const PRESSES = 60;
 const TARGET_MS = 1_000;

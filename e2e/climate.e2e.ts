@@ -1,5 +1,5 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
-import { before, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { expectSound, LOOKS } from "./support/looks.ts";
@@ -19,7 +19,7 @@ async function liveThrough(hall: HallUnderTest, hours: number): Promise<void> {
   const now = hall.clock.now();
   await hall.server.storage.write(async (store) => {
     for (let ago = hours * 12; ago > 0; ago -= 1) {
-      const at = before(now, minutes(5 * ago));
+      const at = minus(now, minutes(5 * ago));
       await store.climate.putHistory({ at, current: 19 + (ago % 20) / 10, target: ago > 100 ? 20 : 21 });
     }
   });

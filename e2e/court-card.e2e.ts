@@ -1,4 +1,4 @@
-import { after, type Duration, MINUTE, minutes, SECOND } from "@platzwart/domain/time/instant";
+import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { card } from "./support/court.ts";
 import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
@@ -161,8 +161,8 @@ test("[C-04] a booking's start, last 10 seconds and end are said, and no other s
   await expect(card(page, 1).getByRole("timer")).toHaveAttribute("aria-live", "off");
   await hall.leap(minutes(29));
   await expect(said).toHaveText("Court 1: Jana Albrecht, Buchung endet 15:31 Uhr");
-  await hall.clock.leapTo(after(SATURDAY, (31 * MINUTE - 9 * SECOND) as Duration));
+  await hall.clock.leapTo(plus(SATURDAY, minus(minutes(31), seconds(9))));
   await expect(said).toHaveText("Court 1: noch 10 Sekunden");
-  await hall.clock.leapTo(after(SATURDAY, (31 * MINUTE + 5 * SECOND) as Duration));
+  await hall.clock.leapTo(plus(SATURDAY, plus(minutes(31), seconds(5))));
   await expect(said).toHaveText("Court 1: Buchung zu Ende");
 });

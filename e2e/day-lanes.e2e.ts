@@ -1,4 +1,4 @@
-import { type Duration, HOUR, minutes } from "@platzwart/domain/time/instant";
+import { hours, MINUTE, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
@@ -59,7 +59,7 @@ test("[L-07] at midnight the next day begins by itself", async ({ page, hall }) 
   await hall.book(1, 9 * 60 + 30, 10 * 60 + 30, "Nachteulen");
   await signIn(page, hall);
   await expect(lane(page, 1)).toContainText("keine Buchung heute");
-  await hall.leap((9 * HOUR + 60_000) as Duration);
+  await hall.leap(plus(hours(9), MINUTE));
   await expect(day(page)).toContainText("Sonntag, 22. November");
   await expect(lane(page, 1)).toContainText("Nachteulen, 00:30–01:30 Uhr, kommt");
 });

@@ -1,4 +1,4 @@
-import { after, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { row } from "./support/blocks.ts";
 import { card } from "./support/court.ts";
 import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
@@ -231,7 +231,7 @@ test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, r
   await expect(page.getByRole("button", { name: "Mehr Court 8" })).toBeVisible();
   await expect(card(page, 2).getByText(forgotten)).toBeVisible();
   await expect(card(page, 1).getByText(/Von Hand/)).toHaveCount(0);
-  await hall.clock.leapTo(after(SATURDAY, minutes(250)));
+  await hall.clock.leapTo(plus(SATURDAY, minutes(250)));
   await lightForTime();
   await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 19:30 Uhr (admin)")).toBeVisible();
   hall.lights.setFault("lamp-4", "offline");

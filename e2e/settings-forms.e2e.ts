@@ -4,7 +4,7 @@ import {
   type SettingKey,
   type SettingSection,
 } from "@platzwart/domain/settings/registry";
-import { after, DAY, type Duration } from "@platzwart/domain/time/instant";
+import { days, plus } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
 import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
@@ -346,7 +346,7 @@ async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> 
       isPermanent: true,
       status: "active",
       endedAt: null,
-      validity: { from: now, until: after(now, (36_500 * DAY) as Duration) },
+      validity: { from: now, until: plus(now, days(36_500)) },
       margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
       sealedDigits: null,
       tag: null,

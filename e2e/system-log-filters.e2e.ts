@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { before, DAY, type Duration } from "@platzwart/domain/time/instant";
+import { DAY, minus } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, type HallUnderTest, SATURDAY, signIn, test } from "./support/hall.ts";
 import { downTo, log, older, probes, row, rows, samples, section } from "./support/log.ts";
@@ -56,7 +56,7 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
   const error = { level: "error", component: "doors", court: 1 } as const;
   await log(
     hall,
-    { ...error, message: "Gestern klemmte es", at: before(SATURDAY, DAY as Duration) },
+    { ...error, message: "Gestern klemmte es", at: minus(SATURDAY, DAY) },
     { ...error, message: "Heute klemmt es" },
   );
   await signIn(page, hall);

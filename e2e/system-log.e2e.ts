@@ -1,4 +1,4 @@
-import { type Instant, minutes } from "@platzwart/domain/time/instant";
+import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, signIn, test } from "./support/hall.ts";
 import { log, message, older, row, rows, samples, section } from "./support/log.ts";
 import { expectSound, LOOKS } from "./support/looks.ts";
@@ -61,7 +61,7 @@ test("[H-10] says that there is nothing, or that it could not be loaded, and hea
   hall,
   complaints,
 }) => {
-  const afterAll = (hall.clock.now() + minutes(1)) as Instant;
+  const afterAll = plus(hall.clock.now(), minutes(1));
   await hall.server.storage.write((store) => store.systemLog.deleteBefore("audit", afterAll, 100));
   let isBroken = false;
   await page.route("**/api/logs?*", (route) => (isBroken ? route.abort() : route.continue()));
@@ -88,7 +88,7 @@ test("[H-10] says that there is nothing, or that it could not be loaded, and hea
 });
 
 test("[H-10] another day is named", async ({ page, hall }) => {
-  const yesterday = (hall.clock.now() - minutes(24 * 60)) as Instant;
+  const yesterday = minus(hall.clock.now(), hours(24));
   await log(hall, ...samples(1, 1, { at: yesterday }));
   await signIn(page, hall);
   await expect(row(page, "Probe 1")).toContainText("20.11. 15:00:");

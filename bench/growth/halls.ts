@@ -1,6 +1,6 @@
 import { courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, HOUR, type Instant, MINUTE, seconds } from "@platzwart/domain/time/instant";
+import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "../../apps/server/src/application/hall-state.ts";
 import { initialiseCourts } from "../../apps/server/src/application/initialise-courts.ts";
 import type { Diagnostics } from "../../apps/server/src/application/ports/diagnostics.ts";
@@ -10,7 +10,7 @@ import { readConfig } from "../../apps/server/src/config.ts";
 import type { BenchDatabase } from "./engines.ts";
 
 /** A Saturday afternoon, between two edges. */
-export const NOW = Date.UTC(2026, 10, 21, 14, 7) as Instant;
+export const NOW = instant(Date.UTC(2026, 10, 21, 14, 7));
 
 export const COURTS = 20;
 /** Codes of each court that follow one another, the first of them in force. */
@@ -74,11 +74,11 @@ async function book(
   index: number,
   sealed: (digits: string) => { sealedDigits: string; tag: string },
 ): Promise<void> {
-  const from = NOW - 40 * MINUTE + Math.floor(index / COURTS) * HOUR;
-  const time = { from: from as Instant, until: (from + HOUR) as Instant };
+  const from = plus(minus(NOW, minutes(40)), hours(Math.floor(index / COURTS)));
+  const time = { from, until: plus(from, HOUR) };
   const common = {
     courtId: courtId((index % COURTS) + 1),
-    createdAt: (NOW - 3 * HOUR) as Instant,
+    createdAt: minus(NOW, hours(3)),
     createdBy: "desk",
     endedAt: null,
   };
@@ -93,7 +93,7 @@ async function book(
     margins: USUAL_MARGINS,
     purpose: "Buchung",
     userName: customer.name,
-    durationMinutes: (HOUR / MINUTE) as Duration,
+    durationMinutes: HOUR / MINUTE,
     bookingId: id,
     ...sealed(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),
     ...common,

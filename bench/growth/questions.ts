@@ -1,6 +1,6 @@
 import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, before, DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
+import { DAY, hours, minus, plus } from "@platzwart/domain/time/instant";
 import { listAccessCodes, validateCode } from "../../apps/server/src/application/access-codes.ts";
 import { readStoredHall } from "../../apps/server/src/application/hall-state.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
@@ -59,7 +59,7 @@ const ACCESS_CODES: readonly Question[] = [
   },
 ];
 
-const AROUND = { from: before(NOW, (4 * HOUR) as Duration), until: after(NOW, DAY) };
+const AROUND = { from: minus(NOW, hours(4)), until: plus(NOW, DAY) };
 
 const RUNS: readonly Question[] = [
   {

@@ -6,7 +6,7 @@ import type { BookingView } from "@platzwart/contract/calls/booking-calls";
 import type { Session } from "@platzwart/contract/calls/session-calls";
 import { makeCall } from "@platzwart/contract/client";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { DAY, type Duration, instant, milliseconds, minutes } from "@platzwart/domain/time/instant";
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
 import type { TimeSource } from "@platzwart/server/application/ports/time-source";
@@ -21,7 +21,7 @@ import { PumpedClock } from "./pumped-clock.ts";
 export { expect };
 
 /** A Saturday afternoon in Berlin: 15:00. */
-export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
+export const SATURDAY = instant(Date.UTC(2026, 10, 21, 14));
 export const PASSWORD = "Kreide-Netz-Aufschlag";
 const hasher = new RememberingHasher(PASSWORD);
 
@@ -93,7 +93,7 @@ export class HallUnderTest {
     this.#server = await startServer(config, {
       clock: this.clock,
       hasher,
-      simulatedAnswer: 30 as Duration,
+      simulatedAnswer: milliseconds(30),
       climateSeed: 1,
       timeSource: { state: () => this.timeSource },
       accessTokenLife: this.#accessTokenLife,
@@ -261,7 +261,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   environment: [{ ADMIN_PASSWORD: PASSWORD }, { option: true }],
-  accessTokenLife: [DAY as Duration, { option: true }],
+  accessTokenLife: [DAY, { option: true }],
   hall: async ({ environment, accessTokenLife }, use) => {
     const dataDir = await mkdtemp(join(fastFolder(), "platzwart-e2e-"));
     const hall = await HallUnderTest.start({ DATA_DIR: dataDir, ...environment }, accessTokenLife);

@@ -1,5 +1,5 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, longest, milliseconds } from "@platzwart/domain/time/instant";
 
 /** How often real time is passed on; finer than anything that a page waits for. */
 const STEP_MS = 20;
@@ -25,7 +25,7 @@ export class PumpedClock extends FakeClock {
 
   /** Lets time leap to an instant, however much of it has passed meanwhile. */
   async leapTo(at: Instant): Promise<void> {
-    await this.#enqueue(() => Math.max(0, at - this.now()) as Duration);
+    await this.#enqueue(() => longest(milliseconds(0), between(this.now(), at)));
   }
 
   stop(): void {
@@ -36,7 +36,7 @@ export class PumpedClock extends FakeClock {
     const now = performance.now();
     const passed = Math.floor(now - this.#last);
     this.#last += passed;
-    void this.#enqueue(() => passed as Duration);
+    void this.#enqueue(() => milliseconds(passed));
   }
 
   #enqueue(duration: () => Duration): Promise<void> {

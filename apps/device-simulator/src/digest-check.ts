@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 
 /** How long a nonce is good for, and how many are kept (firmware 2.0). */
 const GOOD_FOR = minutes(60);
@@ -90,7 +90,7 @@ export class DigestCheck {
       if (now - givenAt >= GOOD_FOR) this.#nonces.delete(nonce);
     if (this.#isSingleUse || this.#nonces.size < MOST_NONCES) return true;
     if (hasAnother) return false;
-    this.#noneUntil ??= (now + NONE_FOR) as Duration;
+    this.#noneUntil ??= plus(now, NONE_FOR);
     if (now < this.#noneUntil) return false;
     this.#noneUntil = null;
     const [[least] = [""]] = [...this.#nonces].sort(([, a], [, b]) => a.count - b.count);

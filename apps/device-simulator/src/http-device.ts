@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 
 /**
  * How a device can misbehave:
@@ -38,7 +38,7 @@ export interface DeviceReply {
 export class HttpDevice {
   fault: DeviceFault | null = null;
   /** How long it takes to answer when nothing is wrong with it. */
-  answerAfter = 0 as Duration;
+  answerAfter = milliseconds(0);
   /** How many requests it got, and the most that were there at once. */
   requests = 0;
   mostAtOnce = 0;

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { type Duration, minus, plus } from "@platzwart/domain/time/instant";
 
 /** What switched a relay. */
 export type SwitchedBy = "command" | "timer" | "wall" | "reboot";
@@ -33,7 +33,7 @@ export class Relay {
   /** How much of the timer is left; null: none runs. */
   get remaining(): Duration | null {
     if (this.#timer === null) return null;
-    return (this.#timer.startedAt + this.#timer.length - this.#clock.elapsed()) as Duration;
+    return minus(plus(this.#timer.startedAt, this.#timer.length), this.#clock.elapsed());
   }
 
   set(on: boolean, by: SwitchedBy): void {

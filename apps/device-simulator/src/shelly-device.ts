@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { DigestCheck } from "./digest-check.ts";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
 import { Relay, type SwitchedBy } from "./relay.ts";
@@ -123,7 +123,7 @@ export class ShellyDevice {
 function set(relay: Relay, { on, toggle_after: toggleAfter }: Readonly<Record<string, unknown>>) {
   const wasOn = relay.isOn;
   relay.set(on === true, "command");
-  const length = typeof toggleAfter === "number" ? ((toggleAfter * SECOND) as Duration) : null;
+  const length = typeof toggleAfter === "number" ? seconds(toggleAfter) : null;
   relay.after(length, () => relay.set(on !== true, "timer"));
   return { was_on: wasOn };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { type DeviceReply, type DeviceRequest, HttpDevice } from "./http-device.ts";
 import { Relay, type SwitchedBy } from "./relay.ts";
 
@@ -101,5 +101,5 @@ export class TasmotaDevice {
 /** Up to 111 in tenths of a second, from 112 on in seconds above 100; 0: none. */
 function lengthOf(pulse: number): Duration | null {
   if (pulse <= 0) return null;
-  return (pulse > 111 ? (pulse - 100) * SECOND : pulse * 100) as Duration;
+  return pulse > 111 ? seconds(pulse - 100) : milliseconds(pulse * 100);
 }

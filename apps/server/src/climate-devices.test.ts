@@ -1,6 +1,6 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { DEVICE_FAULTS, HttpDevice } from "@platzwart/device-simulator/http-device";
-import { after, before, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { realHall } from "./testing/real-hall.ts";
@@ -87,7 +87,7 @@ describe("the devices of the climate", () => {
       });
       expect(hall.heating.http.requests - asked).toBe(3);
       // three tries of at most 3 s, with pauses of at most 1 s
-      expect(Date.parse(heating.faultSince)).toBeLessThanOrEqual(after(begun, seconds(11)));
+      expect(Date.parse(heating.faultSince)).toBeLessThanOrEqual(plus(begun, seconds(11)));
       const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
       expect(metrics).toContain('platzwart_devices_failing{kind="climate"} 1');
       await server.advance(minutes(5));
@@ -211,7 +211,7 @@ describe("the devices of the climate", () => {
     await server.advance(minutes(5));
     expect(hall.heating.isOn).toBe(true);
     hall.heating.temperature = null;
-    server.clock.setWallClock(before(server.clock.now(), minutes(60)));
+    server.clock.setWallClock(minus(server.clock.now(), minutes(60)));
     await server.advance(seconds(5));
     expect(hall.heating.isOn).toBe(false);
     const { outputs, oldSince } = await read();

@@ -1,4 +1,4 @@
-import { type Duration, HOUR, minutes, seconds } from "@platzwart/domain/time/instant";
+import { HOUR, milliseconds, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
 import { openStream } from "./testing/live-stream.ts";
@@ -209,9 +209,9 @@ anyEngine((engine) => {
     expect(until).toBe(new Date(climate.server.clock.now() + minutes(5)).toISOString());
     await climate.save("ventilation_duration", 120);
     await climate.server.restart();
-    await climate.server.advance((minutes(5) - 1) as Duration);
+    await climate.server.advance(minus(minutes(5), milliseconds(1)));
     expect(await climate.running()).toContain("ventilation");
-    await climate.server.advance(1 as Duration);
+    await climate.server.advance(milliseconds(1));
     expect(await climate.running()).not.toContain("ventilation");
     await climate.put({ ventilation: true });
     await climate.put({ ventilation: false });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { before, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { DAY, type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
@@ -53,7 +53,7 @@ import type { Services } from "./delivery/services.ts";
 export const VERSION = "0.1.0";
 
 /** How long a simulated device takes to answer: as long as a good one on the hall's network. */
-const SIMULATED_ANSWER = 120 as Duration;
+const SIMULATED_ANSWER = milliseconds(120);
 /** Any number: what simulated machines play differs by it. */
 const SIMULATED_SEED = 4;
 /** °C (K-02). */
@@ -266,7 +266,7 @@ async function simulatedDevices(storage: Storage, options: { clock: Clock; answe
 
 /** A played hall keeps its warmth while the program is away; the very first is as cold as the specification says (K-02). */
 async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
-  const rows = await storage.read.climate.listHistory({ from: before(now, DAY), until: now });
+  const rows = await storage.read.climate.listHistory({ from: minus(now, DAY), until: now });
   return rows.findLast(({ current }) => current !== null)?.current ?? FIRST_TEMPERATURE;
 }
 

@@ -1,6 +1,6 @@
 import { decideClimate } from "@platzwart/domain/climate/decide-climate";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { after, before, DAY, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { days, type Instant, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { ClimateRecorder } from "./application/climate-history.ts";
@@ -18,7 +18,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
   const air = new SimulatedClimate({
     clock,
     random: seededRandom(1),
-    answerAfter: 0 as Duration,
+    answerAfter: milliseconds(0),
     celsius: 18,
   });
   const [heat, cool] = [air.driver("heating"), air.driver("cooling")];
@@ -26,7 +26,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
   const rows: ClimateHistoryRow[] = [];
   let heating: StoredOutput = { wish: false, isOn: false, since: null };
   let cooling = heating;
-  for (let at = before(now, (DAYS * DAY) as Duration); at < now; at = after(at, TICK)) {
+  for (let at = minus(now, days(DAYS)); at < now; at = plus(at, TICK)) {
     air.drift();
     const target = targetAt(at, now);
     const celsius = Math.round(air.celsius * 10) / 10;

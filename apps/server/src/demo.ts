@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
@@ -90,7 +90,7 @@ async function demo(): Promise<void> {
   const diagnostics = pinoDiagnostics(logger);
 
   const now = systemClock.now();
-  const earlier = clockSetTo((now - minutes(600)) as Instant);
+  const earlier = clockSetTo(minus(now, minutes(600)));
   const application = await startApplication(config, { diagnostics, clock: earlier });
   await fillHall(application, now);
   await fillClimateHistory(application.storage, earlier, now);

@@ -1,14 +1,14 @@
-import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import type { SimulatedFault } from "./adapters/devices/simulated-device.ts";
 import { anyEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
-const FROM = after(SATURDAY, minutes(5));
-const UNTIL = after(SATURDAY, minutes(65));
+const FROM = plus(SATURDAY, minutes(5));
+const UNTIL = plus(SATURDAY, minutes(65));
 /** Light and door are wanted from before now on, the door for 60 minutes longer than the booking. */
-const DOOR_UNTIL = after(SATURDAY, minutes(125));
+const DOOR_UNTIL = plus(SATURDAY, minutes(125));
 
 const LAMP_ON = "Licht Court 1 automatisch eingeschaltet";
 const DOOR_RELEASED = "Tür Court 1 freigegeben bis 17:05 Uhr";

@@ -1,5 +1,5 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
-import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
@@ -15,7 +15,7 @@ anyEngine((engine) => {
         const stream = await openStream(server);
         let isOn = false;
         for (const moment of [0, 130, 410, 690, 3_000, 9_980]) {
-          await server.advance(moment as Duration);
+          await server.advance(milliseconds(moment));
           device.pressWallSwitch();
           isOn = !isOn;
           await server.advance(seconds(1));
@@ -47,7 +47,7 @@ anyEngine((engine) => {
 
       test("[L-03] that takes 2.9 s to answer is no outage, and questions do not pile up", async () => {
         const { server, device, lighting } = await hallWithLamps(engine, kind);
-        device.http.answerAfter = 2_900 as Duration;
+        device.http.answerAfter = milliseconds(2_900);
         const before = device.http.requests;
         await server.advance(minutes(2));
         expect(device.http.requests - before).toBeLessThanOrEqual(12 + 8);
@@ -60,9 +60,9 @@ anyEngine((engine) => {
 
       test("[H-12] that was slow for a while is asked often again after the next quick answer", async () => {
         const { server, device, lighting } = await hallWithLamps(engine, kind);
-        device.http.answerAfter = 1_500 as Duration;
+        device.http.answerAfter = milliseconds(1_500);
         await server.advance(minutes(5));
-        device.http.answerAfter = 0 as Duration;
+        device.http.answerAfter = milliseconds(0);
         await server.advance(seconds(12));
         const before = device.http.requests;
         await server.advance(seconds(6));
@@ -74,9 +74,9 @@ anyEngine((engine) => {
         "[H-12, E-04, C-07] while a question to it is under way, %s is done, and nothing comes of the question",
         async (what) => {
           const { server, device, call, channel, lighting } = await hallWithLamps(engine, kind);
-          device.http.answerAfter = 400 as Duration;
+          device.http.answerAfter = milliseconds(400);
           const before = device.http.requests;
-          while (device.http.requests === before) await server.advance(100 as Duration);
+          while (device.http.requests === before) await server.advance(milliseconds(100));
           // from here on no time passes until it is done, or waits for its turn
           expect(device.http.isBusy).toBe(true);
           if (what === "another channel")

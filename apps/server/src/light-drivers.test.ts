@@ -1,6 +1,6 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
-import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
@@ -58,7 +58,7 @@ anyEngine((engine) => {
       const { server, device, relay } = await hallWith(engine, driver);
       await call(server, "PUT", "/api/settings/min_booking_duration", { value: 15 });
       await call(server, "PUT", "/api/settings/access_light_post_minutes", { value: 0 });
-      await server.book({ end_time: toIso(after(SATURDAY, minutes(15))) });
+      await server.book({ end_time: toIso(plus(SATURDAY, minutes(15))) });
       await server.clock.settle();
       expect(relay.isOn).toBe(true);
       expect(await server.court(1)).toMatchObject({
@@ -106,7 +106,7 @@ anyEngine((engine) => {
 
     test("[L-01, L-09] is told its own timer anew when its window becomes longer, without a break", async () => {
       const { server, relay } = await hallWith(engine, driver);
-      const until = (count: number) => toIso(after(SATURDAY, minutes(count)));
+      const until = (count: number) => toIso(plus(SATURDAY, minutes(count)));
       await server.book();
       await server.clock.settle();
       expect(relay.remaining).toBe(minutes(90));

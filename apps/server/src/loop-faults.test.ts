@@ -1,10 +1,11 @@
 import {
-  after,
-  before,
   type Duration,
-  HOUR,
+  hours,
   type Instant,
+  milliseconds,
+  minus,
   minutes,
+  plus,
   seconds,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
@@ -14,15 +15,15 @@ import { openRaw } from "./testing/raw-database.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: Duration) => after(SATURDAY, offset);
+const at = (offset: Duration) => plus(SATURDAY, offset);
 
 /** Whatever happened, after this long everything is as it should be. */
 const HEALED = seconds(15);
 
 /** Court 1 from 30 to 90 minutes on, at odd seconds: its door 15 to 150, its light 25 to 105. */
 async function bookLater(server: TestServer): Promise<void> {
-  const start = after(at(minutes(30)), 3_700 as Duration);
-  await server.book({ start_time: iso(start), end_time: iso(after(start, minutes(60))) });
+  const start = plus(at(minutes(30)), milliseconds(3_700));
+  await server.book({ start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
 }
 
 function devices(server: TestServer) {
@@ -69,11 +70,11 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       await server.call("create_booking", {
         ...server.bookingData(),
-        start_time: iso(at((26 * HOUR) as Duration)),
-        end_time: iso(at((27 * HOUR) as Duration)),
+        start_time: iso(at(hours(26))),
+        end_time: iso(at(hours(27))),
       });
       // what was read a day ago does not tell enough any more
-      server.clock.setWallClock(at((25 * HOUR) as Duration));
+      server.clock.setWallClock(at(hours(25)));
       await renameTable(server, "courts", "courts_gone");
       await server.advance(minutes(56));
       expect(devices(server)).toEqual(OFF);
@@ -88,10 +89,10 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       await bookLater(server);
       await server.advance(minutes(1));
-      server.clock.setWallClock(after(server.clock.now(), minutes(60)));
+      server.clock.setWallClock(plus(server.clock.now(), minutes(60)));
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
-      server.clock.setWallClock(after(server.clock.now(), minutes(120)));
+      server.clock.setWallClock(plus(server.clock.now(), minutes(120)));
       await server.advance(HEALED);
       expect(devices(server)).toEqual(OFF);
     });
@@ -101,14 +102,14 @@ eachEngine((engine) => {
       await bookLater(server);
       await server.advance(minutes(40));
       expect(devices(server)).toEqual(ON);
-      server.clock.setWallClock(before(server.clock.now(), minutes(120)));
+      server.clock.setWallClock(minus(server.clock.now(), minutes(120)));
       await server.advance(HEALED);
       expect(devices(server)).toEqual(OFF);
-      server.clock.setWallClock(after(server.clock.now(), minutes(120)));
+      server.clock.setWallClock(plus(server.clock.now(), minutes(120)));
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
       // and the end of the window is where it belongs
-      await server.advanceTo(before(at(minutes(150)), seconds(1)));
+      await server.advanceTo(minus(at(minutes(150)), seconds(1)));
       expect(devices(server)).toEqual({ light: false, door: true });
       await server.advance(seconds(5));
       expect(devices(server)).toEqual(OFF);
@@ -121,9 +122,9 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book({ court_id: 1 });
       await server.advance(seconds(20));
-      server.clock.setWallClock(after(server.clock.now(), minutes(400 * 24 * 60)));
+      server.clock.setWallClock(plus(server.clock.now(), minutes(400 * 24 * 60)));
       await server.advance(minutes(11));
-      server.clock.setWallClock(after(SATURDAY, minutes(12)));
+      server.clock.setWallClock(plus(SATURDAY, minutes(12)));
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
       expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
@@ -151,15 +152,15 @@ eachEngine((engine) => {
       await bookLater(server);
       await server.advance(minutes(10));
       await renameTable(server, "live_events", "live_events_gone");
-      const door = after(at(minutes(15)), 3_700 as Duration);
-      await server.advanceTo(before(door, 1 as Duration));
+      const door = plus(at(minutes(15)), milliseconds(3_700));
+      await server.advanceTo(minus(door, milliseconds(1)));
       expect(devices(server).door).toBe(false);
       await server.advanceTo(door);
       expect(devices(server).door).toBe(true);
       // whatever else runs the loop, so that no check falls on the next edge by chance
       await server.advance(seconds(3));
       server.app.loop.request("check");
-      await server.advanceTo(after(at(minutes(25)), 3_700 as Duration));
+      await server.advanceTo(plus(at(minutes(25)), milliseconds(3_700)));
       expect(devices(server)).toEqual(ON);
       await renameTable(server, "live_events_gone", "live_events");
       await server.advance(HEALED);

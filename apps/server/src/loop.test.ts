@@ -1,5 +1,14 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  type Instant,
+  instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { anyEngine, eachEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
@@ -7,7 +16,7 @@ import { openRaw } from "./testing/raw-database.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: Duration) => after(SATURDAY, offset);
+const at = (offset: Duration) => plus(SATURDAY, offset);
 
 /** What the system log says of lights, oldest first. */
 async function lightLog(server: TestServer): Promise<string[]> {
@@ -22,17 +31,17 @@ eachEngine((engine) => {
   test("[L-01, L-04] the light comes on and goes off at the very edge of its window, between two checks", async () => {
     const server = await TestServer.start(engine);
     // an odd second, so that no check every 10 seconds happens to fall on the edge
-    const start = after(SATURDAY, (minutes(30) + 3_700) as Duration);
-    const [on, off] = [before(start, minutes(5)), after(start, minutes(75))];
-    await server.book({ start_time: iso(start), end_time: iso(after(start, minutes(60))) });
+    const start = plus(SATURDAY, plus(minutes(30), milliseconds(3_700)));
+    const [on, off] = [minus(start, minutes(5)), plus(start, minutes(75))];
+    await server.book({ start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
     const isOn = () => server.app.simulatedLights.isOn("lamp-1");
 
-    await server.advanceTo(before(on, 1 as Duration));
+    await server.advanceTo(minus(on, milliseconds(1)));
     expect(isOn()).toBe(false);
     await server.advanceTo(on);
     expect(isOn()).toBe(true);
     expect((await server.court(1)).isLightOn).toBe(true);
-    await server.advanceTo(before(off, 1 as Duration));
+    await server.advanceTo(minus(off, milliseconds(1)));
     expect(isOn()).toBe(true);
     await server.advanceTo(off);
     expect(isOn()).toBe(false);
@@ -152,7 +161,7 @@ anyEngine((engine) => {
     ])(
       "[L-07] it is right through the night when the clocks go %s, by instants and not by wall clock",
       async (_name, { night, start, end }, changes) => {
-        const server = await TestServer.start(engine, { now: Date.parse(night) as Instant });
+        const server = await TestServer.start(engine, { now: instant(Date.parse(night)) });
         await server.book({ start_time: start, end_time: end });
         const seen: string[] = [];
         let was = false;
@@ -389,7 +398,7 @@ anyEngine((engine) => {
       const booked = await server.book();
       const code = async () => server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
       // the door window ends 60 minutes after the hour
-      await server.advanceTo(before(at(minutes(120)), 1 as Duration));
+      await server.advanceTo(minus(at(minutes(120)), milliseconds(1)));
       expect((await code())?.status).toBe("active");
       const cursor = await server.app.storage.read.liveEvents.newest();
       await server.advanceTo(at(minutes(120)));

@@ -1,4 +1,12 @@
-import { after, before, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  type Instant,
+  milliseconds,
+  minus,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
@@ -6,7 +14,7 @@ import { openRaw } from "./testing/raw-database.ts";
 import { type Answer, SATURDAY, TestServer } from "./testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: Duration) => after(SATURDAY, offset);
+const at = (offset: Duration) => plus(SATURDAY, offset);
 
 async function get(server: TestServer, path: string): Promise<Answer["body"]> {
   return (await server.request("GET", path, { token: await server.tokenOf("admin") })).body;
@@ -36,8 +44,8 @@ async function pause(
 
 /** Books court 1 from so many minutes to so many minutes from Saturday on, at odd seconds. */
 async function bookAt(server: TestServer, from: number, until: number, court = 1) {
-  const odd = 3_700 as Duration;
-  const [start, end] = [after(at(minutes(from)), odd), after(at(minutes(until)), odd)];
+  const odd = milliseconds(3_700);
+  const [start, end] = [plus(at(minutes(from)), odd), plus(at(minutes(until)), odd)];
   const { access_code: code } = await server.book({
     court_id: court,
     start_time: iso(start),
@@ -88,13 +96,13 @@ anyEngine((engine) => {
     test("[Z-01, Z-02] a door is released at the very edge of its window and locked at its end", async () => {
       const server = await TestServer.start(engine);
       const { start, end } = await bookAt(server, 30, 90);
-      const [opens, locks] = [before(start, minutes(15)), after(end, minutes(60))];
-      await server.advanceTo(before(opens, 1 as Duration));
+      const [opens, locks] = [minus(start, minutes(15)), plus(end, minutes(60))];
+      await server.advanceTo(minus(opens, milliseconds(1)));
       expect(isOpen(server)).toBe(false);
       await server.advanceTo(opens);
       expect(isOpen(server)).toBe(true);
       expect(isOpen(server, 2)).toBe(false);
-      await server.advanceTo(before(locks, 1 as Duration));
+      await server.advanceTo(minus(locks, milliseconds(1)));
       expect(isOpen(server)).toBe(true);
       await server.advanceTo(locks);
       expect(isOpen(server)).toBe(false);
@@ -104,8 +112,8 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const first = await bookAt(server, 20, 50);
       const second = await bookAt(server, 80, 110);
-      await server.advanceTo(before(first.start, minutes(15)));
-      const gone = after(second.end, minutes(60));
+      await server.advanceTo(minus(first.start, minutes(15)));
+      const gone = plus(second.end, minutes(60));
       while (server.clock.now() < gone) {
         expect(isOpen(server), iso(server.clock.now())).toBe(true);
         await server.advance(seconds(97));
@@ -201,8 +209,8 @@ anyEngine((engine) => {
     test("[Z-05] a run that the server's end cuts short is in the history after the next start", async () => {
       const server = await TestServer.start(engine);
       const { start } = await bookAt(server, 30, 90);
-      const opens = before(start, minutes(15));
-      await server.advanceTo(before(opens, 1 as Duration));
+      const opens = minus(start, minutes(15));
+      await server.advanceTo(minus(opens, milliseconds(1)));
       const known = await runs(server);
       server.app.simulatedDoors.setAnswerAfter("door-1", seconds(3));
       await server.advanceTo(opens);
@@ -322,14 +330,14 @@ anyEngine((engine) => {
         pausedBy: "admin",
         nextRunAt: null,
       });
-      const firstEnds = after(first.end, minutes(60));
-      await server.advanceTo(before(firstEnds, 1 as Duration));
+      const firstEnds = plus(first.end, minutes(60));
+      await server.advanceTo(minus(firstEnds, milliseconds(1)));
       expect(isOpen(server)).toBe(true);
       // the second window has begun meanwhile and would have kept it open
       await server.advanceTo(firstEnds);
       expect(isOpen(server)).toBe(false);
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
-      await server.advanceTo(after(second.end, minutes(16)));
+      await server.advanceTo(plus(second.end, minutes(16)));
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
       expect(isOpen(server)).toBe(false);
     });
@@ -360,7 +368,7 @@ anyEngine((engine) => {
       expect(isOpen(server)).toBe(false);
       expect((await runByHand(server)).body.state_commands[0]).toMatchObject({ door_unlock: true });
       expect(isOpen(server)).toBe(true);
-      await server.advanceTo(after(end, minutes(60)));
+      await server.advanceTo(plus(end, minutes(60)));
       expect(isOpen(server)).toBe(false);
     });
 

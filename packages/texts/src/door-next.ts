@@ -1,6 +1,6 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import type { ReasonView } from "@platzwart/contract/reason";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { clockTime, isSameDay, moment, soon, weekday } from "./format.ts";
 
 const MODES: Readonly<Record<DoorView["mode"], string>> = {
@@ -39,8 +39,8 @@ export function doorNextShort({ mode, desired, isUnlocked }: NextOf, now: Instan
 }
 
 function codesCount(reasons: readonly ReasonView[], now: Instant): string {
-  const ends = reasons.flatMap((reason) => (reason.kind === "window" ? [reason.window.until] : []));
-  if (ends.length > 0) return `Codes gelten bis ${soon(Math.max(...ends) as Instant, now)}`;
+  const end = latest(...reasons.flatMap((reason) => (reason.kind === "window" ? [reason.window.until] : [])));
+  if (end !== null) return `Codes gelten bis ${soon(end, now)}`;
   for (const reason of reasons)
     if (reason.kind === "no_window" && reason.next !== null)
       return `Codes gelten ab ${soon(reason.next.at, now)}`;

@@ -1,5 +1,5 @@
 import { at } from "@platzwart/domain/testing/builders";
-import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import {
   ago,
@@ -83,7 +83,7 @@ describe("times as people read them", () => {
 test("[M-01] how long something lasts is said in its two largest units", () => {
   const hours = (count: number) => minutes(count * 60);
   expect(lasting(seconds(0))).toBe("0 s");
-  expect(lasting(59_999 as Duration)).toBe("59 s");
+  expect(lasting(milliseconds(59_999))).toBe("59 s");
   expect(lasting(seconds(60))).toBe("1 min");
   expect(lasting(minutes(59.9))).toBe("59 min");
   expect(lasting(minutes(60))).toBe("1 h 0 min");

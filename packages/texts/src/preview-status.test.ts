@@ -1,8 +1,8 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import { instant } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { previewStatus } from "./preview-status.ts";
 
-const at = (iso: string) => Date.parse(iso) as Instant;
+const at = (iso: string) => instant(Date.parse(iso));
 const interval = { from: at("2026-11-22T18:00:00Z"), until: at("2026-11-22T19:00:00Z") };
 
 describe("how an event of the preview stands", () => {

@@ -1,9 +1,9 @@
 import type { ReasonView } from "@platzwart/contract/reason";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { instant } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { reasonSentence } from "./reasons.ts";
 
-const at = (iso: string) => Date.parse(iso) as Instant;
+const at = (iso: string) => instant(Date.parse(iso));
 const now = at("2026-11-21T17:31:00Z");
 const later = at("2026-11-21T19:00:00Z");
 const window = { from: at("2026-11-21T16:45:00Z"), until: later };

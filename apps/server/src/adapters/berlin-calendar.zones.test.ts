@@ -1,4 +1,4 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import { instant } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { berlinCalendar } from "./berlin-calendar.ts";
 
@@ -48,7 +48,7 @@ describe("the hall's calendar", () => {
 
   test("[B-01] days are calendar days in Berlin, also those of 23 and 25 hours", () => {
     const start = (iso: string, days: number) =>
-      new Date(berlinCalendar.startOfDay(Date.parse(iso) as Instant, days)).toISOString();
+      new Date(berlinCalendar.startOfDay(instant(Date.parse(iso)), days)).toISOString();
     expect(start("2026-11-21T22:59:00Z", 15)).toBe("2026-12-05T23:00:00.000Z");
     expect(start("2026-11-21T23:00:00Z", 15)).toBe("2026-12-06T23:00:00.000Z");
     expect(start("2026-03-28T12:00:00Z", 1)).toBe("2026-03-28T23:00:00.000Z");
@@ -58,7 +58,7 @@ describe("the hall's calendar", () => {
 
   test("[A-15] years are calendar years in Berlin, also from a day that the later year does not have", () => {
     const later = (iso: string, years: number) =>
-      new Date(berlinCalendar.yearsLater(Date.parse(iso) as Instant, years)).toISOString();
+      new Date(berlinCalendar.yearsLater(instant(Date.parse(iso)), years)).toISOString();
     expect(later("2026-11-21T14:00:00Z", 100)).toBe("2126-11-21T14:00:00.000Z");
     expect(later("2028-02-29T14:00:00Z", 1)).toBe("2029-02-28T14:00:00.000Z");
     // still winter time a year before, summer time by then

@@ -1,10 +1,10 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, instant } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
 
 /** The machine's clock and timers; the only place of the server that asks for them. */
 export const systemClock: Clock = {
   now: (): Instant => instant(Date.now()),
-  elapsed: (): Duration => performance.now() as Duration,
+  elapsed: (): Duration => milliseconds(performance.now()),
   timer: (_name: string, delay: Duration, run: () => void): PendingTimer => {
     const timeout = setTimeout(run, delay);
     return { cancel: () => clearTimeout(timeout) };

@@ -6,7 +6,16 @@ import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { after, between, DAY, type Duration, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import {
+  between,
+  days,
+  earliest,
+  type Instant,
+  latest,
+  MINUTE,
+  milliseconds,
+  plus,
+} from "@platzwart/domain/time/instant";
 import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { codeView, tellCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
@@ -17,7 +26,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** A code is not given out again on the same door for this long before and after its windows. */
-const REUSE_PAUSE = (7 * DAY) as Duration;
+const REUSE_PAUSE = days(7);
 
 export interface CodeServices {
   readonly seal: CodeSeal;
@@ -104,7 +113,7 @@ async function courtsBehindItsDoors(store: Store, courtId: CourtId): Promise<Cou
 /** Makes a code unusable from now on, margins included, inside the caller's transaction. */
 export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const { from, until } = code.validity;
-  const validity = { from, until: Math.min(Math.max(now, from), until) as Instant };
+  const validity = { from, until: earliest(latest(now, from), until) };
   const changes = { status: "expired", validity, endedAt: now } as const;
   await store.accessCodes.update(code.id, changes);
   await tellCode(store, { ...code, ...changes }, now);
@@ -127,7 +136,7 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
 /** Courts that are blocked now or out of use (C-13). */
 async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<CourtId>> {
   const courts = await store.courts.list();
-  const blocks = await store.blocks.listTouching({ from: now, until: after(now, 1 as Duration) });
+  const blocks = await store.blocks.listTouching({ from: now, until: plus(now, milliseconds(1)) });
   return new Set([
     ...courts.filter(({ status }) => status !== "available").map(({ id }) => id),
     ...blocks.map(({ courtId }) => courtId),

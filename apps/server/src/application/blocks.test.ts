@@ -1,11 +1,11 @@
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: number) => after(SATURDAY, minutes(offset));
+const at = (offset: number) => plus(SATURDAY, minutes(offset));
 
 async function send(
   server: TestServer,
@@ -87,11 +87,11 @@ anyEngine((engine) => {
       ];
       const open = [true, true, true, true];
       const shut = [false, false, false, false];
-      await server.advanceTo((at(20) - 1) as Instant);
+      await server.advanceTo(minus(at(20), milliseconds(1)));
       expect(await state()).toEqual(open);
       await server.advanceTo(at(20));
       expect(await state()).toEqual(shut);
-      await server.advanceTo((at(40) - 1) as Instant);
+      await server.advanceTo(minus(at(40), milliseconds(1)));
       expect(await state()).toEqual(shut);
       await server.advanceTo(at(40));
       expect(await state()).toEqual(open);
@@ -106,7 +106,7 @@ anyEngine((engine) => {
           isPermanent: true,
           status: "active",
           endedAt: null,
-          validity: { from: SATURDAY, until: after(SATURDAY, minutes(60_000)) },
+          validity: { from: SATURDAY, until: plus(SATURDAY, minutes(60_000)) },
           margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
           sealedDigits: server.app.seal.seal("9081"),
           tag: server.app.seal.tag("9081"),
@@ -265,7 +265,7 @@ anyEngine((engine) => {
     const refused = await block(server, 0, 60, changes);
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.body.detail).toMatch(/\p{L}{3}/u);
-    const everything = { from: 0 as Instant, until: at(5e6) };
+    const everything = { from: instant(0), until: at(5e6) };
     expect(await server.app.storage.read.blocks.listTouching(everything)).toHaveLength(1);
   });
 

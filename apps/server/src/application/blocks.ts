@@ -3,7 +3,7 @@ import { blockSchema } from "@platzwart/contract/calls/block-calls";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
 import { type BookingServices, cancelStored, readTime } from "./bookings.ts";
@@ -49,10 +49,11 @@ export async function createBlock(
   const until = readTime(services.calendar, "until", wish.until);
   return services.hall.change(async (store, now) => {
     await courtInUse(store, wish.courtId);
+    // what is past cannot be blocked any more
     const block: BlockRecord = {
       id: services.randomness.id(),
       courtId: wish.courtId,
-      period: { from: fromNowOn(from, now), until },
+      period: { from: latest(from, now), until },
       reason: wish.reason.trim(),
       createdBy: userId,
       createdAt: now,
@@ -82,10 +83,11 @@ export async function changeBlock(
     if (wish.seen !== undefined && !isAsSeen(known, wish.seen))
       throw new Refused({ code: "block_changed_meanwhile", block: id });
     const hasBegun = known.period.from <= now;
+    // what is past stays as it was
     const block: BlockRecord = {
       ...known,
       period: {
-        from: hasBegun || from === null ? known.period.from : fromNowOn(from, now),
+        from: hasBegun || from === null ? known.period.from : latest(from, now),
         until: until ?? known.period.until,
       },
       reason: wish.reason?.trim() ?? known.reason,
@@ -122,11 +124,6 @@ async function blockNotOver(store: Store, id: string, now: Instant): Promise<Blo
 
 function isAsSeen({ period, reason }: BlockRecord, seen: SeenBlock): boolean {
   return period.from === seen.from && period.until === seen.until && reason === seen.reason;
-}
-
-/** What is past stays as it was. */
-function fromNowOn(from: Instant, now: Instant): Instant {
-  return Math.max(from, now) as Instant;
 }
 
 /** Holds a new or changed period against the rules, the other blocks and the bookings inside. */

@@ -1,12 +1,12 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { openRaw } from "../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: number) => after(SATURDAY, minutes(offset));
+const at = (offset: number) => plus(SATURDAY, minutes(offset));
 
 const book = async (server: TestServer, changes: object = {}) =>
   server.request("POST", "/api/bookings", {

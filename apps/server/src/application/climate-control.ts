@@ -3,7 +3,17 @@ import { decideClimate } from "@platzwart/domain/climate/decide-climate";
 import { type ClimateFacts, isOldReading } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
 import type { ClimateDevices } from "./climate-devices.ts";
 import { ClimateRecorder } from "./climate-history.ts";
 import { type Sensed, senseTemperature } from "./climate-sensor.ts";
@@ -147,10 +157,11 @@ export class ClimateControl {
   }
 
   #wait(next: Instant | null, now: Instant): void {
-    const untilTick = this.#lastTick + TICK - this.#clock.elapsed();
-    const delay = Math.max(0, Math.min(untilTick, next === null ? untilTick : between(now, next)));
+    const untilTick = minus(plus(this.#lastTick, TICK), this.#clock.elapsed());
+    const untilNext = next === null ? untilTick : between(now, next);
+    const delay = longest(milliseconds(0), shortest(untilTick, untilNext));
     this.#timer?.cancel();
-    this.#timer = this.#clock.timer("climate", delay as Duration, () => {
+    this.#timer = this.#clock.timer("climate", delay, () => {
       if (this.#clock.elapsed() >= this.#lastTick + TICK) this.#tick();
       this.look();
     });

@@ -1,6 +1,6 @@
 import type { ClimateOutput, Reading } from "@platzwart/domain/climate/facts";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import { HallFailure, type HallFault } from "./ports/hall-network.ts";
@@ -191,7 +191,7 @@ export class ClimateDevice {
 
   #pause(): Promise<void> {
     const { clock, randomness } = this.#options;
-    const pause = (RETRY_PAUSE_MS + randomness.below(RETRY_PAUSE_MS)) as Duration;
+    const pause = milliseconds(RETRY_PAUSE_MS + randomness.below(RETRY_PAUSE_MS));
     return new Promise((resolve) => {
       const timer = clock.timer("climate retry", pause, resolve);
       this.#hurry = () => {

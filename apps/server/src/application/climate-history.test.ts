@@ -1,13 +1,4 @@
-import {
-  after,
-  before,
-  DAY,
-  type Duration,
-  HOUR,
-  type Instant,
-  MINUTE,
-  minutes,
-} from "@platzwart/domain/time/instant";
+import { DAY, days, HOUR, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -26,7 +17,7 @@ async function historyOf(server: TestServer, hours: string) {
 
 test("[K-09] five minutes become one row: the average of what was measured, and the target at their end", () => {
   const recorder = new ClimateRecorder();
-  const at = (seconds: number) => (SATURDAY + seconds * 1000) as Instant;
+  const at = (count: number) => plus(SATURDAY, seconds(count));
   expect(recorder.take(20, 21, at(10))).toBeNull();
   expect(recorder.take(null, 21, at(15))).toBeNull();
   expect(recorder.take(21, 22, at(299))).toBeNull();
@@ -43,7 +34,7 @@ anyEngine((engine) => {
     const token = await server.tokenOf("staff");
     await server.request("PUT", "/api/climate", { token, body: { targetTemperature: 24 } });
     await server.app.stop();
-    server.clock.setWallClock(after(server.clock.now(), HOUR));
+    server.clock.setWallClock(plus(server.clock.now(), HOUR));
     await server.startAgain();
     await server.advance(minutes(15));
     const { body } = await historyOf(server, "24");
@@ -60,7 +51,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const now = server.clock.now();
     await server.app.storage.write(async (store) => {
-      for (let at = before(now, (8 * DAY) as Duration); at < now; at = after(at, minutes(5))) {
+      for (let at = minus(now, days(8)); at < now; at = plus(at, minutes(5))) {
         // a night without any measurement
         const current = at < now - DAY && at >= now - DAY - 6 * HOUR ? null : 18 + ((at / minutes(5)) % 6);
         await store.climate.putHistory({ at, current, target: 21 });

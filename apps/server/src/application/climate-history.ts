@@ -1,5 +1,5 @@
 import { CLIMATE_CHARTS } from "@platzwart/contract/calls/climate-control-calls";
-import { after, before, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@platzwart/domain/time/instant";
 import type { ClimateHistoryRow } from "./ports/climate-store.ts";
 import type { Store } from "./ports/storage.ts";
 
@@ -15,7 +15,7 @@ export class ClimateRecorder {
 
   /** Takes what is measured now (null: nothing) and answers the row that has thereby come to its end. */
   take(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
-    const begin = beginOf(now, ROW);
+    const begin = roundDown(now, ROW);
     const ended = begin === this.#begun ? null : this.#end();
     this.#begun = begin;
     this.#target = target;
@@ -42,18 +42,18 @@ export class ClimateRecorder {
 }
 
 /** The last 24 or 168 hours, a point for every 5 or 30 minutes in which something was stored; gaps stay gaps (K-09). */
-export async function climateHistory(store: Store, hours: `${keyof typeof CLIMATE_CHARTS}`, now: Instant) {
-  const stepMinutes = CLIMATE_CHARTS[hours];
+export async function climateHistory(store: Store, range: `${keyof typeof CLIMATE_CHARTS}`, now: Instant) {
+  const stepMinutes = CLIMATE_CHARTS[range];
   const step = minutes(stepMinutes);
-  const from = beginOf(before(now, (Number(hours) * HOUR) as Duration), step);
+  const from = roundDown(minus(now, hours(Number(range))), step);
   const rows = await store.climate.listHistory({ from, until: now });
-  const steps = Map.groupBy(rows, ({ at }) => beginOf(at, step));
-  const middle = (step / 2) as Duration;
+  const steps = Map.groupBy(rows, ({ at }) => roundDown(at, step));
+  const middle = times(step, 1 / 2);
   return {
     from,
     until: now,
     stepMinutes,
-    items: [...steps].map(([begin, inside]) => ({ at: after(begin, middle), ...averageOf(inside) })),
+    items: [...steps].map(([begin, inside]) => ({ at: plus(begin, middle), ...averageOf(inside) })),
   };
 }
 
@@ -64,8 +64,4 @@ function averageOf(rows: readonly ClimateHistoryRow[]) {
     current: measured.length === 0 ? null : Math.round((sum / measured.length) * 10) / 10,
     target: rows.at(-1)?.target ?? 0,
   };
-}
-
-function beginOf(at: Instant, step: Duration): Instant {
-  return (Math.floor(at / step) * step) as Instant;
 }

@@ -3,7 +3,7 @@ import type { ClimateWish } from "@platzwart/contract/calls/climate-control-call
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 import { readSettings } from "./hall-state.ts";
@@ -64,7 +64,7 @@ function wishedState(
   const isHeatingWanted = heating ?? (cooling === true ? false : stands("heating"));
   const isCoolingWanted = cooling ?? (heating === true ? false : stands("cooling"));
   const duration = minutes(settings.ventilation_duration);
-  const ventilated = ventilation === true ? after(now, duration) : null;
+  const ventilated = ventilation === true ? plus(now, duration) : null;
   return {
     target: targetTemperature ?? known.target,
     isAutomatic,

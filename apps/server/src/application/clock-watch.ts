@@ -1,5 +1,14 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, HOUR, type Instant, seconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  HOUR,
+  type Instant,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 
 /** Smaller corrections are a time server's everyday work. */
 const NOTABLE_STEP = seconds(2);
@@ -12,7 +21,7 @@ export class ClockWatch {
   readonly #clock: Clock;
   #last: { readonly wall: Instant; readonly elapsed: Duration } | null = null;
   #lastStep: Duration | null = null;
-  #untold = 0;
+  #untold = milliseconds(0);
   /** How often it jumped since the start. */
   steps = 0;
 
@@ -31,12 +40,12 @@ export class ClockWatch {
 
   /** How far it jumped in all that nobody was told of yet; 0: nowhere. */
   get untold(): Duration {
-    return this.#untold as Duration;
+    return this.#untold;
   }
 
   /** Takes note that a jump was told of. */
   told(step: Duration): void {
-    this.#untold -= step;
+    this.#untold = minus(this.#untold, step);
   }
 
   /** Compares the two clocks; to be called again and again. */
@@ -45,10 +54,10 @@ export class ClockWatch {
     const last = this.#last;
     this.#last = now;
     if (last === null) return;
-    const step = now.wall - last.wall - (now.elapsed - last.elapsed);
+    const step = minus(between(last.wall, now.wall), minus(now.elapsed, last.elapsed));
     if (Math.abs(step) < NOTABLE_STEP) return;
     this.steps += 1;
     this.#lastStep = now.elapsed;
-    this.#untold += step;
+    this.#untold = plus(this.#untold, step);
   }
 }

@@ -3,7 +3,17 @@ import { decide } from "@platzwart/domain/scheduler/decide";
 import { nextEdge } from "@platzwart/domain/scheduler/next-edge";
 import type { RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
 import { ClockWatch } from "./clock-watch.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Doors } from "./doors.ts";
@@ -97,7 +107,7 @@ export class ControlLoop {
 
   /** How long ago a run last came to its end, whatever the wall clock did; null: none has yet. */
   get silence(): Duration | null {
-    return this.#lastRun === null ? null : ((this.#clock.elapsed() - this.#lastRun) as Duration);
+    return this.#lastRun === null ? null : minus(this.#clock.elapsed(), this.#lastRun);
   }
 
   async start(): Promise<void> {
@@ -196,8 +206,8 @@ export class ControlLoop {
     await this.#upkeep.run(state, now);
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
-    const delay = Math.min(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
-    return Math.max(0, delay) as Duration;
+    const delay = shortest(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
+    return longest(milliseconds(0), delay);
   }
 
   /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */
@@ -245,8 +255,8 @@ export class ControlLoop {
 
   /** Until every device is to be asked again, whatever else runs the loop meanwhile. */
   #untilCheck(): Duration {
-    if (this.#lastCheck === null) return 0 as Duration;
-    return (this.#lastCheck + CHECK_INTERVAL - this.#clock.elapsed()) as Duration;
+    if (this.#lastCheck === null) return milliseconds(0);
+    return minus(plus(this.#lastCheck, CHECK_INTERVAL), this.#clock.elapsed());
   }
 
   /** Asks every device for its state every 10 seconds; one that is slow to answer does not hold up the others. */

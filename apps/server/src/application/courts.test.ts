@@ -1,5 +1,5 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -16,7 +16,7 @@ eachEngine((engine) => {
     expect(await server.court(1)).toMatchObject({
       isBooked: true,
       booking: { playerName: "Jana Albrecht" },
-      countdown: { kind: "booking_ends", at: iso(after(SATURDAY, minutes(60))) },
+      countdown: { kind: "booking_ends", at: iso(plus(SATURDAY, minutes(60))) },
       canEndAccess: true,
       light: { phase: "on", isSimulated: true },
     });
@@ -51,7 +51,7 @@ anyEngine((engine) => {
       await server.advance(minutes(60));
       expect(await server.court(1)).toMatchObject({
         isBooked: false,
-        countdown: { kind: "light_off", at: iso(after(SATURDAY, minutes(75))) },
+        countdown: { kind: "light_off", at: iso(plus(SATURDAY, minutes(75))) },
         light: { phase: "after_time" },
       });
       await server.advance(minutes(15));
@@ -189,12 +189,12 @@ anyEngine((engine) => {
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
 
       const code = await server.app.storage.read.accessCodes.findByBooking(booked.booking_id);
-      const now = after(SATURDAY, minutes(10));
+      const now = plus(SATURDAY, minutes(10));
       expect(code).toMatchObject({ status: "expired", validity: { from: SATURDAY, until: now } });
       const booking = await server.app.storage.read.bookings.get(booked.booking_id);
       expect(booking).toMatchObject({ status: "ended", endedAt: now });
       expect((await server.call("validate_code", { code: booked.access_code })).body.data.valid).toBe(false);
-      const again = await server.book({ start_time: iso(now), end_time: iso(after(SATURDAY, minutes(60))) });
+      const again = await server.book({ start_time: iso(now), end_time: iso(plus(SATURDAY, minutes(60))) });
       expect(again.booking_id).toEqual(expect.any(String));
     });
 
@@ -223,14 +223,14 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await server.book();
       const later = await server.book({
-        start_time: iso(after(SATURDAY, minutes(60))),
-        end_time: iso(after(SATURDAY, minutes(120))),
+        start_time: iso(plus(SATURDAY, minutes(60))),
+        end_time: iso(plus(SATURDAY, minutes(120))),
       });
       const kept = {
         courtId: null,
         status: "active" as const,
         endedAt: null,
-        validity: { from: SATURDAY, until: after(SATURDAY, minutes(600)) },
+        validity: { from: SATURDAY, until: plus(SATURDAY, minutes(600)) },
         margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
         sealedDigits: null,
         tag: null,

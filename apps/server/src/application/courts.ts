@@ -3,7 +3,7 @@ import { isBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { earliest, type Instant, latest } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { courtsInUse, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
@@ -114,7 +114,7 @@ async function endBooking(store: Store, bookingId: string, now: Instant): Promis
   const booking = await store.bookings.get(bookingId);
   if (booking?.status !== "active") return;
   // the slot is free again from now on
-  const until = Math.min(Math.max(now, booking.time.from), booking.time.until) as Instant;
+  const until = earliest(latest(now, booking.time.from), booking.time.until);
   await store.bookings.update(bookingId, {
     status: "ended",
     endedAt: now,

@@ -1,4 +1,4 @@
-import { before, DAY, type Duration, HOUR, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { DAY, type Duration, HOUR, hours, instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -30,8 +30,8 @@ anyEngine((engine) => {
   });
 
   test("[C-12] a court that is not in use has no lane, and the next day begins at midnight", async () => {
-    const midnight = Date.parse("2026-11-21T23:00:00Z") as Instant;
-    const server = await TestServer.start(engine, { now: before(midnight, minutes(5)) });
+    const midnight = instant(Date.parse("2026-11-21T23:00:00Z"));
+    const server = await TestServer.start(engine, { now: minus(midnight, minutes(5)) });
     const token = await server.tokenOf("admin");
     await server.book();
     await server.app.hall.change((store) => store.courts.update(1 as never, { status: "unavailable" }));
@@ -54,14 +54,14 @@ anyEngine((engine) => {
     await server.book();
     await server.settle();
     expect((await server.court(1)).next).toBe(null);
-    await book((23 * HOUR) as Duration, "TV Eintracht");
+    await book(hours(23), "TV Eintracht");
     await server.settle();
     expect((await server.court(1)).next).toEqual({
       playerName: "TV Eintracht",
       from: iso(SATURDAY + 23 * HOUR),
       until: iso(SATURDAY + DAY),
     });
-    await book(HOUR as Duration, "Lehmann");
+    await book(HOUR, "Lehmann");
     await server.settle();
     expect(await server.court(1)).toMatchObject({
       booking: { playerName: "Jana Albrecht" },

@@ -1,5 +1,5 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, type Duration, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -18,7 +18,7 @@ async function rename(server: TestServer, from: string, to: string): Promise<voi
 
 /** Reports of court 4, whose lamp goes on and off; each at its own instant. */
 function report(reports: DeviceReports, index: number): void {
-  const at = after(SATURDAY, index as Duration);
+  const at = plus(SATURDAY, milliseconds(index));
   const on = index % 2 === 0;
   reports.add({
     entry: lightChanged(at, courtId(4), on, { kind: "device" }),
@@ -55,7 +55,7 @@ eachEngine((engine) => {
       expect(await logged(server)).toEqual(Array.from({ length: 450 }, (_, index) => index));
       expect(await server.app.storage.read.courts.get(courtId(4))).toMatchObject({
         isLightOn: false,
-        lightReportedAt: after(SATURDAY, 449 as Duration),
+        lightReportedAt: plus(SATURDAY, milliseconds(449)),
       });
       expect(server.told.map(({ message }) => message)).not.toContain(LOST);
     });

@@ -1,13 +1,13 @@
 import type { DeviceView } from "@platzwart/contract/calls/device-calls";
 import { deviceStatus } from "@platzwart/domain/monitoring/device-status";
 import type { DeviceFault } from "@platzwart/domain/refusal";
-import { between, type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { MonitoringState } from "./monitoring-watch.ts";
 import type { MachineReport } from "./ports/machines.ts";
 import type { ForeignDevice } from "./ports/monitoring-source.ts";
 
 /** So long a door that does not answer is taken to be as it last reported (W-06). */
-const DOOR_KNOWN_FOR = seconds(15) as Duration;
+const DOOR_KNOWN_FOR = seconds(15);
 
 /** A lamp or a door as its driver knows it. */
 export interface Connected {

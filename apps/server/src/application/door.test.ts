@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test, vi } from "vitest";
 import { SimulatedDoors } from "../adapters/devices/simulated-doors.ts";
 import { Door } from "./door.ts";
@@ -8,14 +8,14 @@ import type { DoorReport } from "./ports/door-driver.ts";
 import type { StoredDoorReport } from "./ports/equipment-store.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
-const UNTIL = after(NOW, minutes(30));
-const LATER = after(NOW, minutes(90));
+const UNTIL = plus(NOW, minutes(30));
+const LATER = plus(NOW, minutes(90));
 
 function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
   const clock = new FakeClock(NOW);
   const doors = new SimulatedDoors({
     clock,
-    answerAfter: answerAfter as Duration,
+    answerAfter: milliseconds(answerAfter),
     was: () => remembered,
   });
   const told: string[] = [];
@@ -55,9 +55,9 @@ test("[Z-02, Z-03] a door is held until its time, longer when that grows, and no
 test("[Z-03] a door that nobody tells anything locks at the end of its time and reports it", async () => {
   const { door, clock } = aDoor();
   await door.ensure(UNTIL);
-  await clock.advance((minutes(30) - 1) as Duration);
+  await clock.advance(minus(minutes(30), milliseconds(1)));
   expect(door.report?.isUnlocked).toBe(true);
-  await clock.advance(1 as Duration);
+  await clock.advance(milliseconds(1));
   expect(door.report).toEqual({ isUnlocked: false, heldUntil: null });
   expect(door.reportedAt).toBe(UNTIL);
   expect(clock.pending).toBe(0);
@@ -105,7 +105,7 @@ test("[D-31] a door that answers too late is not opened at all, and the opening 
   expect(await opened).toBe("timeout");
   expect(told).toEqual(["timeout", "not opened for u: timeout"]);
   expect(doors.isUnlocked("door")).toBe(false);
-  doors.setAnswerAfter("door", 0 as Duration);
+  doors.setAnswerAfter("door", milliseconds(0));
   await door.poll();
   expect(door.fault).toBeNull();
 });

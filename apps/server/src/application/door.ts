@@ -1,6 +1,12 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, isShowableInstant, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  type Instant,
+  isShowableInstant,
+  latest,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import { askDevice } from "./ask-device.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
@@ -119,9 +125,9 @@ export class Door {
   /** Until when it may be held unlocked, whatever it reported; null: it surely is not. */
   get maybeHeldUntil(): Instant | null {
     const reported = this.report?.heldUntil ?? null;
-    const until = Math.max(reported ?? 0, this.#toldUntil ?? 0) as Instant;
+    const until = latest(...[reported, this.#toldUntil].filter((end) => end !== null));
     // one that still reports a hold whose time is over has not let go
-    return reported !== null || until > this.#clock.now() ? until : null;
+    return reported !== null || (until !== null && until > this.#clock.now()) ? until : null;
   }
 
   /**

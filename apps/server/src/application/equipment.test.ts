@@ -1,7 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import type { Role } from "@platzwart/domain/role";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, minutes, seconds, toIso } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import type { Lookup } from "../adapters/devices/hall-network.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
@@ -54,7 +54,7 @@ eachEngine((engine) => {
     await server.book({ court_id: 3 });
     await server.settle();
     const [main, third] = ["main", "door-3"].map((address) => server.app.simulatedDoors.heldUntil(address));
-    expect(main).toBe(after(SATURDAY, minutes(120)));
+    expect(main).toBe(plus(SATURDAY, minutes(120)));
     expect(third).toBe(main);
     expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
     expect((await doors(server)).find(({ id }) => id === answer.body.id)).toMatchObject({
@@ -151,7 +151,7 @@ anyEngine((engine) => {
       const changed = await call(server, "PUT", `/api/doors/${door.id}`, input);
       expect(changed.body).toMatchObject({ id: door.id, address: "new-controller" });
       await server.settle();
-      expect(server.app.simulatedDoors.heldUntil("new-controller")).toBe(after(SATURDAY, minutes(121)));
+      expect(server.app.simulatedDoors.heldUntil("new-controller")).toBe(plus(SATURDAY, minutes(121)));
       // the old one is told that its hold is over, and is nobody's any more
       expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
       const told = server.app.simulatedDoors.commandsTo("door-1");
@@ -359,7 +359,7 @@ anyEngine((engine) => {
       const [door] = await doors(server);
       expect((await call(server, "POST", `/api/doors/${door.id}/open`)).body.isUnlocked).toBe(true);
       await server.advance(seconds(60));
-      expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(after(SATURDAY, minutes(120)));
+      expect(server.app.simulatedDoors.heldUntil("door-1")).toBe(plus(SATURDAY, minutes(120)));
       const log = (await newestEntries(server.app.storage.read, 20)).filter((e) => e.component === "doors");
       expect(log.map(({ message }) => message).reverse()).toEqual([
         "Tür Court 1 freigegeben bis 17:00 Uhr",

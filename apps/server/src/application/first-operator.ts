@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Session } from "@platzwart/contract/calls/session-calls";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { checkPassword } from "./password-rules.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -42,7 +42,7 @@ export class FirstOperator {
     const { randomness, clock } = this.#services;
     this.#code = {
       text: randomness.secret(SETUP_CODE_BYTES),
-      expiresAt: after(clock.now(), SETUP_CODE_LIFE),
+      expiresAt: plus(clock.now(), SETUP_CODE_LIFE),
     };
     return this.#code.text;
   }

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { seconds, shortest, times } from "@platzwart/domain/time/instant";
 
 const RANGE = { shortest: seconds(1), longest: seconds(60) };
 
@@ -23,8 +23,10 @@ export class GrowingPause {
 
   /** Another try failed. */
   begin(): void {
-    const { shortest, longest } = this.#range;
-    const pause = Math.min(longest, shortest * 2 ** Math.min(this.#failures, 10)) as Duration;
+    const pause = shortest(
+      this.#range.longest,
+      times(this.#range.shortest, 2 ** Math.min(this.#failures, 10)),
+    );
     this.#failures += 1;
     this.cancel();
     this.#timer = this.#clock.timer("device retry", pause, () => {

@@ -1,12 +1,14 @@
 import {
-  after,
-  before,
   DAY,
-  type Duration,
   HOUR,
+  hours,
   type Instant,
+  instant,
   MINUTE,
+  milliseconds,
+  minus,
   minutes,
+  plus,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine, sqlite } from "../testing/engines.ts";
@@ -18,8 +20,8 @@ const iso = (at: Instant) => new Date(at).toISOString();
 
 /** Times of a booking that begins so many minutes from Saturday 15:00 and lasts an hour. */
 function hourAt(offset: number) {
-  const start = after(SATURDAY, minutes(offset));
-  return { start_time: iso(start), end_time: iso(after(start, minutes(60))) };
+  const start = plus(SATURDAY, minutes(offset));
+  return { start_time: iso(start), end_time: iso(plus(start, minutes(60))) };
 }
 
 eachEngine((engine) => {
@@ -55,7 +57,7 @@ eachEngine((engine) => {
       ).toBe(0);
       expect(await readsOf(() => server.signIn())).toBe(0);
       // what changes no row changes no fact
-      expect(await readsOf(() => storage.write((store) => store.blocks.deleteBefore(0 as Instant, 10)))).toBe(
+      expect(await readsOf(() => storage.write((store) => store.blocks.deleteBefore(instant(0), 10)))).toBe(
         0,
       );
     });
@@ -106,13 +108,13 @@ eachEngine((engine) => {
     const snapshot = new HallSnapshot(storage);
     await snapshot.at(server.clock.now());
     for (let hour = -1 / 60; hour <= 24; hour += 0.5) {
-      const now = after(server.clock.now(), Math.round(hour * HOUR) as Duration);
+      const now = plus(server.clock.now(), milliseconds(Math.round(hour * HOUR)));
       const { names: _kept, ...kept } = await snapshot.at(now);
       const { names: _read, ...read } = stateAt(await readStoredHall(storage.read, now), now);
       expect(kept).toEqual(read);
     }
     expect(snapshot.reads).toBe(1);
-    await snapshot.at(after(server.clock.now(), (DAY + MINUTE) as Duration));
+    await snapshot.at(plus(server.clock.now(), plus(DAY, MINUTE)));
     expect(snapshot.reads).toBe(2);
   });
 });
@@ -120,11 +122,11 @@ eachEngine((engine) => {
 test("[L-01, L-04] 72 quiet hours in which no fact changes miss no edge", async () => {
   const server = await TestServer.start(sqlite);
   // further ahead than what is read at once, and known from the beginning
-  const start = after(SATURDAY, minutes(71 * 60));
-  await server.book({ court_id: 1, start_time: iso(start), end_time: iso(after(start, minutes(60))) });
+  const start = plus(SATURDAY, hours(71));
+  await server.book({ court_id: 1, start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
   const revision = server.app.storage.read.factsRevision;
-  const lightOn = before(start, minutes(5));
-  await server.advanceTo(before(lightOn, 1 as Duration));
+  const lightOn = minus(start, minutes(5));
+  await server.advanceTo(minus(lightOn, milliseconds(1)));
   expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(true);
   expect(server.app.simulatedLights.isOn("lamp-1")).toBe(false);
   await server.advanceTo(lightOn);

@@ -3,7 +3,7 @@ import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type SettingFault } from "@platzwart/domain/settings/stored-settings";
-import { after, before, DAY, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { DAY, type Instant, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
@@ -46,8 +46,8 @@ export interface HallState extends Omit<StoredHall, "codes"> {
 /** Reads what `stateAt` needs from `from` on, for as long as a state serves. */
 export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
   const around = {
-    from: before(before(from, SERVES_BEFORE), BEHIND),
-    until: after(after(from, SERVES_FOR), AHEAD),
+    from: minus(minus(from, SERVES_BEFORE), BEHIND),
+    until: plus(plus(from, SERVES_FOR), AHEAD),
   };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
@@ -74,7 +74,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
 
 /** The hall around an instant, the same however long before it the hall was read. */
 export function stateAt(hall: StoredHall, now: Instant): HallState {
-  const around = { from: before(now, BEHIND), until: after(now, AHEAD) };
+  const around = { from: minus(now, BEHIND), until: plus(now, AHEAD) };
   const { courts, doors, scheduler, settings } = hall;
   const touches = ({ from, until }: Interval) => until > around.from && from < around.until;
   const codes = hall.codes.filter(({ span }) => touches(span)).map(({ code }) => code);

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { before, HOUR, minutes } from "@platzwart/domain/time/instant";
+import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -26,7 +26,7 @@ export function keepHouse(options: {
     if (!clockWatch.isSteady) return;
     const now = clock.now();
     await storage.write(async (store) => {
-      await store.liveEvents.pruneBefore(before(now, LIVE_EVENT_LIFE));
+      await store.liveEvents.pruneBefore(minus(now, LIVE_EVENT_LIFE));
       await store.refreshTokens.deleteExpired(now);
     });
     await clearAway(options, now, () => isStopped);

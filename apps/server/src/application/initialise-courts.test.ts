@@ -1,5 +1,5 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
@@ -70,8 +70,8 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await server.book({
         court_id: 4,
-        start_time: iso(after(SATURDAY, minutes(60))),
-        end_time: iso(after(SATURDAY, minutes(120))),
+        start_time: iso(plus(SATURDAY, minutes(60))),
+        end_time: iso(plus(SATURDAY, minutes(120))),
       });
       const asked = await resize(server, 3);
       expect(asked).toMatchObject({ status: 409, body: { code: "courts_have_bookings" } });

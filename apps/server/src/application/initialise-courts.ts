@@ -1,7 +1,7 @@
 import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { after, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { readSettings } from "./hall-state.ts";
 import { courtsInitialised } from "./log-entries.ts";
@@ -11,7 +11,7 @@ import type { Storage, Store } from "./ports/storage.ts";
 /** Seconds that a door stays open for a code (specification 9). */
 const OPEN_SECONDS = 30;
 /** Further ahead nothing can be booked (advance_booking_days). */
-const BOOKABLE = (367 * DAY) as Duration;
+const BOOKABLE = days(367);
 
 interface Initialisation {
   readonly store: Store;
@@ -54,7 +54,7 @@ export async function initialiseCourts(initialisation: Initialisation): Promise<
 
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
-  const ahead = await store.bookings.listTouching({ from: now, until: after(now, BOOKABLE) });
+  const ahead = await store.bookings.listTouching({ from: now, until: plus(now, BOOKABLE) });
   const stranded = ahead.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
   if (stranded.length === 0) return;
   throw new Refused({

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 
 /**
  * A lamp switched at the wall against the rule is put right this often in ten minutes, each time so long after the one
@@ -43,7 +43,7 @@ export class LampCorrections {
   /** Whether a lamp that is found switched is put right now, which counts. */
   may(): boolean {
     const now = this.#clock.elapsed();
-    const wait = (this.#dueAt(now) - now) as Duration;
+    const wait = minus(this.#dueAt(now), now);
     if (wait <= 0) {
       this.end();
       this.#made.push(now);
@@ -72,15 +72,15 @@ export class LampCorrections {
     this.#timer?.cancel();
   }
 
-  #dueAt(now: Duration): number {
+  #dueAt(now: Duration): Duration {
     if (this.#leftAloneUntil !== null) {
       if (now < this.#leftAloneUntil) return this.#leftAloneUntil;
       this.forget();
     }
     this.#made = this.#made.filter((at) => now - at < WITHIN);
     const distance = DISTANCES[this.#made.length];
-    if (distance !== undefined) return (this.#made.at(-1) ?? now) + distance;
-    this.#leftAloneUntil = (now + LEFT_ALONE_FOR) as Duration;
+    if (distance !== undefined) return plus(this.#made.at(-1) ?? now, distance);
+    this.#leftAloneUntil = plus(now, LEFT_ALONE_FOR);
     this.#listener.leftAlone();
     return this.#leftAloneUntil;
   }

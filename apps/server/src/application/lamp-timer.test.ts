@@ -1,7 +1,16 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { after, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  hours,
+  type Instant,
+  milliseconds,
+  minutes,
+  plus,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { GuardedLampDevice } from "./guarded-lamp-device.ts";
@@ -114,7 +123,7 @@ class Hall {
   }
 
   in(count: number): Instant {
-    return after(this.clock.now(), minutes(count));
+    return plus(this.clock.now(), minutes(count));
   }
 }
 
@@ -253,9 +262,9 @@ test("[L-01] property: while the server lives no timer puts out a lamp that is t
         }
         const wish = hall.wish;
         const burnsFor =
-          wish === null ? minutes(12 * 60) : Math.max(0, (wish.until ?? 0) - hall.clock.now()) + minutes(15);
+          wish === null ? hours(12) : Math.max(0, (wish.until ?? 0) - hall.clock.now()) + minutes(15);
         hall.lamp.stop();
-        await hall.clock.advance((Math.min(burnsFor, minutes(12 * 60)) + minutes(1)) as Duration);
+        await hall.clock.advance(plus(shortest(milliseconds(burnsFor), hours(12)), minutes(1)));
         expect(hall.device.isOn).toBe(false);
       },
     ),

@@ -1,6 +1,15 @@
 import { type Armed, isTimerDue, offTimer } from "@platzwart/domain/lighting/off-timer";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 
@@ -28,7 +37,7 @@ export class LampTimer {
   /** The last try failed, which was told. */
   #isFailing = false;
   /** Until when nothing is told, of the elapsed time. */
-  #restsUntil = 0 as Duration;
+  #restsUntil = milliseconds(0);
 
   constructor(options: {
     keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
@@ -54,7 +63,7 @@ export class LampTimer {
 
   /** The lamp was switched on with a timer of this length, told it at `at` of the elapsed time. */
   armed(at: Duration, offAfter: Duration): void {
-    this.#armed = { at, goesOffAt: (at + offAfter) as Duration };
+    this.#armed = { at, goesOffAt: plus(at, offAfter) };
     this.#isFailing = false;
   }
 
@@ -100,7 +109,7 @@ export class LampTimer {
   }
 
   #rest(duration: Duration): void {
-    this.#restsUntil = Math.max(this.#restsUntil, this.#clock.elapsed() + duration) as Duration;
+    this.#restsUntil = longest(this.#restsUntil, plus(this.#clock.elapsed(), duration));
   }
 
   #stayOn(): Duration | null {

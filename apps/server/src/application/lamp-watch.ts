@@ -1,11 +1,11 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, longest, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { GrowingPause } from "./growing-pause.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 
 /** From one question to the next; with the way to the page what is done at a lamp is seen within a second (H-12). */
-const EVERY = 600 as Duration;
+const EVERY = milliseconds(600);
 
 /** An answer that takes longer comes too late for that, and holds up what else the device has to do. */
 const ANSWER_WITHIN = seconds(1);
@@ -77,9 +77,9 @@ export class LampWatch {
     if (this.#isStopped) return;
     if (answer.fault !== null) return this.#pause.begin();
     this.#pause.reset();
-    const took = this.#clock.elapsed() - at;
+    const took = minus(this.#clock.elapsed(), at);
     // one that is slow rests as long as it was busy
-    this.#askAfter(Math.max(EVERY - took, took) as Duration);
+    this.#askAfter(longest(minus(EVERY, took), took));
     this.#onReport(answer.report);
   }
 }

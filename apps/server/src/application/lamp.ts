@@ -1,7 +1,7 @@
 import { type LampTrouble, troubleOf } from "@platzwart/domain/lighting/lamp-trouble";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
 import type { GuardedLampDevice } from "./guarded-lamp-device.ts";
@@ -229,7 +229,7 @@ export class Lamp {
     try {
       const isOn = await call();
       this.#trouble = null;
-      this.#watch.answered((this.#clock.elapsed() - at) as Duration);
+      this.#watch.answered(minus(this.#clock.elapsed(), at));
       return isOn;
     } catch (error) {
       this.#trouble = error instanceof DeviceFailure ? error.trouble : null;

@@ -1,10 +1,10 @@
-import { after, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: number) => after(SATURDAY, minutes(offset));
+const at = (offset: number) => plus(SATURDAY, minutes(offset));
 
 async function send(
   server: TestServer,
@@ -50,7 +50,7 @@ anyEngine((engine) => {
       });
       await server.settle();
       expect(isOn(server)).toBe(true);
-      await server.advanceTo((at(20) - 1) as Instant);
+      await server.advanceTo(minus(at(20), milliseconds(1)));
       expect(isOn(server)).toBe(true);
       await server.advanceTo(at(20));
       expect(isOn(server)).toBe(false);
@@ -156,7 +156,7 @@ anyEngine((engine) => {
       token: await server.tokenOf("admin"),
       body: { value: false },
     });
-    await server.advanceTo((at(20) - 1) as Instant);
+    await server.advanceTo(minus(at(20), milliseconds(1)));
     expect(isOn(server)).toBe(true);
     await server.advanceTo(at(20));
     expect(isOn(server)).toBe(false);
@@ -210,7 +210,7 @@ anyEngine((engine) => {
     await override(server, true, 20);
     await server.settle();
     expect((await server.court(1)).countdown).toEqual({ kind: "light_off", at: iso(at(85)) });
-    await server.advanceTo((at(85) - 1) as Instant);
+    await server.advanceTo(minus(at(85), milliseconds(1)));
     expect(isOn(server)).toBe(true);
     await server.advanceTo(at(85));
     expect(isOn(server)).toBe(false);
@@ -224,7 +224,7 @@ anyEngine((engine) => {
     const forgotten = async () => (await server.court(1)).light.forgottenSince;
     // the booking ends after an hour; from then on the light burns for nobody
     await server.advance(minutes(61));
-    server.clock.setWallClock((at(300) - 1) as Instant);
+    server.clock.setWallClock(minus(at(300), milliseconds(1)));
     expect(await forgotten()).toBeNull();
     await server.advanceTo(at(300));
     expect(await forgotten()).toBe(iso(at(60)));

@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
@@ -19,7 +19,7 @@ export async function overrideLight(
     if (!court.autoMode) throw new Refused({ code: "court_in_manual_mode", court: id });
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
-    const period = { from: now, until: after(now, minutes(wish.minutes)) };
+    const period = { from: now, until: plus(now, minutes(wish.minutes)) };
     await store.courts.update(id, { lightOverride: { on: wish.on, period, userId } });
     await store.systemLog.append(lightOverridden(now, id, wish.on, wish.minutes, userId));
   };

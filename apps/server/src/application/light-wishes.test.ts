@@ -1,9 +1,9 @@
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
-const at = (offset: number): Instant => after(SATURDAY, minutes(offset));
+const at = (offset: number): Instant => plus(SATURDAY, minutes(offset));
 
 const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
 const comesBack = (server: TestServer) => server.app.simulatedLights.setFault("lamp-1", null);

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "./hall-state.ts";
 import { monitoringWasAway } from "./monitoring-log-entries.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
@@ -198,7 +198,7 @@ export class MonitoringWatch {
     if (outage === null) return;
     this.#outage = null;
     const { since, fault } = outage;
-    const lasted = ((outage.wellSince ?? this.#clock.elapsed()) - outage.began) as Duration;
+    const lasted = minus(outage.wellSince ?? this.#clock.elapsed(), outage.began);
     try {
       await this.#storage.write((store) =>
         store.systemLog.append(monitoringWasAway(this.#clock.now(), { since, fault, lasted })),

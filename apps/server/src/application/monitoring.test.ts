@@ -1,5 +1,5 @@
 import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
-import { type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anyEngine, eachEngine, sqlite } from "../testing/engines.ts";
 import { withDevices } from "../testing/hall-traffic.ts";
@@ -306,7 +306,7 @@ anyEngine((engine) => {
         isClockSteady: true,
         timeSource: expect.stringMatching(/^(synchronised|not_synchronised|unknown)$/),
       });
-      server.clock.setWallClock((server.clock.now() + 90_000) as Instant);
+      server.clock.setWallClock(plus(server.clock.now(), seconds(90)));
       await server.advance(seconds(11));
       expect(await health()).toMatchObject({ clockSteps: 1, isClockSteady: false, uptime: 131 });
       await server.app.storage.close();

@@ -8,7 +8,7 @@ import {
 } from "@platzwart/domain/privacy/person";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { earliest, type Instant, instant, latest } from "@platzwart/domain/time/instant";
 import { tellCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { personErased, personExported } from "./log-entries.ts";
@@ -21,7 +21,7 @@ const PORTION = 2_000;
 /** How many people an answer names. */
 const MOST_FOUND = 50;
 /** The last instant there is. */
-const END_OF_TIME = 8.64e15 as Instant;
+const END_OF_TIME = instant(8.64e15);
 
 interface PeopleServices {
   readonly hall: Hall;
@@ -57,7 +57,7 @@ export async function findPeople(
       add(personOf(booking), ({ bookings, bookingsAhead, lastBooking }) => ({
         bookings: bookings + 1,
         bookingsAhead: bookingsAhead + (isAhead(booking, now) ? 1 : 0),
-        lastBooking: Math.max(lastBooking ?? booking.time.until, booking.time.until) as Instant,
+        lastBooking: latest(lastBooking ?? booking.time.until, booking.time.until),
       }));
     }
     const end = portion[PORTION - 1];
@@ -83,7 +83,7 @@ export async function exportPeople(
   const { bookings, bookingCodes, ownCodes } = await recordsOf(storage.read, people);
   const codes = [...bookingCodes, ...ownCodes];
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
-  const since = Math.min(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) as Instant;
+  const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await storage.read.systemLog.listNaming(ids, since);
   await storage.write((store) => store.systemLog.append(personExported(now, ids.size, userId)));
   return {

@@ -1,5 +1,5 @@
 import { obviousCodes } from "@platzwart/domain/access/obvious-codes";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
@@ -106,8 +106,8 @@ anyEngine((engine) => {
     const { access_code: booked } = await server.book();
     expect((await create(server, booked)).status).toBe(409);
     // an hour of play, an hour of door after it
-    const end = after(server.clock.now(), minutes(120));
-    server.clock.setWallClock((end - 1) as Instant);
+    const end = plus(server.clock.now(), minutes(120));
+    server.clock.setWallClock(minus(end, milliseconds(1)));
     expect((await create(server, booked)).status).toBe(409);
     server.clock.setWallClock(end);
     expect((await create(server, booked)).status).toBe(200);

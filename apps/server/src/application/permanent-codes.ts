@@ -9,7 +9,7 @@ import {
 } from "@platzwart/domain/access/permanent-code";
 import { orRefuse, Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { after, DAY, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { codeView, tellCode } from "./access-code-views.ts";
 import { endCode, freeDigits } from "./access-codes.ts";
@@ -24,7 +24,7 @@ import type { Store } from "./ports/storage.ts";
 const YEARS = 100;
 const DURATION_MINUTES = 525_600_000;
 /** How far ahead the codes are counted that one door takes at once. */
-const AHEAD = (7 * DAY) as Duration;
+const AHEAD = days(7);
 
 /** Refuses what creating the same code would refuse; stores nothing. */
 export async function admitPermanentCode(
@@ -107,7 +107,7 @@ export async function proposePermanentCode(
 /** How many codes are possible for each that one door takes at once in the coming week (design: security). */
 export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpaceView> {
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
-  const codes = await store.accessCodes.listInEffect(now, { before: after(now, AHEAD) });
+  const codes = await store.accessCodes.listInEffect(now, { before: plus(now, AHEAD) });
   const doors = await store.equipment.listDoors();
   const circumstances = { doors, now, codeLength, permanentCodesAllowed };
   return { permanentCodesAllowed, codeLength, ...codeSpace(codes, circumstances) };

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { courtId } from "@platzwart/domain/testing/builders";
 import {
-  after,
-  before,
   DAY,
   type Duration,
+  days,
   HOUR,
   type Instant,
+  instant,
+  milliseconds,
+  minus,
   minutes,
+  plus,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
@@ -28,8 +31,6 @@ const END = clock("11:00");
 /** When the effect of the usual code ends. */
 const EFFECT_END = clock("12:00");
 const CATEGORIES: readonly LogCategory[] = ["technical", "denied", "access", "audit"];
-const days = (count: number) => (count * DAY) as Duration;
-
 const RUN: SchedulerRunRecord = {
   startedAt: START,
   trigger: "schedule",
@@ -40,7 +41,7 @@ const RUN: SchedulerRunRecord = {
 const aBlock = (id: string): BlockRecord => ({
   id,
   courtId: courtId(1),
-  period: { from: before(START, HOUR), until: START },
+  period: { from: minus(START, HOUR), until: START },
   reason: "Platzpflege",
   createdBy: "user-1",
   createdAt: START,
@@ -113,9 +114,9 @@ eachEngine((engine) => {
     await onDatabase(engine, async (storage, { diagnostics, told }) => {
       await fill(storage);
       const keptAt = async (end: Instant, life: Duration) => {
-        await clearAway({ storage, diagnostics }, after(end, life));
+        await clearAway({ storage, diagnostics }, plus(end, life));
         const before = await kept(storage);
-        await clearAway({ storage, diagnostics }, after(end, (life + 1) as Duration));
+        await clearAway({ storage, diagnostics }, plus(end, plus(life, milliseconds(1))));
         return { before, after: await kept(storage) };
       };
       const everything = await kept(storage);
@@ -157,14 +158,14 @@ anyEngine((engine) => {
     await onDatabase(engine, async (storage, { diagnostics }) => {
       const permanent = { isPermanent: true, margins: NO_MARGINS } as const;
       await storage.write(async (store) => {
-        const forGood = { from: START, until: 8.64e15 as Instant };
+        const forGood = { from: START, until: instant(8.64e15) };
         await store.accessCodes.insert(aCodeRecord("good", { ...permanent, validity: forGood }));
         // its time is over, and yet nobody ended it
         await store.accessCodes.insert(aCodeRecord("odd", permanent));
         await store.accessCodes.insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
         await store.accessCodes.insert(aCodeRecord("late"));
       });
-      await clearAway({ storage, diagnostics }, after(EFFECT_END, days(400)));
+      await clearAway({ storage, diagnostics }, plus(EFFECT_END, days(400)));
       const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.sealedDigits ?? null;
       expect(await digits("good")).not.toBeNull();
       expect(await digits("odd")).not.toBeNull();
@@ -200,8 +201,8 @@ anyEngine((engine) => {
   describe("the server", () => {
     test("[G-07] clears away by itself, every ten minutes", async () => {
       const server = await TestServer.start(engine);
-      const age = (DAY * 30 - minutes(15)) as Duration;
-      await server.app.storage.write((store) => log(store, "technical", (SATURDAY - age) as Instant));
+      const age = minus(days(30), minutes(15));
+      await server.app.storage.write((store) => log(store, "technical", minus(SATURDAY, age)));
       const count = async () =>
         (await newestEntries(server.app.storage.read, 50)).filter(({ component }) => component === "test")
           .length;
@@ -221,7 +222,7 @@ anyEngine((engine) => {
       // more than one transaction takes
       await server.app.storage.write(async (store) => {
         for (let index = 0; index < 1_100; index += 1) await log(store, "access", SATURDAY);
-        await log(store, "audit", after(SATURDAY, days(1)));
+        await log(store, "audit", plus(SATURDAY, days(1)));
       });
       await server.app.stop();
       await server.clock.advance(days(365));
@@ -256,8 +257,8 @@ anyEngine((engine) => {
     test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
       const server = await TestServer.start(engine);
       await server.app.storage.write(async (store) => {
-        await store.scheduler.addRun({ ...RUN, startedAt: 0 as Instant });
-        await log(store, "technical", 0 as Instant);
+        await store.scheduler.addRun({ ...RUN, startedAt: instant(0) });
+        await log(store, "technical", instant(0));
       });
       const raw = await openRaw(server.database);
       // it needs bookings too
@@ -279,7 +280,7 @@ anyEngine((engine) => {
       await raw.query("alter table bookings_away rename to bookings");
       await raw.close();
       await server.app.storage.write(async (store) => {
-        const time = { from: 0 as Instant, until: HOUR as number as Instant };
+        const time = { from: instant(0), until: plus(instant(0), HOUR) };
         await store.bookings.insert(aBookingRecord("old", { time }));
       });
       await server.advance(minutes(21));
@@ -293,7 +294,7 @@ test("[G-07] what was cleared away cannot be read in the database's files any mo
   const name = "Wilhelmine Unverkennbar";
   await server.app.storage.write(async (store) => {
     for (let index = 0; index < 600; index += 1) {
-      const time = { from: 0 as Instant, until: HOUR as number as Instant };
+      const time = { from: instant(0), until: plus(instant(0), HOUR) };
       const customer = { name: `${name} ${index}`, email: null, phone: null };
       await store.bookings.insert(aBookingRecord(`b${index}`, { customer, time }));
     }

@@ -1,5 +1,5 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
-import { before, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
@@ -88,7 +88,7 @@ export async function clearAway(
         let left = BATCH;
         for (const rule of rules) {
           current = rule;
-          left -= await rule.clear(store, before(now, rule.life), left);
+          left -= await rule.clear(store, minus(now, rule.life), left);
           if (left <= 0) break;
         }
         return BATCH - left;

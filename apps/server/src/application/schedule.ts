@@ -1,4 +1,11 @@
-import { type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  minutes,
+  plus,
+  roundDown,
+} from "@platzwart/domain/time/instant";
 
 /** The scheduler runs every 5 minutes (Z-01), at full minutes of the wall clock. */
 const PERIOD = minutes(5);
@@ -27,11 +34,11 @@ export class Schedule {
 
   /** When the next run is due. */
   next(now: Instant): Instant {
-    return ((slotOf(now) + 1) * PERIOD) as Instant;
+    return plus(roundDown(now, PERIOD), PERIOD);
   }
 
   untilNext(now: Instant): Duration {
-    return (this.next(now) - now) as Duration;
+    return between(now, this.next(now));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { after, DAY, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Duration, days, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { refreshTokenReused } from "./log-entries.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
@@ -17,7 +17,7 @@ import { SignInThrottle } from "./sign-in-throttle.ts";
 export const ACCESS_TOKEN_LIFE = minutes(10);
 const EXCHANGE_GRACE = minutes(10);
 /** A session ends when its browser was not seen for a week. */
-const REFRESH_TOKEN_LIFE = (7 * DAY) as Duration;
+const REFRESH_TOKEN_LIFE = days(7);
 const TOKEN_BYTES = 32;
 
 /** Who is calling. */
@@ -188,12 +188,12 @@ export class Sessions {
       userId: user.id,
       parentHash,
       issuedAt: now,
-      expiresAt: after(now, REFRESH_TOKEN_LIFE),
+      expiresAt: plus(now, REFRESH_TOKEN_LIFE),
       exchangedAt: null,
       retiredAt: null,
     });
     const accessToken = this.#randomness.secret(TOKEN_BYTES);
-    const accessTokenExpiresAt = after(now, this.#accessTokenLife);
+    const accessTokenExpiresAt = plus(now, this.#accessTokenLife);
     const publicUser = { id: user.id, username: user.username, role: user.role };
     this.#forgetExpired(now);
     this.#accessTokens.set(hashOfSecret(accessToken), {
@@ -230,5 +230,5 @@ export class Sessions {
 
 function isGood(token: RefreshTokenRecord, now: Instant): boolean {
   if (token.retiredAt !== null) return false;
-  return token.exchangedAt === null || now < after(token.exchangedAt, EXCHANGE_GRACE);
+  return token.exchangedAt === null || now < plus(token.exchangedAt, EXCHANGE_GRACE);
 }

@@ -1,7 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import type { Role } from "@platzwart/domain/role";
-import { type Instant, minutes } from "@platzwart/domain/time/instant";
+import { hours, instant, minutes, plus } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
@@ -40,7 +40,7 @@ async function addCode(server: TestServer, id: string, digits: string, isPermane
     tag: seal.tag(digits),
     isPermanent,
     margins: NO_MARGINS,
-    validity: { from: SATURDAY, until: (SATURDAY + 3_600_000) as Instant },
+    validity: { from: SATURDAY, until: plus(SATURDAY, hours(1)) },
     userName: isPermanent ? "Platzmeister" : "Jana Albrecht",
   });
   await storage.write((store) => store.accessCodes.insert(code));
@@ -88,7 +88,7 @@ anyEngine((engine) => {
   describe("writing an entry", () => {
     test("[G-04] the entries of a calendar day in the hall, to the minute at midnight, page by page", async () => {
       // a quarter to midnight in Berlin
-      const now = Date.UTC(2026, 10, 21, 22, 45) as Instant;
+      const now = instant(Date.UTC(2026, 10, 21, 22, 45));
       const server = await TestServer.start(engine, { now });
       const say = (message: string, level = "error") => write(server, { level, component: "page", message });
       await say("Sa A");

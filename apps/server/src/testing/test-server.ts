@@ -5,7 +5,7 @@ import type { Session } from "@platzwart/contract/calls/session-calls";
 import { makeCall } from "@platzwart/contract/client";
 import type { Role } from "@platzwart/domain/role";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, type Instant, seconds } from "@platzwart/domain/time/instant";
+import { between, type Duration, type Instant, instant, seconds } from "@platzwart/domain/time/instant";
 import { onTestFinished } from "vitest";
 import type { Lookup } from "../adapters/devices/hall-network.ts";
 import { systemClock } from "../adapters/system-clock.ts";
@@ -19,7 +19,7 @@ import { RememberingHasher } from "./remembering-hasher.ts";
 import { TEST_KEY } from "./test-key.ts";
 
 /** A Saturday afternoon in Berlin, far from any clock change. */
-export const SATURDAY = Date.UTC(2026, 10, 21, 14) as Instant;
+export const SATURDAY = instant(Date.UTC(2026, 10, 21, 14));
 
 export const PASSWORD = "Kreide-Netz-Aufschlag";
 const hasher = new RememberingHasher(PASSWORD);
@@ -154,7 +154,7 @@ export class TestServer {
 
   /** Lets time pass until an instant. */
   async advanceTo(at: Instant): Promise<void> {
-    await this.clock.advance((at - this.clock.now()) as Duration);
+    await this.clock.advance(between(this.clock.now(), at));
   }
 
   async request(
@@ -273,10 +273,10 @@ export class TestServer {
 
   /** Everything that is stored of one kind, for tests that nothing was. */
   async countRows(): Promise<{ bookings: number; codes: number }> {
-    const everything = { from: 0 as Instant, until: 8e15 as Instant };
+    const everything = { from: instant(0), until: instant(8e15) };
     return {
       bookings: (await this.app.storage.read.bookings.listTouching(everything)).length,
-      codes: (await this.app.storage.read.accessCodes.listInEffect(0 as Instant)).length,
+      codes: (await this.app.storage.read.accessCodes.listInEffect(instant(0))).length,
     };
   }
 }

@@ -1,8 +1,8 @@
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "../shared/browser-clock.ts";
 
 /** So long at most: a tab in the background draws nothing. */
-const AT_LAST = 400 as Duration;
+const AT_LAST = milliseconds(400);
 
 /**
  * Runs once the browser says that what stands on the page now has been seen. A frame that was only handed over still
@@ -25,5 +25,5 @@ export function afterPaint(run: () => void): void {
       once();
     });
     observer.observe({ type: "paint", buffered: true });
-  } else requestAnimationFrame(() => browserClock.timer("painted", 0 as Duration, once));
+  } else requestAnimationFrame(() => browserClock.timer("painted", milliseconds(0), once));
 }

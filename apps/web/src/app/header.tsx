@@ -1,5 +1,5 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import { clockTime, weekdayAndDay } from "@platzwart/texts/format";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useEffect, useState } from "react";
@@ -110,7 +110,7 @@ function Brand({ isHeading }: { readonly isHeading: boolean }) {
 function HeaderClock() {
   const now = useNow();
   const [isSettled, setSettled] = useState(false);
-  useEffect(() => browserClock.timer("header clock", 0 as Duration, () => setSettled(true)).cancel, []);
+  useEffect(() => browserClock.timer("header clock", milliseconds(0), () => setSettled(true)).cancel, []);
   if (!isSettled) return <p className="header-clock" />;
   return (
     <p className="header-clock">

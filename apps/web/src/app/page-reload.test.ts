@@ -1,5 +1,5 @@
 import { at } from "@platzwart/domain/testing/builders";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { PageReload } from "./page-reload.ts";
 
@@ -12,9 +12,9 @@ test("[R-06] a missing page is loaded anew by itself once a minute at most, each
     setItem: (key, value) => kept.set(key, value),
   });
   expect(reload.mayReload("/help", START)).toBe(true);
-  expect(reload.mayReload("/help", (START + 59_000) as Instant)).toBe(false);
-  expect(reload.mayReload("/help", (START + 60_000) as Instant)).toBe(true);
-  expect(reload.mayReload("/booking", (START + 61_000) as Instant)).toBe(true);
+  expect(reload.mayReload("/help", plus(START, seconds(59)))).toBe(false);
+  expect(reload.mayReload("/help", plus(START, minutes(1)))).toBe(true);
+  expect(reload.mayReload("/booking", plus(START, seconds(61)))).toBe(true);
 });
 
 test("[R-06] where the browser keeps nothing, a missing page waits for the button", () => {

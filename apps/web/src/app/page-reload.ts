@@ -1,8 +1,7 @@
-import type { Instant } from "@platzwart/domain/time/instant";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type Instant, seconds } from "@platzwart/domain/time/instant";
 
 const KEY = "platzwart.reloaded";
-const PAUSE = (60 * SECOND) as Duration;
+const PAUSE = seconds(60);
 
 export interface TabKeeping {
   getItem(key: string): string | null;

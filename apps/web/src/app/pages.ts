@@ -1,13 +1,13 @@
 import { PATHS, type PagePath } from "@platzwart/contract/page-paths";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, lazy } from "react";
 import { HomePage } from "../pages/home-page.tsx";
 import { browserClock } from "../shared/browser-clock.ts";
 import { whenIdle } from "../shared/when-idle.ts";
 
 /** Until then the page that was asked for is on screen and has its data. */
-const SETTLED = (2 * SECOND) as Duration;
-const IDLE_AT_LAST = (10 * SECOND) as Duration;
+const SETTLED = seconds(2);
+const IDLE_AT_LAST = seconds(10);
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 

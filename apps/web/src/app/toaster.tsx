@@ -1,4 +1,4 @@
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import {
   type FocusEvent,
@@ -101,7 +101,7 @@ function nextFor({ cameFrom, isByKey, place }: Reader, section: HTMLElement | nu
 }
 
 /** What is in a live region from its first moment screen readers do not say; Safari's takes longest to know one. */
-const UNTIL_KNOWN = 100 as Duration;
+const UNTIL_KNOWN = milliseconds(100);
 
 const heard = new WeakSet<Toast>();
 

@@ -1,13 +1,13 @@
 import type { Call, CallAnswer } from "@platzwart/contract/call";
 import { refreshSession, signOut } from "@platzwart/contract/calls/session-calls";
 import { CallFailed, makeCall, type Send } from "@platzwart/contract/client";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 import { kept } from "./kept.ts";
 import { serverClock } from "./now.ts";
 import { SessionStore } from "./session-store.ts";
 
-const PATIENCE = (15 * SECOND) as Duration;
+const PATIENCE = seconds(15);
 const REFRESH_LOCK = "platzwart.session.refresh";
 
 /** Parameters, query and body, as far as the call has them. */

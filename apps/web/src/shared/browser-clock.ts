@@ -1,13 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { instant, milliseconds } from "@platzwart/domain/time/instant";
 
 /** The longest delay that browsers keep; a longer one would fire at once. */
 const LONGEST_DELAY = 2_147_483_647;
 
 /** The browser's time and timers; the only file that touches them. */
 export const browserClock: Clock = {
-  now: () => Date.now() as Instant,
-  elapsed: () => performance.now() as Duration,
+  now: () => instant(Date.now()),
+  elapsed: () => milliseconds(performance.now()),
   timer(_name, delay, run) {
     const id = setTimeout(run, Math.min(Math.max(0, delay), LONGEST_DELAY));
     return { cancel: () => clearTimeout(id) };

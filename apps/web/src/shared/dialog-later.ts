@@ -1,11 +1,11 @@
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";
 import { browserClock } from "./browser-clock.ts";
 import { toasts } from "./toasts.ts";
 
 /** Nobody waits longer: a dialog that came then would take the focus from something else. */
-const LONGEST_WAIT = (2 * SECOND) as Duration;
+const LONGEST_WAIT = seconds(2);
 
 /** A dialog that is not part of the first load: its code while it is open, null while it is not, and how to open and close it. */
 export function useDialogLater<Part extends object>(

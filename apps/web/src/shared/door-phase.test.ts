@@ -1,5 +1,5 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
-import { after, seconds } from "@platzwart/domain/time/instant";
+import { plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { doorPhase, doorsOf } from "./door-phase.ts";
 
@@ -7,9 +7,9 @@ const NOON = at("2026-11-21T12:00:00+01:00");
 
 test("[W-06] a door that does not answer is unknown after 15 s, and one that never reported at once", () => {
   const door = { isUnlocked: true, reportedAt: NOON, fault: "offline" } as const;
-  expect(doorPhase(door, after(NOON, seconds(14)))).toBe("open");
-  expect(doorPhase(door, after(NOON, seconds(15)))).toBe("unknown");
-  expect(doorPhase({ ...door, fault: null }, after(NOON, seconds(3_600)))).toBe("open");
+  expect(doorPhase(door, plus(NOON, seconds(14)))).toBe("open");
+  expect(doorPhase(door, plus(NOON, seconds(15)))).toBe("unknown");
+  expect(doorPhase({ ...door, fault: null }, plus(NOON, seconds(3_600)))).toBe("open");
   expect(doorPhase({ ...door, isUnlocked: false }, NOON)).toBe("closed");
   expect(doorPhase({ ...door, isUnlocked: null }, NOON)).toBe("unknown");
   expect(doorPhase({ ...door, reportedAt: null }, NOON)).toBe("unknown");

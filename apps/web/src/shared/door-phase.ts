@@ -1,10 +1,10 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
-import { between, type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 
 export type DoorPhase = "open" | "closed" | "unknown";
 
 /** So long a door that does not answer is taken to be as it last reported (W-06). */
-const KNOWN_FOR = (15 * SECOND) as Duration;
+const KNOWN_FOR = seconds(15);
 
 /** What a door is shown as: what it reported, and "Unbekannt" when it never did or has been silent for 15 s (W-06). */
 export function doorPhase(

@@ -1,4 +1,4 @@
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 
 /** What has a heading; behind an open dialog nothing takes the focus. */
@@ -22,7 +22,7 @@ export function keepFocusOnPage(root: HTMLElement): void {
   root.addEventListener("focusout", () => {
     const left = held;
     // an element that is being removed may say so too; it is off the page before this
-    browserClock.timer("focus left", 0 as Duration, () => {
+    browserClock.timer("focus left", milliseconds(0), () => {
       if (held === left && left?.element.isConnected && document.activeElement !== left.element) held = null;
     });
   });

@@ -1,8 +1,8 @@
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { SECOND } from "@platzwart/domain/time/instant";
 import { startTransition, useEffect, useState } from "react";
 import { whenIdle } from "./when-idle.ts";
 
-const AT_LAST = SECOND as Duration;
+const AT_LAST = SECOND;
 
 /**
  * Fetches a part of a page once the rest of it is on screen, and draws it in small steps, so that what is there can be

@@ -1,4 +1,4 @@
-import { type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { type Instant, latest, MINUTE, roundDown } from "@platzwart/domain/time/instant";
 import { useSyncExternalStore } from "react";
 import { browserClock } from "./browser-clock.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -24,8 +24,6 @@ export function useNow(): Instant {
 export function useNowAt(edges: readonly Instant[]): Instant {
   return useSyncExternalStore(ticking.subscribe, () => {
     const now = ticking.second();
-    let latest = (Math.floor(now / MINUTE) * MINUTE) as Instant;
-    for (const edge of edges) if (edge <= now && edge > latest) latest = edge;
-    return latest;
+    return latest(roundDown(now, MINUTE), ...edges.filter((edge) => edge <= now));
   });
 }

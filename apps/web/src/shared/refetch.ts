@@ -1,7 +1,7 @@
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
 /** What could not be loaded is asked for again so often. */
-export const RETRY_EVERY = (5 * SECOND) as Duration;
+export const RETRY_EVERY = seconds(5);
 
 interface Asked {
   readonly state: { readonly status: string };

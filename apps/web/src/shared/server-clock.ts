@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { type Instant, instant, SECOND } from "@platzwart/domain/time/instant";
 
 /** How many of the last heartbeats count; one comes each second. */
 const WINDOW = 30;
@@ -33,6 +33,6 @@ export class ServerClock {
   /** The server's time; the device's own until the first heartbeat. */
   now(): Instant {
     if (!this.isKnown) return this.#clock.now();
-    return Math.floor(this.#clock.elapsed() + Math.max(...this.#offsets)) as Instant;
+    return instant(Math.floor(this.#clock.elapsed() + Math.max(...this.#offsets)));
   }
 }

@@ -2,7 +2,7 @@ import type { Session } from "@platzwart/contract/calls/session-calls";
 import { CallFailed, CallRefused } from "@platzwart/contract/client";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { after, type Duration, minutes, seconds } from "@platzwart/domain/time/instant";
+import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { SESSION_KEY } from "./session-key.ts";
 import { SessionStore } from "./session-store.ts";
@@ -22,7 +22,7 @@ function aBrowser() {
     issued += 1;
     return {
       accessToken: `access-${issued}`,
-      accessTokenExpiresAt: after(clock.now(), minutes(10)),
+      accessTokenExpiresAt: plus(clock.now(), minutes(10)),
       refreshToken: `refresh-${issued}`,
       user: USER,
     };
@@ -79,7 +79,7 @@ describe("the session of a tab", () => {
     const { openTab, issue, clock } = aBrowser();
     const tab = openTab();
     tab.signIn(issue());
-    await clock.advance((minutes(9) - seconds(1)) as Duration);
+    await clock.advance(minus(minutes(9), seconds(1)));
     expect(await tab.accessToken()).toBe("access-1");
     await clock.advance(seconds(1));
     expect(await tab.accessToken()).toBe("access-2");

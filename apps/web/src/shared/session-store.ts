@@ -1,8 +1,17 @@
 import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
 import { CallRefused } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import type { Instant } from "@platzwart/domain/time/instant";
-import { between, type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  longest,
+  MINUTE,
+  minus,
+  minutes,
+  seconds,
+  shortest,
+} from "@platzwart/domain/time/instant";
 import type { Keeping } from "./kept.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
@@ -27,10 +36,10 @@ export interface SessionPorts {
   alone<Result>(run: () => Promise<Result>): Promise<Result>;
 }
 
-const RETRY_AFTER = (10 * SECOND) as Duration;
-const SOONEST_REFRESH = (30 * SECOND) as Duration;
+const RETRY_AFTER = seconds(10);
+const SOONEST_REFRESH = seconds(30);
 /** An access token lives ten minutes; renewed by then whatever this device's clock says. */
-const LATEST_REFRESH = (9 * MINUTE) as Duration;
+const LATEST_REFRESH = minutes(9);
 
 /** Who is signed in: the access token in memory, refresh token and user kept for reloads and other tabs. */
 export class SessionStore {
@@ -159,8 +168,8 @@ export class SessionStore {
 
 /** A minute before the end; bounded, since this device's clock may be wrong until the server's is known. */
 function untilRefresh(expiresAt: Instant, now: Instant): Duration {
-  const wanted = between(now, expiresAt) - MINUTE;
-  return Math.min(Math.max(wanted, SOONEST_REFRESH), LATEST_REFRESH) as Duration;
+  const wanted = minus(between(now, expiresAt), MINUTE);
+  return shortest(longest(wanted, SOONEST_REFRESH), LATEST_REFRESH);
 }
 
 function isKeptSession(value: unknown): value is KeptSession {

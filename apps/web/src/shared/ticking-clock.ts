@@ -1,6 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
-import { SECOND } from "@platzwart/domain/time/instant";
+import { between, type Instant, plus, roundDown, SECOND } from "@platzwart/domain/time/instant";
 
 /** Tells its listeners each whole second; runs only while someone listens. */
 export class TickingClock {
@@ -28,7 +27,7 @@ export class TickingClock {
 
   /** The present second; the same until the next tick. */
   readonly second = (): Instant => {
-    this.#second ??= wholeSecond(this.#time());
+    this.#second ??= roundDown(this.#time(), SECOND);
     return this.#second;
   };
 
@@ -41,14 +40,10 @@ export class TickingClock {
   #tick(): void {
     const now = this.#time();
     this.#timer?.cancel();
-    this.#timer = this.#clock.timer("tick", (SECOND - (now % SECOND)) as Duration, () => this.#tick());
-    const second = wholeSecond(now);
+    const second = roundDown(now, SECOND);
+    this.#timer = this.#clock.timer("tick", between(now, plus(second, SECOND)), () => this.#tick());
     if (second === this.#second) return;
     this.#second = second;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function wholeSecond(at: Instant): Instant {
-  return (at - (at % SECOND)) as Instant;
 }

@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
 
 export interface ToastContent {
   readonly kind: "done" | "error";
@@ -14,8 +14,8 @@ export interface Toast extends ToastContent {
 }
 
 const STAY: Readonly<Record<ToastContent["kind"], Duration>> = {
-  done: (5 * SECOND) as Duration,
-  error: (10 * SECOND) as Duration,
+  done: seconds(5),
+  error: seconds(10),
 };
 const MOST = 4;
 

@@ -1,6 +1,5 @@
 import type { CourtId } from "../court/court.ts";
-import type { Instant } from "../time/instant.ts";
-import { minutes } from "../time/instant.ts";
+import { earliest, type Instant, latest, minutes } from "../time/instant.ts";
 import { covers, type Interval, widen } from "../time/interval.ts";
 
 export type CodeStatus = "active" | "expired";
@@ -49,7 +48,7 @@ export function doorWindow(code: AccessCode): Interval {
 /** Up to the instant at which the code was ended; of no length when that was before the window began. */
 function cutShort({ endedAt }: AccessCode, window: Interval): Interval {
   if (endedAt === null || window.until <= endedAt) return window;
-  return { from: window.from, until: Math.max(window.from, endedAt) as Instant };
+  return { from: window.from, until: latest(window.from, endedAt) };
 }
 
 /** From the first to the last instant at which the code has any effect. */
@@ -57,8 +56,8 @@ export function effectWindow(code: AccessCode): Interval {
   const light = lightWindow(code);
   const door = doorWindow(code);
   return {
-    from: Math.min(light.from, door.from) as Instant,
-    until: Math.max(light.until, door.until) as Instant,
+    from: earliest(light.from, door.from),
+    until: latest(light.until, door.until),
   };
 }
 
@@ -71,8 +70,8 @@ export function effectSpan(code: AccessCode): Interval {
   if (code.isPermanent) return validity;
   const effect = effectWindow(code);
   return {
-    from: Math.min(effect.from, validity.from) as Instant,
-    until: Math.max(effect.until, validity.until) as Instant,
+    from: earliest(effect.from, validity.from),
+    until: latest(effect.until, validity.until),
   };
 }
 

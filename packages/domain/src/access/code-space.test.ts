@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aCode, at, courtId } from "../testing/builders.ts";
-import type { Instant } from "../time/instant.ts";
+import { minutes, plus } from "../time/instant.ts";
 import { type AccessCode, NO_MARGINS } from "./access-code.ts";
 import { codeSpace } from "./code-space.ts";
 
@@ -56,7 +56,7 @@ describe("the space of codes", () => {
     );
     fc.assert(
       fc.property(codes, (made) => {
-        const instant = (offset: number) => (now + offset * 60_000) as Instant;
+        const instant = (offset: number) => plus(now, minutes(offset));
         const records = made.map(({ from, length, court }) => ({
           ...aCode("2026-11-21T00:00:00Z", "2026-11-21T00:00:00Z", { court, margins: NO_MARGINS }),
           validity: { from: instant(from), until: instant(from + length) },

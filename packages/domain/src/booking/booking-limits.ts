@@ -1,6 +1,6 @@
 import type { Refusal } from "../refusal.ts";
 import type { SettingValues } from "../settings/registry.ts";
-import { after, between, type Instant, MINUTE, minutes } from "../time/instant.ts";
+import { between, type Instant, MINUTE, minutes, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /** How long ago a booking may have begun (B-01). */
@@ -27,7 +27,7 @@ export function checkBookingTime(time: Interval, limits: BookingLimits): Refusal
   if (duration > settings.max_booking_duration) {
     return { code: "booking_too_long", minutes: duration, maximum: settings.max_booking_duration };
   }
-  if (after(time.from, START_TOLERANCE) < now) return { code: "booking_in_the_past" };
+  if (plus(time.from, START_TOLERANCE) < now) return { code: "booking_in_the_past" };
   if (time.from >= limits.bookableUntil) {
     return { code: "booking_too_far_ahead", days: settings.advance_booking_days };
   }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Instant, MINUTE, SECOND } from "../time/instant.ts";
+import { type Instant, instant, MINUTE, minus, plus, seconds } from "../time/instant.ts";
 import { decideClimate } from "./decide-climate.ts";
 import type { ClimateDecision, ClimateFacts } from "./facts.ts";
 
-const START = Date.UTC(2026, 10, 21, 14) as Instant;
+const START = instant(Date.UTC(2026, 10, 21, 14));
 
 /** One step of a hall's day: time passes, perhaps somebody or something changes something. */
 interface Step {
@@ -86,13 +86,13 @@ class NaiveHall {
   factsAt(now: Instant): ClimateFacts {
     const of = (name: "heating" | "cooling") => {
       const { isOn, stood, mayRun } = this[name];
-      const since = stood === Number.POSITIVE_INFINITY ? null : ((now - stood * SECOND) as Instant);
+      const since = stood === Number.POSITIVE_INFINITY ? null : minus(now, seconds(stood));
       return { isOn, since, mayRun, wish: this.wish === name };
     };
     return {
       isAutomatic: this.isAutomatic,
       target: this.target,
-      reading: { celsius: this.tenths / 10, at: (now - this.silent * SECOND) as Instant },
+      reading: { celsius: this.tenths / 10, at: minus(now, seconds(this.silent)) },
       isReadingAwaited: false,
       heating: of("heating"),
       cooling: of("cooling"),
@@ -108,7 +108,7 @@ function live(
   const hall = new NaiveHall();
   let now = START;
   for (const one of steps) {
-    now = (now + one.seconds * SECOND) as Instant;
+    now = plus(now, seconds(one.seconds));
     hall.live(one);
     const decision = decideClimate(hall.factsAt(now), now);
     look(hall, decision, now);
@@ -158,7 +158,7 @@ test("[K-03] between two looks nothing changes before the instant that the rule 
     fc.property(days, fc.integer({ min: 1, max: 1200 }), (steps, ahead) =>
       live(steps, (hall, decision, now) => {
         const facts = hall.factsAt(now);
-        const later = (now + ahead * SECOND) as Instant;
+        const later = plus(now, seconds(ahead));
         if (decision.next !== null && decision.next <= later) return;
         const then = decideClimate(facts, later);
         expect([then.heating.isOn, then.cooling.isOn]).toEqual([

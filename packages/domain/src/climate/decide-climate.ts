@@ -1,4 +1,4 @@
-import { after, between, type Duration, type Instant } from "../time/instant.ts";
+import { between, type Duration, earliest, type Instant, milliseconds, plus } from "../time/instant.ts";
 import {
   type ClimateDecision,
   type ClimateFacts,
@@ -99,7 +99,7 @@ function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Insta
 /** When it has stood long enough; null: it has. A change in the future is of a clock that was set back since. */
 function endOf(since: Instant | null, shortest: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;
-  const until = after(since, shortest);
+  const until = plus(since, shortest);
   return until <= now ? null : until;
 }
 
@@ -111,7 +111,6 @@ function nextChange(
   const ends = decisions.flatMap(({ reason }) => ("until" in reason ? [reason.until] : []));
   // the first instant at which it is older
   if (isAutomatic && reading !== null && !isOldReading(reading, now))
-    ends.push((reading.at + OLDEST_READING + 1) as Instant);
-  const ahead = ends.filter((at) => at > now);
-  return ahead.length === 0 ? null : (Math.min(...ahead) as Instant);
+    ends.push(plus(plus(reading.at, OLDEST_READING), milliseconds(1)));
+  return earliest(...ends.filter((at) => at > now));
 }

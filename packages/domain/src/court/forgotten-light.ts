@@ -1,9 +1,9 @@
 import { type AccessCode, isBookingNow, isForCourt } from "../access/access-code.ts";
-import { between, type Duration, HOUR, type Instant } from "../time/instant.ts";
+import { between, hours, type Instant } from "../time/instant.ts";
 import type { CourtId } from "./court.ts";
 
 /** A light that somebody left on is pointed out after this long without a booking (C-16). */
-export const FORGOTTEN_AFTER = (4 * HOUR) as Duration;
+export const FORGOTTEN_AFTER = hours(4);
 
 /**
  * Since when a light that no rule switches burns without a booking, once that is 4 hours; else null (C-16).

@@ -6,7 +6,7 @@ import type { Facts } from "../scheduler/facts.ts";
 import { aCode, aCourt, at, factsOf } from "../testing/builders.ts";
 import { randomDay } from "../testing/random-hall.ts";
 import { asked, block, clock, game } from "../testing/timetable.ts";
-import type { Instant } from "../time/instant.ts";
+import { type Instant, instant, milliseconds, plus } from "../time/instant.ts";
 import { occupancy } from "./occupancy.ts";
 
 /** Who is on the first court, with its light on or not and decided as the rules do. */
@@ -138,11 +138,11 @@ describe("occupancy", () => {
     fc.assert(
       fc.property(randomDay, soonAfter, ({ facts: told }, offset) => {
         for (const { validity } of told.codes) {
-          const now = (validity.until + offset) as Instant;
+          const now = plus(validity.until, milliseconds(offset));
           // what is asked for was asked before now
           const courts = told.courts.filter((court) => (court.lightOverride?.period.from ?? 0) <= now);
           const facts = { ...told, courts };
-          const lightAt = (time: number) => decide(facts, time as Instant).courts.map(({ light }) => light);
+          const lightAt = (time: number) => decide(facts, instant(time)).courts.map(({ light }) => light);
           for (const [index, light] of lightAt(now).entries()) {
             const court = courts[index];
             if (court === undefined) continue;

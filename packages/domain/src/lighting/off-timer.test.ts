@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Duration, HOUR, MINUTE, minutes } from "../time/instant.ts";
+import { HOUR, hours, MINUTE, milliseconds, minus, minutes, plus } from "../time/instant.ts";
 import { isTimerDue, LONGEST_ON, OFF_GRACE, offTimer } from "./off-timer.ts";
 
-const hours = (count: number) => (count * HOUR) as Duration;
 const NOW = hours(1000);
 const armed = (ago: number, left: number) => ({
-  at: (NOW - minutes(ago)) as Duration,
-  goesOffAt: (NOW + minutes(left)) as Duration,
+  at: minus(NOW, minutes(ago)),
+  goesOffAt: plus(NOW, minutes(left)),
 });
 
 test("[L-01] a lamp goes out by itself 15 minutes after its window, and after 12 hours whatever it is lit for", () => {
@@ -34,15 +33,15 @@ test.each([
 });
 
 test("[L-01] property: a timer that is not due ends neither before its light nor long after it", () => {
-  const span = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value as Duration);
+  const span = (most: number) => fc.integer({ min: 0, max: most }).map(milliseconds);
   const windows = fc.option(span(30 * HOUR));
   fc.assert(
     fc.property(
       span(40 * MINUTE),
-      fc.integer({ min: -HOUR, max: 14 * HOUR }),
+      fc.integer({ min: -HOUR, max: 14 * HOUR }).map(milliseconds),
       windows,
       (ago, left, stayOn) => {
-        const timer = { at: (NOW - ago) as Duration, goesOffAt: (NOW + left) as Duration };
+        const timer = { at: minus(NOW, ago), goesOffAt: plus(NOW, left) };
         if (isTimerDue(timer, stayOn, NOW)) return;
         expect(ago).toBeLessThan(30 * MINUTE);
         expect(left).toBeGreaterThanOrEqual(Math.min((stayOn ?? 1e15) + 14 * MINUTE, 11 * HOUR));

@@ -1,10 +1,19 @@
-import { type Duration, HOUR, MINUTE, minutes } from "../time/instant.ts";
+import {
+  type Duration,
+  hours,
+  longest,
+  MINUTE,
+  milliseconds,
+  minutes,
+  plus,
+  shortest,
+} from "../time/instant.ts";
 
 /** How long after its window a lamp goes out by itself although nobody switched it off (decision 13). */
 export const OFF_GRACE = minutes(15);
 
 /** No lamp is told to stay on for longer at once; while the server lives it is told anew long before. */
-export const LONGEST_ON = (12 * HOUR) as Duration;
+export const LONGEST_ON = hours(12);
 
 /** Told anew at least this often: a device that lost its timer with its power has one again. */
 const REFRESH = minutes(30);
@@ -22,7 +31,9 @@ export interface Armed {
  * as far as is known; null: without an end.
  */
 export function offTimer(stayOn: Duration | null): Duration {
-  return stayOn === null ? LONGEST_ON : (Math.min(Math.max(stayOn, 0) + OFF_GRACE, LONGEST_ON) as Duration);
+  return stayOn === null
+    ? LONGEST_ON
+    : shortest(plus(longest(stayOn, milliseconds(0)), OFF_GRACE), LONGEST_ON);
 }
 
 /** Whether a lamp that is on and should be has to be told its timer anew; null: nobody knows whether it has one. */

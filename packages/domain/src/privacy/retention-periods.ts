@@ -1,11 +1,9 @@
-import { DAY, type Duration, HOUR } from "../time/instant.ts";
-
-const days = (count: number) => (count * DAY) as Duration;
+import { days, hours } from "../time/instant.ts";
 
 /** How long what tells of people is kept, from its end or from when it was written (G-07, design section 12). */
 export const RETENTION_PERIODS = {
   /** "code digits 24 h", after the last window */
-  codeDigits: (24 * HOUR) as Duration,
+  codeDigits: hours(24),
   /** "the tag after 30 days"; the name of a code without a booking has no other end */
   codeNames: days(30),
   /** "booking contacts 30 days after the end" */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { DAY_IN_MINUTES, type HallDay, randomDay } from "../testing/random-hall.ts";
-import type { Instant } from "../time/instant.ts";
+import { instant } from "../time/instant.ts";
 import { decide } from "./decide.ts";
 import type { CourtFacts, DoorFacts, Facts } from "./facts.ts";
 import { nextEdge } from "./next-edge.ts";
@@ -98,7 +98,7 @@ function modelled(facts: Facts, t: number): string {
 }
 
 function decided(facts: Facts, t: number): string {
-  const { courts, doors } = decide(facts, t as Instant);
+  const { courts, doors } = decide(facts, instant(t));
   return [
     ...courts.map(
       ({ light, doorUnlock, validCodes }) =>
@@ -160,12 +160,12 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
         })),
         codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),
       };
-      const events = preview(facts, now as Instant);
+      const events = preview(facts, instant(now));
       const later = [...minutesFrom(now, 24 * 60), ...instantsAroundEdges(facts)];
       for (const t of later) {
         if (t < now || t >= now + DAY) continue;
         const shown = events.filter(({ interval }) => interval.from <= t && t < interval.until);
-        const { courts, doors } = decide(facts, t as Instant);
+        const { courts, doors } = decide(facts, instant(t));
         const is = [
           ...courts.map(({ light, validCodes }) => [light.desired === true, [...validCodes].sort()]),
           ...doors.map(({ released }) => released),
@@ -208,7 +208,7 @@ test("[Z-01, L-04] between one edge and the next nothing changes, and after the 
       const { facts } = day;
       let now = allIsKnown(day);
       for (;;) {
-        const edge = nextEdge(facts, now as Instant);
+        const edge = nextEdge(facts, instant(now));
         const is = decided(facts, now);
         const end = edge ?? now + 10 * DAY;
         expect(end).toBeGreaterThan(now);
@@ -232,18 +232,18 @@ test("[C-14, L-04, Z-09] a decision stays as it is until the time it names, and 
         for (const t of later) if (until === null || t < until) expectState(t, stateAt(t), state);
         if (until !== null) expectState(until, stateAt(until), !state);
       };
-      const decisions = decide(facts, now as Instant);
+      const decisions = decide(facts, instant(now));
       for (const [index, { light }] of decisions.courts.entries()) {
         const court = facts.courts[index];
         if (court?.autoMode !== true || !facts.autoLightControl) continue;
         holds(
           light.until,
           light.desired,
-          (t) => decide(facts, t as Instant).courts[index]?.light.desired ?? null,
+          (t) => decide(facts, instant(t)).courts[index]?.light.desired ?? null,
         );
       }
       for (const [index, door] of decisions.doors.entries()) {
-        holds(door.until, door.released, (t) => decide(facts, t as Instant).doors[index]?.released ?? null);
+        holds(door.until, door.released, (t) => decide(facts, instant(t)).doors[index]?.released ?? null);
       }
     }),
   );

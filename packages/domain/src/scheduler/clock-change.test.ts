@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AccessCode } from "../access/access-code.ts";
 import { aCourt, courtId, factsOf } from "../testing/builders.ts";
-import { type Instant, instant } from "../time/instant.ts";
+import { instant } from "../time/instant.ts";
 import { decide } from "./decide.ts";
 import { nextEdge } from "./next-edge.ts";
 
@@ -96,7 +96,7 @@ describe.each(NIGHTS)("on a night when the %s", (_name, evening, minutes) => {
         }
         for (const [index, { light }] of decided.courts.entries()) {
           const stays = (at: number) =>
-            decide(facts, at as Instant).courts[index]?.light.desired === light.desired;
+            decide(facts, instant(at)).courts[index]?.light.desired === light.desired;
           if (light.until === null) expect(stays(now + 10 * 24 * 60 * MINUTE)).toBe(light.desired === false);
           else {
             expect(stays(light.until - 1)).toBe(true);

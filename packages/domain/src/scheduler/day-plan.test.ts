@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { aCourt, factsOf } from "../testing/builders.ts";
 import { DAY_IN_MINUTES, randomDay } from "../testing/random-hall.ts";
 import { block, clock, ended, game } from "../testing/timetable.ts";
-import { type Instant, toIso } from "../time/instant.ts";
+import { hours, type Instant, instant, MINUTE, minus, plus, toIso } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 import { dayPlan } from "./day-plan.ts";
 import type { Facts } from "./facts.ts";
@@ -11,7 +11,7 @@ import { PREVIEW_AHEAD, PREVIEW_BEHIND, preview } from "./preview.ts";
 
 const DAY = { from: clock("00:00"), until: clock("2026-11-22T00:00+01:00") };
 
-const local = (at: Instant) => toIso((at + 3_600_000) as Instant).slice(11, 16);
+const local = (at: Instant) => toIso(plus(at, hours(1))).slice(11, 16);
 const range = ({ from, until }: Interval) => `${local(from)}–${local(until)}`;
 
 /** "1 17:00–18:00 light 16:55–18:15 door 16:45–19:00" */
@@ -75,9 +75,9 @@ describe("the plan of a day", () => {
   test("[Z-20, Z-25] on any day it has the very windows of the preview", () => {
     const minute = fc.integer({ min: 0, max: DAY_IN_MINUTES });
     fc.assert(
-      fc.property(randomDay, minute, ({ from, facts }, minutes) => {
-        const now = (from + minutes * 60_000) as Instant;
-        const around = { from: (now - PREVIEW_BEHIND) as Instant, until: (now + PREVIEW_AHEAD) as Instant };
+      fc.property(randomDay, minute, ({ from, facts }, minute) => {
+        const now = instant(from + minute * MINUTE);
+        const around = { from: minus(now, PREVIEW_BEHIND), until: plus(now, PREVIEW_AHEAD) };
         const entries = dayPlan(facts, around, now);
         const planned = entries.flatMap(({ courtId, codeId, light, door }) => [
           ...light.map((window) => `light ${courtId} ${codeId} ${window.from} ${window.until}`),

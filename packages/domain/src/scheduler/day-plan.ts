@@ -1,6 +1,6 @@
 import type { AccessCode } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
-import type { Instant } from "../time/instant.ts";
+import { type Instant, latest } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
 import { type CountedWindow, courtWindows, hadWindows } from "./court-windows.ts";
 import type { Facts } from "./facts.ts";
@@ -48,7 +48,7 @@ export function dayPlan(
 
 function playedTime({ validity, endedAt }: AccessCode): Interval {
   if (endedAt === null || endedAt >= validity.until) return validity;
-  return { from: validity.from, until: Math.max(validity.from, endedAt) as Instant };
+  return { from: validity.from, until: latest(validity.from, endedAt) };
 }
 
 function byCode(windows: readonly CountedWindow[]): Map<AccessCode, Interval[]> {

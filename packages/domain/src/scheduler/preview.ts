@@ -1,5 +1,5 @@
 import type { CourtId } from "../court/court.ts";
-import { after, before, DAY, HOUR, type Instant } from "../time/instant.ts";
+import { DAY, HOUR, type Instant, minus, plus } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
 import { type CountedWindow, courtWindows, hadWindows, scheduledCourts } from "./court-windows.ts";
 import { mayRelease } from "./decide.ts";
@@ -39,14 +39,14 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
   const scheduled = scheduledCourts(facts);
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
   const events: PreviewEvent[] = [];
-  for (const { court, blocks, light, door } of courtWindows(facts, before(now, PREVIEW_BEHIND), (code) =>
+  for (const { court, blocks, light, door } of courtWindows(facts, minus(now, PREVIEW_BEHIND), (code) =>
     hadWindows(code, now),
   )) {
     const courtId = court.id;
     const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
     const off = override?.on === false ? { from: now, until: override.until } : null;
     const add = (kind: PreviewEvent["kind"], { code, interval }: CountedWindow, effect: PreviewEffect) => {
-      if (interval.from >= after(now, PREVIEW_AHEAD)) return;
+      if (interval.from >= plus(now, PREVIEW_AHEAD)) return;
       const isHeldOff = effect === "light_on" && off !== null && overlaps(interval, off);
       events.push({
         kind,

@@ -2,7 +2,7 @@ import type { AccessCode, Margins } from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
-import { fromIso, type Instant } from "../time/instant.ts";
+import { fromIso, type Instant, instant } from "../time/instant.ts";
 
 /** An instant from ISO text with an offset; throws on a slip of the pen. */
 export function at(iso: string): Instant {
@@ -44,7 +44,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
     courtId: court === null ? null : courtId(court),
     isPermanent: false,
     status: "active",
-    createdAt: 0 as Instant,
+    createdAt: instant(0),
     endedAt: null,
     validity: { from: at(from), until: at(until) },
     margins: { ...USUAL_MARGINS, ...margins },

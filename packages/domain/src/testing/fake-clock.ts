@@ -1,15 +1,23 @@
 import type { Clock, PendingTimer } from "../time/clock.ts";
-import type { Duration, Instant } from "../time/instant.ts";
+import {
+  type Duration,
+  type Instant,
+  longest,
+  milliseconds,
+  minus,
+  plus,
+  shortest,
+} from "../time/instant.ts";
 
 interface Waiting {
-  readonly at: number;
+  readonly at: Duration;
   readonly run: () => void;
 }
 
 /** A clock that tests advance by hand; timers fire in order of their time, each at its own instant. */
 export class FakeClock implements Clock {
   #now: Instant;
-  #elapsed = 0;
+  #elapsed = milliseconds(0);
   #waiting = new Set<Waiting>();
   /** How `advance` waits between two timers until the work they started is done; tests with real I/O set their own. */
   settle: () => Promise<void> = async () => {
@@ -25,11 +33,11 @@ export class FakeClock implements Clock {
   }
 
   elapsed(): Duration {
-    return this.#elapsed as Duration;
+    return this.#elapsed;
   }
 
   timer(_name: string, delay: Duration, run: () => void): PendingTimer {
-    const waiting: Waiting = { at: this.#elapsed + Math.max(0, delay), run };
+    const waiting: Waiting = { at: plus(this.#elapsed, longest(milliseconds(0), delay)), run };
     this.#waiting.add(waiting);
     return { cancel: () => this.#waiting.delete(waiting) };
   }
@@ -44,18 +52,20 @@ export class FakeClock implements Clock {
    * one fires together, as it does where time does not wait.
    */
   async advance(duration: Duration): Promise<void> {
-    const target = this.#elapsed + duration;
+    const target = plus(this.#elapsed, duration);
     for (;;) {
       await this.settle();
-      const next = Math.min(...[...this.#waiting].map(({ at }) => at));
+      const [first, ...others] = [...this.#waiting].map(({ at }) => at);
+      if (first === undefined) break;
+      const next = shortest(first, ...others);
       if (next > target) break;
-      this.#pass(Math.max(0, next - this.#elapsed));
+      this.#pass(longest(milliseconds(0), minus(next, this.#elapsed)));
       for (const due of [...this.#waiting].filter(({ at }) => at === next)) {
         // one that ran before it may have cancelled it
         if (this.#waiting.delete(due)) due.run();
       }
     }
-    this.#pass(target - this.#elapsed);
+    this.#pass(minus(target, this.#elapsed));
     await this.settle();
   }
 
@@ -64,8 +74,8 @@ export class FakeClock implements Clock {
     this.#now = now;
   }
 
-  #pass(duration: number): void {
-    this.#elapsed += duration;
-    this.#now = (this.#now + duration) as Instant;
+  #pass(duration: Duration): void {
+    this.#elapsed = plus(this.#elapsed, duration);
+    this.#now = plus(this.#now, duration);
   }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { AccessCode } from "../access/access-code.ts";
 import type { Block } from "../court/block.ts";
 import type { CourtFacts, DoorFacts, Facts, LightOverride } from "../scheduler/facts.ts";
-import type { Instant } from "../time/instant.ts";
+import { milliseconds, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 import { aCourt, at, courtId } from "./builders.ts";
 
@@ -97,7 +97,7 @@ const day = fc.record({
 /** Random days of halls of one to three courts. */
 export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
   const { midnight } = told;
-  const shifted = (offset: number) => (midnight + offset) as Instant;
+  const shifted = (offset: number) => plus(midnight, milliseconds(offset));
   const stretch = (one: { from: number; length: number }): Interval => ({
     from: shifted(one.from),
     until: shifted(one.from + one.length),

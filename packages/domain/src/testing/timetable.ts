@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { decide } from "../scheduler/decide.ts";
 import type { Facts } from "../scheduler/facts.ts";
-import type { Instant } from "../time/instant.ts";
+import { type Instant, milliseconds, minus } from "../time/instant.ts";
 import { aBlock, aCode, anOverride, at, factsOf } from "./builders.ts";
 
 /** Times are Berlin's on a day in winter, or whole ISO texts where the day or the offset matters. */
@@ -35,7 +35,7 @@ export function timetable(changes: Partial<Facts>, rows: readonly Row[]): void {
   };
   expect(rows.map(([time]) => [time, ...seen(clock(time))])).toEqual(rows);
   const stays = rows.slice(0, -1).map((row, index) => [row, rows[index + 1] ?? row] as const);
-  expect(stays.map(([[time], [next]]) => [time, ...seen((clock(next) - 1) as Instant)])).toEqual(
+  expect(stays.map(([[time], [next]]) => [time, ...seen(minus(clock(next), milliseconds(1)))])).toEqual(
     rows.slice(0, -1),
   );
 }

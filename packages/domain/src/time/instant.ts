@@ -28,6 +28,10 @@ export function isShowableInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < LAST_YEAR_ENDS;
 }
 
+export function milliseconds(count: number): Duration {
+  return count as Duration;
+}
+
 export function seconds(count: number): Duration {
   return (count * SECOND) as Duration;
 }
@@ -36,17 +40,71 @@ export function minutes(count: number): Duration {
   return (count * MINUTE) as Duration;
 }
 
-export function after(start: Instant, duration: Duration): Instant {
-  return (start + duration) as Instant;
+export function hours(count: number): Duration {
+  return (count * HOUR) as Duration;
 }
 
-export function before(end: Instant, duration: Duration): Instant {
-  return (end - duration) as Instant;
+/** So many times 24 hours; a day of the calendar can be shorter or longer. */
+export function days(count: number): Duration {
+  return (count * DAY) as Duration;
+}
+
+/** The instant a duration after another, or the sum of two durations. */
+export function plus(start: Instant, duration: Duration): Instant;
+export function plus(one: Duration, other: Duration): Duration;
+export function plus(start: number, duration: number): number {
+  return start + duration;
+}
+
+/** The instant a duration before another, or the difference of two durations, which may be negative. */
+export function minus(end: Instant, duration: Duration): Instant;
+export function minus(one: Duration, other: Duration): Duration;
+export function minus(end: number, duration: number): number {
+  return end - duration;
+}
+
+/** A multiple of a duration; a factor that is not whole may leave a fraction of a millisecond. */
+export function times(duration: Duration, factor: number): Duration {
+  return (duration * factor) as Duration;
 }
 
 /** The time from one instant to another; negative when `to` lies before `from`. */
 export function between(from: Instant, to: Instant): Duration {
   return (to - from) as Duration;
+}
+
+/** The first of the instants; null when there is none. */
+export function earliest(first: Instant, ...others: readonly Instant[]): Instant;
+export function earliest(...instants: readonly Instant[]): Instant | null;
+export function earliest(...instants: readonly Instant[]): Instant | null {
+  return instants.length === 0 ? null : (Math.min(...instants) as Instant);
+}
+
+/** The last of the instants; null when there is none. */
+export function latest(first: Instant, ...others: readonly Instant[]): Instant;
+export function latest(...instants: readonly Instant[]): Instant | null;
+export function latest(...instants: readonly Instant[]): Instant | null {
+  return instants.length === 0 ? null : (Math.max(...instants) as Instant);
+}
+
+/** The shortest of the durations; of readings of a monotonic clock, the first. */
+export function shortest(...durations: readonly [Duration, ...Duration[]]): Duration {
+  return Math.min(...durations) as Duration;
+}
+
+/** The longest of the durations; of readings of a monotonic clock, the last. */
+export function longest(...durations: readonly [Duration, ...Duration[]]): Duration {
+  return Math.max(...durations) as Duration;
+}
+
+/** The last whole multiple of `step`, counted from 1970 in UTC, that is not after the instant. */
+export function roundDown(at: Instant, step: Duration): Instant {
+  return (Math.floor(at / step) * step) as Instant;
+}
+
+/** The first whole multiple of `step`, counted from 1970 in UTC, that is not before the instant. */
+export function roundUp(at: Instant, step: Duration): Instant {
+  return (Math.ceil(at / step) * step) as Instant;
 }
 
 /** ISO 8601 in UTC with milliseconds, the form of every instant on the wire. */

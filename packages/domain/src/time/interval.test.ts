@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Instant, minutes } from "./instant.ts";
+import { instant, minutes } from "./instant.ts";
 import { covers, type Interval, overlaps, unbrokenUntil, widen, without } from "./interval.ts";
 
 const interval = (from: number, until: number): Interval => ({
-  from: from as Instant,
-  until: until as Instant,
+  from: instant(from),
+  until: instant(until),
 });
-const at = (value: number) => value as Instant;
+const at = instant;
 
 describe("intervals", () => {
   test("an interval covers its start and not its end", () => {

@@ -1,4 +1,4 @@
-import type { Duration, Instant } from "./instant.ts";
+import { type Duration, type Instant, minus, plus } from "./instant.ts";
 
 /** A half-open stretch of time [from, until): it covers `from` and not `until` (checklist, section C). */
 export interface Interval {
@@ -17,7 +17,7 @@ export function overlaps(a: Interval, b: Interval): boolean {
 
 /** The interval made longer at both ends. */
 export function widen(interval: Interval, lead: Duration, trail: Duration): Interval {
-  return { from: (interval.from - lead) as Instant, until: (interval.until + trail) as Instant };
+  return { from: minus(interval.from, lead), until: plus(interval.until, trail) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
 import type { HallAnswer } from "../../application/ports/hall-network.ts";
 import type { LampDevice, LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
@@ -16,7 +16,7 @@ const NO_SUCH_ID = -105;
 const CNONCE_BYTES = 16;
 
 /** With all its nonces in use it gives out another after two seconds. */
-const NONE_FOR = 2_100 as Duration;
+const NONE_FOR = milliseconds(2_100);
 
 /** Lamps on a Shelly of the second generation or later: RPC over HTTP, `toggle_after` as off timer. */
 export class ShellyLights implements LightDriver {

@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
 
 /**
@@ -55,7 +55,7 @@ export class SimulatedDevice<State> {
     this.#state = options.state;
     this.#fault = SIMULATED_FAULTS.find((fault) => fault === manners.get("fault")) ?? null;
     this.#faultSince = options.clock.elapsed();
-    this.answerAfter = (Number.isFinite(delay) && delay >= 0 ? delay : options.answerAfter) as Duration;
+    this.answerAfter = Number.isFinite(delay) && delay >= 0 ? milliseconds(delay) : options.answerAfter;
   }
 
   /** The device itself, as one who stands before it sees it. */

@@ -1,5 +1,13 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { between, type Duration, type Instant } from "@platzwart/domain/time/instant";
+import {
+  between,
+  type Duration,
+  type Instant,
+  milliseconds,
+  minus,
+  plus,
+  shortest,
+} from "@platzwart/domain/time/instant";
 import type { DoorDriver, DoorReport } from "../../application/ports/door-driver.ts";
 import { SimulatedDevice, SimulatedDevices, type SimulatedFault } from "./simulated-device.ts";
 
@@ -121,7 +129,7 @@ class SimulatedDoor {
   }
 
   #opened(state: DoorReport, duration: Duration): DoorReport {
-    this.#openUntil = (this.#clock.elapsed() + duration) as Duration;
+    this.#openUntil = plus(this.#clock.elapsed(), duration);
     return this.#waitForEndOf(this.#standing(state, state.heldUntil));
   }
 
@@ -143,14 +151,13 @@ class SimulatedDoor {
   /** Looks again when the hold or the opening ends, whichever is first. */
   #waitForEndOf(state: DoorReport): DoorReport {
     this.#lockTimer?.cancel();
-    const ends = [
-      state.heldUntil === null ? 0 : between(this.#clock.now(), state.heldUntil),
-      this.#openUntil === null ? 0 : this.#openUntil - this.#clock.elapsed(),
+    const [first, ...others] = [
+      state.heldUntil === null ? milliseconds(0) : between(this.#clock.now(), state.heldUntil),
+      this.#openUntil === null ? milliseconds(0) : minus(this.#openUntil, this.#clock.elapsed()),
     ].filter((rest) => rest > 0);
-    if (ends.length === 0 || this.#isStopped) return state;
-    this.#lockTimer = this.#clock.timer("simulated door", Math.min(...ends) as Duration, () =>
-      this.#lockWhenOver(),
-    );
+    if (first === undefined || this.#isStopped) return state;
+    const wait = shortest(first, ...others);
+    this.#lockTimer = this.#clock.timer("simulated door", wait, () => this.#lockWhenOver());
     return state;
   }
 }

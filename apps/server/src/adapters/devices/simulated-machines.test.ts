@@ -1,14 +1,14 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { instant, milliseconds, times } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { SimulatedMachines, TURN } from "./simulated-machines.ts";
 
-const NOON = Date.UTC(2026, 10, 21, 11) as Instant;
+const NOON = instant(Date.UTC(2026, 10, 21, 11));
 
 async function at(seed: number, address: string, turn: number) {
   const clock = new FakeClock(NOON);
-  await clock.advance((turn * TURN) as Duration);
+  await clock.advance(times(TURN, turn));
   return new SimulatedMachines({ clock, seed }).report(address);
 }
 
@@ -72,7 +72,7 @@ describe("the machines of simulated devices", () => {
     const clock = new FakeClock(NOON);
     const machines = new SimulatedMachines({ clock, seed: 1 });
     const { lastSeen: _, uptime: __, ...before } = machines.report("lamp-1");
-    await clock.advance(2_999 as Duration);
+    await clock.advance(milliseconds(2_999));
     expect(machines.report("lamp-1")).toMatchObject(before);
   });
 });

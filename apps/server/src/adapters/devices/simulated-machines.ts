@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { before, DAY, type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/instant";
 import type { MachineReport, Machines } from "../../application/ports/machines.ts";
 
 /** How often the values change (M-03). */
@@ -51,7 +51,7 @@ export class SimulatedMachines implements Machines {
     return {
       ipAddress: ipOf(machine),
       isOnline: missed === 0,
-      lastSeen: before(this.#clock.now(), (missed * TURN) as Duration),
+      lastSeen: minus(this.#clock.now(), times(TURN, missed)),
       cpuUsage: value(machine, "cpu", CPU, turn),
       memoryUsage: value(machine, "memory", MEMORY, turn),
       diskUsage: value(machine, "disk", DISK, turn),

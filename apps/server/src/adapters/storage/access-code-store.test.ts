@@ -1,5 +1,5 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { AccessCodeRecord } from "../../application/ports/access-code-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
@@ -33,7 +33,7 @@ eachEngine((engine) => {
       courtId: null,
       isPermanent: true,
       status: "expired",
-      validity: { from: clock("08:00"), until: 8.64e15 as Instant },
+      validity: { from: clock("08:00"), until: instant(8.64e15) },
       margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
       sealedDigits: null,
       tag: null,
@@ -81,7 +81,7 @@ eachEngine((engine) => {
 
   test("a code is of effect until the end of its longest margin, and not at that instant", async () => {
     await insert(aCodeRecord("c1"));
-    const last = (clock("12:00") - 1) as Instant;
+    const last = minus(clock("12:00"), milliseconds(1));
     expect(await storage.read.accessCodes.listInEffect(last)).toHaveLength(1);
     expect(await storage.read.accessCodes.listInEffect(clock("12:00"))).toHaveLength(0);
   });

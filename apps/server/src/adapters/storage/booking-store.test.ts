@@ -1,5 +1,5 @@
 import { courtId } from "@platzwart/domain/testing/builders";
-import { after, DAY } from "@platzwart/domain/time/instant";
+import { DAY, plus } from "@platzwart/domain/time/instant";
 import { overlaps } from "@platzwart/domain/time/interval";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { BookingRecord } from "../../application/ports/booking-store.ts";
@@ -82,12 +82,12 @@ eachEngine((engine) => {
   });
 
   test("the longest booking there can be is found at its last minute", async () => {
-    const time = { from: clock("00:00"), until: after(clock("00:00"), DAY) };
+    const time = { from: clock("00:00"), until: plus(clock("00:00"), DAY) };
     await insert(aBookingRecord("b1", { time }));
     expect(
       (await storage.read.bookings.findOverlapping(courtId(1), between("23:59", "23:59")))?.id,
     ).toBeUndefined();
-    const lastMinute = { from: clock("23:59"), until: after(clock("23:59"), DAY) };
+    const lastMinute = { from: clock("23:59"), until: plus(clock("23:59"), DAY) };
     expect((await storage.read.bookings.findOverlapping(courtId(1), lastMinute))?.id).toBe("b1");
     expect(await storage.read.bookings.listTouching(lastMinute)).toHaveLength(1);
   });

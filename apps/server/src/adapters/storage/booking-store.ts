@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { before, DAY } from "@platzwart/domain/time/instant";
+import { DAY, minus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import type { BookingRecord, BookingStore } from "../../application/ports/booking-store.ts";
@@ -95,7 +95,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       const query = all
         .where("court_id", "=", court)
         .where("status", "=", "active")
-        .where("start_time", ">", before(time.from, LONGEST_BOOKING))
+        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
         .where("start_time", "<", time.until)
         .where("end_time", ">", time.from)
         .whereRef("start_time", "<", "end_time")
@@ -106,7 +106,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
     async listTouching(time: Interval, createdBy?: string) {
       const made = createdBy === undefined ? all : all.where("created_by", "=", createdBy);
       const query = made
-        .where("start_time", ">", before(time.from, LONGEST_BOOKING))
+        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
         .where("start_time", "<", time.until)
         // one that was ended at its very start has no length and is still listed
         .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { courtId } from "@platzwart/domain/testing/builders";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { instant } from "@platzwart/domain/time/instant";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -101,7 +101,7 @@ const QUESTIONS: Record<string, Question> = {
   },
   "the newest event": { ask: (store) => store.liveEvents.newest(), bound: /SEARCH live_events/ },
   "forgetting old events": {
-    ask: (store) => store.liveEvents.pruneBefore((now - OLD_ROWS + 10) as Instant),
+    ask: (store) => store.liveEvents.pruneBefore(instant(now - OLD_ROWS + 10)),
     bound: /SEARCH live_events/,
   },
   "the newest log entries": {

@@ -1,5 +1,5 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
-import { after, DAY, minutes } from "@platzwart/domain/time/instant";
+import { DAY, minutes, plus } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
@@ -75,15 +75,15 @@ eachEngine((engine) => {
   test("[B-02] of 50 simultaneous transactions that each look for an overlap and then book, exactly one succeeds", async () => {
     const attempts = Array.from({ length: 50 }, (_, index) =>
       storage.write(async (store) => {
-        const from = after(clock("10:00"), minutes(index));
-        const time = { from, until: after(from, minutes(60)) };
+        const from = plus(clock("10:00"), minutes(index));
+        const time = { from, until: plus(from, minutes(60)) };
         if ((await store.bookings.findOverlapping(courtId(1), time)) !== null) throw new Error("taken");
         await store.bookings.insert(aBookingRecord(`b${index}`, { time }));
       }),
     );
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const day = { from: at("2026-06-15T00:00Z"), until: after(at("2026-06-15T00:00Z"), DAY) };
+    const day = { from: at("2026-06-15T00:00Z"), until: plus(at("2026-06-15T00:00Z"), DAY) };
     expect(await storage.read.bookings.listTouching(day)).toHaveLength(1);
   });
 
@@ -199,7 +199,7 @@ eachEngine((engine) => {
   });
 
   test("a booking longer than any may be, or one that ends before it starts, is refused by the table", async () => {
-    const tooLong = { from: clock("10:00"), until: after(clock("10:00"), minutes(1441)) };
+    const tooLong = { from: clock("10:00"), until: plus(clock("10:00"), minutes(1441)) };
     for (const time of [tooLong, between("11:00", "10:00")]) {
       await expect(
         storage.write((store) => store.bookings.insert(aBookingRecord("b", { time }))),

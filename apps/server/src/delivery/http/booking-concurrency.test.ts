@@ -1,12 +1,12 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { eachEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
 import { openRaw } from "../../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
-const at = (offset: number) => new Date(after(SATURDAY, minutes(offset))).toISOString();
+const at = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOString();
 const KEY = { "idempotency-key": "order-17" };
 const OVER = {
   success: false,
@@ -48,8 +48,8 @@ eachEngine((engine) => {
         slots.map((slot) => call("create_booking", { ...server.bookingData(), ...slot })),
       );
       const stored = await server.app.storage.read.bookings.listTouching({
-        from: 0 as Instant,
-        until: 8e15 as Instant,
+        from: instant(0),
+        until: instant(8e15),
       });
       expect(stored.length).toBe(answers.filter(({ body }) => body.success).length);
       expect(stored.length).toBeGreaterThan(2);
@@ -81,7 +81,7 @@ eachEngine((engine) => {
       const first = await server.call("create_booking", data, KEY);
       expect(first.body.success).toBe(true);
       expect((await server.call("create_booking", data, KEY)).body).toEqual(first.body);
-      server.clock.setWallClock(after(SATURDAY, minutes(50)));
+      server.clock.setWallClock(plus(SATURDAY, minutes(50)));
       await server.restart();
       expect((await server.call("create_booking", data, KEY)).body).toEqual(first.body);
       expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });
@@ -95,7 +95,7 @@ eachEngine((engine) => {
       if (code === null) throw new Error("no code");
       const { until } = doorWindow(code);
       expect(until).toBeGreaterThan(code.validity.until);
-      server.clock.setWallClock((until - 1) as Instant);
+      server.clock.setWallClock(minus(until, milliseconds(1)));
       expect((await server.call("create_booking", order, KEY)).body).toEqual(first.body);
       server.clock.setWallClock(until);
       expect((await server.call("create_booking", order, KEY)).body).toEqual(OVER);

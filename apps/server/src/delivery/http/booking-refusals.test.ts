@@ -1,11 +1,11 @@
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
-const at = (offset: number) => new Date(after(SATURDAY, minutes(offset))).toISOString();
+const at = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOString();
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -117,7 +117,7 @@ anyEngine((engine) => {
     });
 
     test("[B-01] counts the days ahead by the calendar in Berlin, also across the nights when the clocks change", async () => {
-      const server = await TestServer.start(engine, { now: Date.parse("2026-10-20T09:00Z") as Instant });
+      const server = await TestServer.start(engine, { now: instant(Date.parse("2026-10-20T09:00Z")) });
       for (const [now, days, last, firstTooFar] of [
         // 25 October has 25 hours; at the end, 28 March has 23
         ["2026-10-20T10:00:00Z", 5, "2026-10-25T22:59:00Z", "2026-10-25T23:00:00Z"],
@@ -126,7 +126,7 @@ anyEngine((engine) => {
         ["2026-11-21T23:01:00Z", 1, "2026-11-23T22:59:00Z", "2026-11-23T23:00:00Z"],
         ["2027-03-24T10:00:00Z", 4, "2027-03-28T21:59:00Z", "2027-03-28T22:00:00Z"],
       ] as const) {
-        server.clock.setWallClock(Date.parse(now) as Instant);
+        server.clock.setWallClock(instant(Date.parse(now)));
         const token = await server.tokenOf("admin");
         const path = "/api/settings/advance_booking_days";
         expect((await server.request("PUT", path, { token, body: { value: days } })).status).toBe(200);
@@ -143,7 +143,7 @@ anyEngine((engine) => {
     });
 
     test("[B-01] books the hour that exists twice once it is said which one, and each of them", async () => {
-      const server = await TestServer.start(engine, { now: Date.parse("2026-10-24T10:00:00Z") as Instant });
+      const server = await TestServer.start(engine, { now: instant(Date.parse("2026-10-24T10:00:00Z")) });
       const book = await bookerOf(server);
       const night = (start: string, end: string) =>
         book({ start_time: `2026-10-25T${start}`, end_time: `2026-10-25T${end}` });
@@ -151,8 +151,8 @@ anyEngine((engine) => {
       expect(await night("02:00+02:00", "02:00+01:00")).toBeNull();
       expect(await night("02:00+01:00", "03:00")).toBeNull();
       const bookings = await server.app.storage.read.bookings.listTouching({
-        from: Date.parse("2026-10-25T00:00Z") as Instant,
-        until: Date.parse("2026-10-25T02:00Z") as Instant,
+        from: instant(Date.parse("2026-10-25T00:00Z")),
+        until: instant(Date.parse("2026-10-25T02:00Z")),
       });
       expect(bookings.map(({ time }) => new Date(time.from).toISOString().slice(11, 16))).toEqual([
         "00:00",

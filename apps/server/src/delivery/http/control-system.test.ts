@@ -1,5 +1,5 @@
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
-import { after, before, type Duration, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
@@ -9,8 +9,8 @@ import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
-const at = (offset: number) => after(SATURDAY, minutes(offset));
-const MILLISECOND = 1 as Duration;
+const at = (offset: number) => plus(SATURDAY, minutes(offset));
+const MILLISECOND = milliseconds(1);
 
 /** What validate_code answers of the digits at an instant; the clock stays there. */
 async function validate(server: TestServer, when: Instant, data: unknown): Promise<Answer["body"]> {
@@ -162,7 +162,7 @@ anyEngine((engine) => {
       const { access_code: code } = await server.book({ start_time, end_time: iso(at(120)) });
       const check = (when: Instant, data: object = {}) => validate(server, when, { code, ...data });
 
-      expect(await check(before(at(45), MILLISECOND))).toEqual(DENIED);
+      expect(await check(minus(at(45), MILLISECOND))).toEqual(DENIED);
       expect(await check(at(45))).toEqual(GRANTED);
       expect(await check(at(90), { court_id: "court_1" })).toEqual(GRANTED);
       expect(await check(at(90), { court_id: null })).toEqual(GRANTED);
@@ -170,7 +170,7 @@ anyEngine((engine) => {
       expect(await check(at(90), { court_id: 99 })).toEqual(DENIED);
       expect(await check(at(90), { code: code === "4711" ? "4712" : "4711" })).toEqual(DENIED);
       expect(await check(at(90), { code: ` ${code}` })).toEqual(DENIED);
-      expect(await check(before(at(180), MILLISECOND))).toEqual(GRANTED);
+      expect(await check(minus(at(180), MILLISECOND))).toEqual(GRANTED);
       expect(await check(at(180))).toEqual(DENIED);
     });
 

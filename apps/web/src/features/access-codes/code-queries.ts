@@ -2,7 +2,7 @@ import type { CallAnswer } from "@platzwart/contract/call";
 import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { isBookingNow } from "@platzwart/domain/access/access-code";
-import { after, DAY, HOUR, type Instant } from "@platzwart/domain/time/instant";
+import { DAY, HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
@@ -19,7 +19,7 @@ const AHEAD = DAY;
 const codesQuery = queryOptions({
   queryKey: ["access-codes"],
   queryFn: ({ signal }) =>
-    callServer(listAccessCodes, { query: { before: after(serverClock.now(), AHEAD) } }, signal),
+    callServer(listAccessCodes, { query: { before: plus(serverClock.now(), AHEAD) } }, signal),
   refetchInterval: again(HOUR),
   // a tab that comes back after a weekend must not lack what came within reach meanwhile
   refetchIntervalInBackground: true,
@@ -41,7 +41,7 @@ export function accessCodesChanged(
   applyChange<Codes>(client, codesQuery.queryKey, ({ items }) => {
     const rest = removed === undefined ? items : without(items, removed);
     if (code === undefined) return { items: rest };
-    const isWanted = code.status === "active" && code.validFrom < after(serverClock.now(), AHEAD);
+    const isWanted = code.status === "active" && code.validFrom < plus(serverClock.now(), AHEAD);
     return { items: isWanted ? upsert(rest, code, byStart) : without(rest, code.id) };
   });
 }

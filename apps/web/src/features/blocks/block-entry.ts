@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import { after, type Instant, MINUTE, toIso } from "@platzwart/domain/time/instant";
+import { type Instant, MINUTE, plus, toIso } from "@platzwart/domain/time/instant";
 import { wallClock } from "@platzwart/texts/format";
 import { differs, type ShownBlock } from "./shown-blocks.ts";
 
@@ -14,7 +14,7 @@ export interface BlockEntry {
 
 /** From now until the end of the day. */
 export function newEntry(courtId: CourtId, now: Instant): BlockEntry {
-  const [today = ""] = wallClock(after(now, MINUTE)).split("T");
+  const [today = ""] = wallClock(plus(now, MINUTE)).split("T");
   return { courtId, isFromNow: true, from: wallClock(now), until: `${today}T23:59`, reason: "" };
 }
 

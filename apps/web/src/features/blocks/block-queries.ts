@@ -1,7 +1,7 @@
 import type { CallAnswer } from "@platzwart/contract/call";
 import { type BlockView, listBlocks } from "@platzwart/contract/calls/block-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
-import { after, DAY, type Duration, HOUR } from "@platzwart/domain/time/instant";
+import { days, HOUR, plus } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
@@ -12,13 +12,13 @@ import { upsert, without } from "../../shared/upsert.ts";
 type Blocks = CallAnswer<typeof listBlocks>;
 
 /** As far as the server lists at once: a block that was made can be seen and taken back. */
-const AHEAD = (366 * DAY) as Duration;
+const AHEAD = days(366);
 
 const blocksQuery = queryOptions({
   queryKey: ["blocks"],
   queryFn: ({ signal }) => {
     const from = serverClock.now();
-    return callServer(listBlocks, { query: { from, to: after(from, AHEAD) } }, signal);
+    return callServer(listBlocks, { query: { from, to: plus(from, AHEAD) } }, signal);
   },
   // time alone brings new blocks into view
   refetchInterval: again(HOUR),

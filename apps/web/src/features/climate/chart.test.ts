@@ -1,10 +1,10 @@
-import { HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { hours, instant, MINUTE, minus, plus, times } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { chartOf, type History } from "./chart.ts";
 
 /** 14:00 in Berlin. */
-const UNTIL = Date.UTC(2026, 10, 21, 13) as Instant;
-const FROM = (UNTIL - 24 * HOUR) as Instant;
+const UNTIL = instant(Date.UTC(2026, 10, 21, 13));
+const FROM = minus(UNTIL, hours(24));
 
 /** A point every 5 minutes from so many minutes after the beginning. */
 const day = (...points: readonly (readonly [minutes: number, current: number | null, target: number])[]) =>
@@ -13,7 +13,7 @@ const day = (...points: readonly (readonly [minutes: number, current: number | n
     until: UNTIL,
     stepMinutes: 5,
     items: points.map(([minutes, current, target]) => ({
-      at: (FROM + minutes * MINUTE) as Instant,
+      at: plus(FROM, times(MINUTE, minutes)),
       current,
       target,
     })),
@@ -66,13 +66,13 @@ describe("the chart of the climate", () => {
   });
 
   test("[K-09] marks each sixth hour of a day and each midnight of a week, also when the clocks change", () => {
-    const hours = chartOf(day([0, 20, 21]), null).times.map(({ at }) =>
+    const marks = chartOf(day([0, 20, 21]), null).times.map(({ at }) =>
       new Date(at).toISOString().slice(11, 16),
     );
     // 18, 0, 6 and 12 o'clock in winter
-    expect(hours).toEqual(["17:00", "23:00", "05:00", "11:00"]);
-    const until = Date.UTC(2026, 9, 28, 10) as Instant;
-    const week = { from: (until - 168 * HOUR) as Instant, until, stepMinutes: 30, items: [] };
+    expect(marks).toEqual(["17:00", "23:00", "05:00", "11:00"]);
+    const until = instant(Date.UTC(2026, 9, 28, 10));
+    const week = { from: minus(until, hours(168)), until, stepMinutes: 30, items: [] };
     // the last midnight would stand under the word for now
     const midnights = chartOf(week, null).times.map(({ at }) => new Date(at).toISOString().slice(8, 16));
     expect(midnights).toEqual(["21T22:00", "22T22:00", "23T22:00", "24T22:00", "25T23:00", "26T23:00"]);

@@ -1,6 +1,6 @@
 import type { CallAnswer } from "@platzwart/contract/call";
 import type { getClimateHistory } from "@platzwart/contract/calls/climate-control-calls";
-import { HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { HOUR, hours, type Instant, MINUTE, plus, roundUp } from "@platzwart/domain/time/instant";
 import { hourOfDay } from "@platzwart/texts/format";
 
 export type History = CallAnswer<typeof getClimateHistory>;
@@ -118,12 +118,12 @@ function lines(bottom: number, top: number, step: number): number[] {
 function marksOf({ from, stepMinutes }: History, until: Instant): Instant[] {
   const isWeek = stepMinutes > 5;
   const marks: Instant[] = [];
-  for (let at = Math.ceil(from / HOUR) * HOUR; at < until; at += HOUR) {
-    const hour = Number(hourOfDay(at as Instant));
+  for (let at = roundUp(from, HOUR); at < until; at = plus(at, HOUR)) {
+    const hour = Number(hourOfDay(at));
     if (isWeek ? hour !== 0 : hour % 6 !== 0) continue;
-    marks.push(at as Instant);
+    marks.push(at);
     // from one midnight straight to the hour before the next, on the days when the clocks change too
-    if (isWeek) at += 22 * HOUR;
+    if (isWeek) at = plus(at, hours(22));
   }
   return marks;
 }

@@ -1,6 +1,6 @@
 import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
 import { getClimateHistory } from "@platzwart/contract/calls/climate-control-calls";
-import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
+import { minutes } from "@platzwart/domain/time/instant";
 import { hourOfDay, weekday } from "@platzwart/texts/format";
 import { climateChartTexts } from "@platzwart/texts/pages/climate";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -19,7 +19,7 @@ type Hours = "24" | "168";
 const HOURS: readonly Hours[] = ["24", "168"];
 
 /** As often as the server stores a point. */
-const EVERY = (5 * MINUTE) as Duration;
+const EVERY = minutes(5);
 
 const historyQuery = (hours: Hours) =>
   queryOptions({

@@ -50,11 +50,12 @@ function rowsOf({ items, stepMinutes }: History): Row[] {
   const isWeek = stepMinutes > 5;
   const keyOf = (at: Instant) => (isWeek ? fileDay(at) : `${fileDay(at)} ${hourOfDay(at)}`);
   const groups = Map.groupBy(items, ({ at }) => keyOf(at));
-  return [...groups].map(([key, points]) => rowOf(key, points, isWeek)).reverse();
+  return [...groups].flatMap(([key, points]) => rowOf(key, points, isWeek) ?? []).reverse();
 }
 
-function rowOf(key: string, points: readonly Point[], isWeek: boolean): Row {
-  const first = points[0]?.at as Instant;
+function rowOf(key: string, points: readonly Point[], isWeek: boolean): Row | null {
+  const first = points[0]?.at;
+  if (first === undefined) return null;
   const measured = points.flatMap(({ current }) => (current === null ? [] : [current]));
   return {
     key,

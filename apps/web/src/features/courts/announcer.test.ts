@@ -1,11 +1,11 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import { at } from "@platzwart/domain/testing/builders";
-import { after, type Instant, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { Announcer } from "./announcer.ts";
 
 const START = at("2026-11-21T18:00:00+01:00");
-const END = after(START, minutes(60));
+const END = plus(START, minutes(60));
 
 function aCourt(code: string | null, playerName = "Jana Albrecht", until: Instant = END): CourtView {
   const booking = code === null ? null : { codeId: code, playerName, from: START, until };
@@ -16,7 +16,7 @@ function aCourt(code: string | null, playerName = "Jana Albrecht", until: Instan
 function said(announcer: Announcer, court: CourtView, from: number, to: number): string[] {
   const texts: string[] = [];
   for (let second = from; second <= to; second += 1)
-    texts.push(...[announcer.hear([court], after(START, seconds(second)))].filter((text) => text !== null));
+    texts.push(...[announcer.hear([court], plus(START, seconds(second)))].filter((text) => text !== null));
   return texts;
 }
 
@@ -37,6 +37,6 @@ test("[C-04] of what stands there when the page is opened nothing is said, but i
 test("[C-04] back to back only the new player is said", () => {
   const announcer = new Announcer();
   said(announcer, aCourt("a"), 0, 3599);
-  const next = aCourt("b", "TV Eintracht", after(END, minutes(60)));
+  const next = aCourt("b", "TV Eintracht", plus(END, minutes(60)));
   expect(said(announcer, next, 3600, 3700)).toEqual(["Court 1: TV Eintracht, Buchung endet 20:00 Uhr"]);
 });

@@ -1,10 +1,10 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import { between, type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { soon } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 
 /** So long before the end of a booking it is said once more. */
-const LAST = (10 * SECOND) as Duration;
+const LAST = seconds(10);
 
 interface Known {
   /** The code whose booking is counted down; null: none. */

@@ -1,5 +1,5 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import { after, type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { Button } from "../../ui/button.tsx";
 import { OVERRIDE_MINUTES, useEndAccess, useLightOverride } from "./court-commands.ts";
@@ -46,5 +46,5 @@ function mayNeedLight(court: CourtView, now: Instant): boolean {
   const { status, isLightOn, light } = court;
   if (!isRuled(court) || light.isSimulated === null) return false;
   if (!isLightOn || status === "blocked") return true;
-  return light.until !== null && light.until < after(now, minutes(OVERRIDE_MINUTES));
+  return light.until !== null && light.until < plus(now, minutes(OVERRIDE_MINUTES));
 }

@@ -1,5 +1,5 @@
 import { getDayPlan } from "@platzwart/contract/calls/day-plan-calls";
-import { between, type Duration, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { between, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { serverClock } from "../../shared/now.ts";
@@ -7,7 +7,7 @@ import { RETRY_EVERY } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 
 /** Later than any of today's ends is tomorrow's plan. */
-const LONGEST_WAIT = (60 * MINUTE) as Duration;
+const LONGEST_WAIT = minutes(60);
 
 const dayQuery = queryOptions({
   queryKey: ["day-plan"],

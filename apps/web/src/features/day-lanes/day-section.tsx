@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
-import { before, type Duration, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { asOf, longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
@@ -93,14 +93,14 @@ interface LanesProps extends DaySectionProps {
 
 /** Hours that a phone shows at once, and how far before now it begins. */
 const NARROW_HOURS = 5;
-const LOOK_BACK = (30 * MINUTE) as Duration;
+const LOOK_BACK = minutes(30);
 
 function Lanes({ plan, courts, now, signsOf }: LanesProps) {
   const span = laneSpan(plan, now);
   const scroller = useRef<HTMLDivElement>(null);
   const placed = useRef({ left: 0, width: 0 });
   const isMoved = useRef(false);
-  const start = placeIn(span, before(now, LOOK_BACK));
+  const start = placeIn(span, minus(now, LOOK_BACK));
 
   // follows the time, which is known for certain only after a moment, and the width, until somebody moves it
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
-import { after, between, type Duration, HOUR, type Instant } from "@platzwart/domain/time/instant";
+import { between, earliest, HOUR, hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /** What is shown of a day on which little happens: from 8 to 22 o'clock on a day of 24 hours. */
-const USUAL_FROM = (8 * HOUR) as Duration;
-const USUAL_UNTIL = (22 * HOUR) as Duration;
+const USUAL_FROM = hours(8);
+const USUAL_UNTIL = hours(22);
 
 /** The whole hours of the day that its lanes show: the usual ones, and those in which anything is or now is. */
 export function laneSpan(
@@ -13,11 +13,11 @@ export function laneSpan(
 ): Interval {
   const day = { from, until };
   const shown = [now, ...edgesOf({ entries })];
-  const first = Math.min(after(from, USUAL_FROM), ...shown);
-  const last = Math.max(after(from, USUAL_UNTIL), ...shown);
+  const first = earliest(plus(from, USUAL_FROM), ...shown);
+  const last = latest(plus(from, USUAL_UNTIL), ...shown);
   return {
-    from: Math.max(day.from, from + Math.floor((first - from) / HOUR) * HOUR) as Instant,
-    until: Math.min(day.until, from + Math.ceil((last - from) / HOUR) * HOUR) as Instant,
+    from: latest(day.from, plus(from, hours(Math.floor(between(from, first) / HOUR)))),
+    until: earliest(day.until, plus(from, hours(Math.ceil(between(from, last) / HOUR)))),
   };
 }
 
@@ -35,7 +35,7 @@ export function placeIn(span: Interval, at: Instant): number {
 
 /** The full hours inside a span, without its first instant. */
 export function hoursIn({ from, until }: Interval): Instant[] {
-  const hours: Instant[] = [];
-  for (let at = after(from, HOUR as Duration); at < until; at = after(at, HOUR as Duration)) hours.push(at);
-  return hours;
+  const inside: Instant[] = [];
+  for (let at = plus(from, HOUR); at < until; at = plus(at, HOUR)) inside.push(at);
+  return inside;
 }

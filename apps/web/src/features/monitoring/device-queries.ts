@@ -2,7 +2,7 @@ import type { CallAnswer } from "@platzwart/contract/call";
 import { listDevices } from "@platzwart/contract/calls/device-calls";
 import { serverHealth } from "@platzwart/contract/calls/server-health-calls";
 import { CallRefused } from "@platzwart/contract/client";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
@@ -14,8 +14,8 @@ import { tellOutage } from "./outage-toast.ts";
 import { DEVICES_KEY } from "./reload-devices.ts";
 
 /** How often they are read while somebody looks (M-03). */
-const EVERY = (3 * SECOND) as Duration;
-const HEALTH_EVERY = (10 * SECOND) as Duration;
+const EVERY = seconds(3);
+const HEALTH_EVERY = seconds(10);
 /** Names the outage in which the server itself does not tell of the devices. */
 const NO_LIST = "no list";
 

@@ -1,5 +1,5 @@
 import type { DeviceView } from "@platzwart/contract/calls/device-calls";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { ago, lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { ReactNode } from "react";
@@ -81,7 +81,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
       <Measured label={columns.memory} isShort of={device.memoryUsage} in={monitoringTexts.percent} />
       <Measured label={columns.disk} isShort of={device.diskUsage} in={monitoringTexts.percent} />
       <Measured label={columns.temperature} isShort of={device.temperature} in={monitoringTexts.celsius} />
-      <Measured label={columns.uptime} of={uptime} in={(lasted) => lasting((lasted * SECOND) as Duration)} />
+      <Measured label={columns.uptime} of={uptime} in={(lasted) => lasting(seconds(lasted))} />
       <Cell label={columns.door}>
         {deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />}
       </Cell>

@@ -1,5 +1,5 @@
 import type { ServerHealthView } from "@platzwart/contract/calls/server-health-calls";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { ReactNode } from "react";
@@ -34,7 +34,7 @@ export function ServerHealth() {
           <Fact name={server.clock} isBad={isClockDoubtful(health)}>
             {health.isClockSteady ? server.clockStates[health.timeSource] : server.clockStepped}
           </Fact>
-          <Fact name={server.uptime}>{lasting((health.uptime * SECOND) as Duration)}</Fact>
+          <Fact name={server.uptime}>{lasting(seconds(health.uptime))}</Fact>
           <Fact name={server.memory}>{server.megabytes(Math.round(health.memory / MEGABYTE))}</Fact>
           <Fact name={server.version}>{health.version}</Fact>
         </dl>

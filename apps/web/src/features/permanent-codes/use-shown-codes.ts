@@ -1,8 +1,8 @@
-import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
+import { MINUTE } from "@platzwart/domain/time/instant";
 import { useEffect, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
 
-const SHOWN_FOR = MINUTE as Duration;
+const SHOWN_FOR = MINUTE;
 
 /** Whether codes are shown: off at first, and off again by itself after a minute or when the page is out of sight. */
 export function useShownCodes(): readonly [boolean, (isShown: boolean) => void] {

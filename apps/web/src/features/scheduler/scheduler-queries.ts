@@ -6,7 +6,7 @@ import {
   schedulerState,
 } from "@platzwart/contract/calls/scheduler-calls";
 import type { LivePayload } from "@platzwart/contract/live-events";
-import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
+import { minutes } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
@@ -17,7 +17,7 @@ import { recentRunsKey, runEnded } from "./run-queries.ts";
 export type Preview = CallAnswer<typeof schedulerPreview>;
 
 /** As often as the scheduler runs: time alone brings new windows into view. */
-const PREVIEW_EVERY = (5 * MINUTE) as Duration;
+const PREVIEW_EVERY = minutes(5);
 
 const previewQuery = queryOptions({
   queryKey: ["scheduler", "preview"],

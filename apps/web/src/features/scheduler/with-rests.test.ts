@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { withRests } from "./with-rests.ts";
 
@@ -13,7 +13,7 @@ function counted() {
 test("[H-12] runs at once, and once more at the end of the rest for all that came meanwhile", async () => {
   const { clock, times, ask } = counted();
   ask();
-  await clock.advance(200 as Duration);
+  await clock.advance(milliseconds(200));
   ask();
   ask();
   await clock.advance(seconds(5));
@@ -33,7 +33,7 @@ test("[H-12] without a pause between the wishes each run is followed by a rest",
   const { clock, times, ask } = counted();
   for (let step = 0; step < 30; step += 1) {
     ask();
-    await clock.advance(100 as Duration);
+    await clock.advance(milliseconds(100));
   }
   expect(times).toEqual([0, 700, 1_400, 2_100, 2_800]);
 });

@@ -1,8 +1,8 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 
 /** So that what was asked for meanwhile is fetched and drawn within a second, too (H-12). */
-const REST = 700 as Duration;
+const REST = milliseconds(700);
 
 /** Runs at once when asked, and then rests; what is asked for meanwhile is done at the end of it. */
 export function withRests(clock: Clock, run: () => void): () => void {

@@ -1,5 +1,5 @@
 import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
-import { HOUR, type Instant } from "@platzwart/domain/time/instant";
+import { HOUR, roundDown } from "@platzwart/domain/time/instant";
 import { clockTime, shortDay } from "@platzwart/texts/format";
 import { accessTimingTexts } from "@platzwart/texts/pages/access-timing";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
@@ -37,7 +37,7 @@ export function AccessTimingCard() {
 function TimingForm({ values }: { readonly values: SettingValues }) {
   const form = useSectionForm("scheduler", values, WORDS);
   const now = useNow();
-  const hour = (Math.floor(now / HOUR) * HOUR) as Instant;
+  const hour = roundDown(now, HOUR);
   const booking = useMemo(() => exampleBooking(hour), [hour]);
   const entered = withEntries(values, form.fields);
   const windows = windowsOf(booking, entered);

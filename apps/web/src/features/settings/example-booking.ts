@@ -1,6 +1,6 @@
 import { marginsFor } from "@platzwart/domain/access/margins";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { after, between, HOUR, type Instant, MINUTE, minutes } from "@platzwart/domain/time/instant";
+import { between, HOUR, type Instant, MINUTE, minutes, plus, roundUp } from "@platzwart/domain/time/instant";
 import { type Interval, widen } from "@platzwart/domain/time/interval";
 import { isSameDay, wallClock } from "@platzwart/texts/format";
 
@@ -16,9 +16,9 @@ export interface BookingWindows {
 
 /** An hour from 18:00 on by the hall's clock, on the day after `now`. */
 export function exampleBooking(now: Instant): Interval {
-  let from = (Math.ceil(now / HOUR) * HOUR) as Instant;
-  while (isSameDay(from, now) || !wallClock(from).endsWith(BEGINS)) from = after(from, HOUR);
-  return { from, until: after(from, LENGTH) };
+  let from = roundUp(now, HOUR);
+  while (isSameDay(from, now) || !wallClock(from).endsWith(BEGINS)) from = plus(from, HOUR);
+  return { from, until: plus(from, LENGTH) };
 }
 
 /** What a booking that comes by the API now would get (A-30). */

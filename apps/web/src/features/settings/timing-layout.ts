@@ -1,4 +1,4 @@
-import { DAY, HOUR, type Instant, MINUTE } from "@platzwart/domain/time/instant";
+import { DAY, HOUR, hours, type Instant, minus, minutes, plus, times } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { BookingWindows } from "./example-booking.ts";
 
@@ -19,7 +19,7 @@ const TIMES = 60;
 const TIMES_AND_BEFORE = 96;
 /** Two times on the axis stand at least so far apart. */
 const TICK_ROOM = 64;
-const STEPS = [MINUTE * 30, HOUR, HOUR * 2, HOUR * 3, HOUR * 6];
+const STEPS = [minutes(30), HOUR, hours(2), hours(3), hours(6)];
 
 /** Below it the words stand above their rows. */
 export const NARROW = 640;
@@ -40,8 +40,8 @@ export function timingLayout(width: number, windows: BookingWindows, before: Boo
   const half = TICK_ROOM / 2;
   // counted from where the booking begins, which is a whole hour of the hall's clock
   const start = windows.booking.from;
-  const first = start - Math.floor((start - from + (edge - half) / scale) / step) * step;
-  for (let at = first; x(at as Instant) <= right - half; at += step) ticks.push(at as Instant);
+  const first = minus(start, times(step, Math.floor((start - from + (edge - half) / scale) / step)));
+  for (let at = first; x(at) <= right - half; at = plus(at, step)) ticks.push(at);
   return { x, left, right, ticks };
 }
 

@@ -1,7 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { CallRefused } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, MINUTE, SECOND, toIso } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, minutes, SECOND, seconds, toIso } from "@platzwart/domain/time/instant";
 import type { SeenError } from "../../shared/seen-errors.ts";
 
 /** An entry as it goes to the server. */
@@ -31,8 +31,8 @@ interface Report {
 const MOST_KEPT = 20;
 const LONGEST_MESSAGE = 500;
 /** What stands there again that soon after it stood there is the same outage. */
-const OUTAGE = (10 * MINUTE) as Duration;
-const RETRY_AFTER = (15 * SECOND) as Duration;
+const OUTAGE = minutes(10);
+const RETRY_AFTER = seconds(15);
 
 /**
  * Writes the errors that a signed-in person sees to the system log (G-05). What the server cannot take now is kept and

@@ -1,6 +1,6 @@
 import { type LogEntryView, logLevelSchema } from "@platzwart/contract/calls/log-calls";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { fileDay } from "@platzwart/texts/format";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
@@ -126,7 +126,7 @@ function Choice({ label, value, children, onChoose }: ChoiceProps) {
 }
 
 /** Long enough that a word is typed to its end before the server is asked. */
-const TYPING = 400 as Duration;
+const TYPING = milliseconds(400);
 
 interface TextFilterProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { LogTail } from "./log-tail.ts";
 
@@ -35,7 +35,7 @@ test("[G-04] fifty entries a second for a minute are told four times a second, e
   });
   for (let step = 0; step < 3_000; step += 1) {
     say();
-    await clock.advance(20 as Duration);
+    await clock.advance(milliseconds(20));
   }
   await clock.advance(seconds(1));
   expect(told.filter((count) => count > 0).length).toBeLessThanOrEqual(241);

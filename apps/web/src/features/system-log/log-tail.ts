@@ -1,6 +1,6 @@
 import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { milliseconds } from "@platzwart/domain/time/instant";
 
 /** New entries that are not in the view yet. */
 export interface Arrivals {
@@ -12,7 +12,7 @@ export interface Arrivals {
 
 const NOTHING: Arrivals = { entries: [], hasGap: false };
 /** As often as a person can read that something came in; a burst is drawn in few and small strokes. */
-const REST = 250 as Duration;
+const REST = milliseconds(250);
 
 /** Collects the new entries that match a filter until the view takes them, and tells of them at most four times a second. */
 export class LogTail {

@@ -1,4 +1,4 @@
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { seconds } from "@platzwart/domain/time/instant";
 import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 import { SETTINGS_TABS, type SettingsTab } from "../../shared/settings-tabs.ts";
 import { whenIdle } from "../../shared/when-idle.ts";
@@ -14,7 +14,7 @@ const LOADS: Readonly<Record<SettingsTab, () => Promise<ComponentType>>> = {
   "raspberry-pi": () => import("./raspberry-pi-tab.tsx").then((tab) => tab.RaspberryPiTab),
 };
 
-const IDLE_AT_LAST = (5 * SECOND) as Duration;
+const IDLE_AT_LAST = seconds(5);
 
 /** null: not there yet; "missing": it could not be fetched, and browsers keep that. */
 type Code = ComponentType | "missing" | null;

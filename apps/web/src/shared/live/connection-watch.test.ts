@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { ConnectionWatch } from "./connection-watch.ts";
 
@@ -16,9 +16,9 @@ function aWatch() {
 test("[R-06] the connection counts as lost three seconds after the last sign, and says how old the values are", async () => {
   const { clock, watch } = aWatch();
   watch.heard(START);
-  await clock.advance((seconds(3) - 1) as Duration);
+  await clock.advance(minus(seconds(3), milliseconds(1)));
   expect(watch.connection().isLost).toBe(false);
-  await clock.advance(1 as Duration);
+  await clock.advance(milliseconds(1));
   expect(watch.connection()).toEqual({ isLost: true, lastHeardAt: START });
 });
 

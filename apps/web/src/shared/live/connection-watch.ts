@@ -1,5 +1,5 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { type Instant, seconds } from "@platzwart/domain/time/instant";
 
 export interface Connection {
   readonly isLost: boolean;
@@ -8,7 +8,7 @@ export interface Connection {
 }
 
 /** How long a silence lasts before it is called a loss. */
-const GRACE = (3 * SECOND) as Duration;
+const GRACE = seconds(3);
 
 /** Whether the server is in reach: lost after three seconds without a sign, found with the next sign. */
 export class ConnectionWatch {

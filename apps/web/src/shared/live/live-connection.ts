@@ -12,7 +12,7 @@ export interface LiveConnectionPorts {
 }
 
 /** A stream that says nothing for so long is dead, whatever the network claims. */
-const SILENCE = (3 * SECOND) as Duration;
+const SILENCE = seconds(3);
 /** Why an attempt was given up: nothing was heard for that long. */
 const SILENT = "silent";
 const PAUSES = [0.5, 1, 2, 4, 5].map(seconds);

@@ -1,6 +1,6 @@
 import type { Send } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
@@ -14,7 +14,7 @@ export interface LiveRelayPorts {
 
 const BEAT = SECOND;
 /** After so much silence of the tab that holds the stream, a tab that is looked at takes over. */
-const PATIENCE = (2 * SECOND) as Duration;
+const PATIENCE = seconds(2);
 
 /**
  * One live stream per browser: the tab that holds the lock reads the stream and tells the others.

@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { ConnectionWatch } from "./connection-watch.ts";
 import { startProbe } from "./probe.ts";
@@ -44,7 +44,7 @@ test("[R-06] an answer that takes longer than the grace still heals", async () =
 });
 
 test("[R-06] a quick server is asked every second and a half, and not any more after the end", async () => {
-  const { clock, stop, asked } = aProbe(0 as Duration);
+  const { clock, stop, asked } = aProbe(milliseconds(0));
   await clock.advance(seconds(15));
   expect(asked()).toBe(11);
   stop();

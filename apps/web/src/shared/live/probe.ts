@@ -1,10 +1,10 @@
 import type { Send } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import { longest, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
 
-const PERIOD = (1.5 * SECOND) as Duration;
+const PERIOD = seconds(1.5);
 /** As long as a silence lasts before it is called a loss; a slow answer is waited for that long. */
-const PATIENCE = (3 * SECOND) as Duration;
+const PATIENCE = seconds(3);
 
 export interface ProbePorts {
   readonly clock: Clock;
@@ -30,7 +30,8 @@ export function startProbe({ clock, send, heard }: ProbePorts): () => void {
     const ended = () => {
       if (isStopped || attempts.at(-1) !== attempt) return;
       timer?.cancel();
-      timer = clock.timer("probe", Math.max(0, PERIOD - (clock.elapsed() - begun)) as Duration, ask);
+      const left = minus(plus(begun, PERIOD), clock.elapsed());
+      timer = clock.timer("probe", longest(milliseconds(0), left), ask);
     };
     timer = clock.timer("probe", PATIENCE, ask);
     send("/healthz", { signal: attempt.signal, cache: "no-store" })

@@ -11,6 +11,7 @@ export default class ChecklistVitestReporter {
         file,
         titles: titlesOf(test),
         state: stateOf(test),
+        ms: test.diagnostic()?.duration ?? 0,
       }));
       // A file that cannot be loaded has no tests: it counts as one that failed. So does a hook around all of them.
       const brokenFile = testModule.state() === "failed" && !found.some((test) => test.state === "failed");

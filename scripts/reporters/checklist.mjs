@@ -20,11 +20,15 @@ export function checklistIdsOf(title) {
   return [...new Set(ids)];
 }
 
+const SLOWEST = 10;
+const ON_POSTGRES = "on postgres";
+const ON_SQLITE = "on sqlite";
+
 /**
  * Sums up one runner's tests.
  * A test that runs several times (once per time zone, say) is proof only if none of its runs failed.
  *
- * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped" }[]} tests
+ * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped", ms?: number }[]} tests
  *   titles: those of the enclosing groups, outermost first, then the test's own
  */
 export function summarize(tests) {
@@ -44,8 +48,22 @@ export function summarize(tests) {
     passed: count("passed"),
     failed: count("failed"),
     skipped: count("skipped"),
+    slowest: slowestOf(tests.map((test) => ({ name: nameOf(test), ms: test.ms ?? 0 }))),
+    failedOnlyOnPostgres: tests.filter((test) => failsOnlyOnPostgres(test, tests)).map(nameOf),
     lines: sortedLines(lines),
   };
+}
+
+function slowestOf(tests) {
+  return [...tests].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+}
+
+function failsOnlyOnPostgres({ file, titles, state }, tests) {
+  if (state !== "failed" || !titles.includes(ON_POSTGRES)) return false;
+  const twin = titles.map((title) => (title === ON_POSTGRES ? ON_SQLITE : title)).join(" > ");
+  return tests.some(
+    (other) => other.state === "passed" && other.file === file && other.titles.join(" > ") === twin,
+  );
 }
 
 function sortedLines(lines) {
@@ -64,7 +82,14 @@ export function mergeSummaries(summaries) {
     }
   }
   const sum = (key) => summaries.reduce((total, summary) => total + summary[key], 0);
-  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped"), lines: sortedLines(lines) };
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    skipped: sum("skipped"),
+    slowest: slowestOf(summaries.flatMap(({ slowest }) => slowest)),
+    failedOnlyOnPostgres: summaries.flatMap(({ failedOnlyOnPostgres }) => failedOnlyOnPostgres),
+    lines: sortedLines(lines),
+  };
 }
 
 const reportsFolder = () => inRoot("reports");

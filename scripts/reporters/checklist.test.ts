@@ -26,7 +26,12 @@ describe("what a run has proven", () => {
       { file, titles: ["[B-01] bookings", "inner", "[C-07] works"], state: "passed" },
     ]);
     const name = "a.test.ts > [B-01] bookings > inner > [C-07] works";
-    expect(summary).toEqual({ passed: 1, failed: 0, skipped: 0, lines: { "B-01": [name], "C-07": [name] } });
+    expect(summary).toMatchObject({
+      passed: 1,
+      failed: 0,
+      skipped: 0,
+      lines: { "B-01": [name], "C-07": [name] },
+    });
   });
 
   test("failed and skipped tests prove nothing, and do not spoil another test's proof", () => {
@@ -35,7 +40,7 @@ describe("what a run has proven", () => {
       { file, titles: ["[C-08] is skipped"], state: "skipped" },
       { file, titles: ["[C-07] passes"], state: "passed" },
     ]);
-    expect(summary).toEqual({
+    expect(summary).toMatchObject({
       passed: 1,
       failed: 1,
       skipped: 1,
@@ -57,17 +62,63 @@ describe("what a run has proven", () => {
     const run = { file, titles: ["[Z-01] midnight"], state: "passed" as const };
     expect(summarize([run, run, run]).lines).toEqual({ "Z-01": ["a.test.ts > [Z-01] midnight"] });
   });
+
+  test("the ten slowest tests are named, the slowest first", () => {
+    const tests = Array.from({ length: 12 }, (_, index) => ({
+      file,
+      titles: [`test ${index}`],
+      state: "passed" as const,
+      ms: (index * 7) % 12,
+    }));
+    const { slowest } = summarize(tests);
+    expect(slowest.map(({ ms }) => ms)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(slowest[0]?.name).toBe("a.test.ts > test 5");
+  });
+
+  test("what fails on PostgreSQL and not on SQLite is named", () => {
+    const run = (engine: string, title: string, state: "passed" | "failed") => ({
+      file,
+      titles: [`on ${engine}`, "stores", title],
+      state,
+    });
+    const { failedOnlyOnPostgres } = summarize([
+      run("sqlite", "a", "passed"),
+      run("postgres", "a", "failed"),
+      run("sqlite", "b", "failed"),
+      run("postgres", "b", "failed"),
+      run("postgres", "c", "passed"),
+    ]);
+    expect(failedOnlyOnPostgres).toEqual(["a.test.ts > on postgres > stores > a"]);
+  });
 });
 
 test("merging adds up the totals and joins the names, sorted by letter and number", () => {
+  const [one, two, three] = [1, 2, 3].map((ms) => ({ name: `${ms} ms`, ms }));
+  if (one === undefined || two === undefined || three === undefined) throw new Error("three were made");
   const merged = mergeSummaries([
-    { passed: 2, failed: 0, skipped: 1, lines: { "C-10": ["z", "a"], "C-9": ["b"] } },
-    { passed: 1, failed: 1, skipped: 0, lines: { "A-01": ["d"], "C-10": ["c", "a"] } },
+    {
+      passed: 2,
+      failed: 0,
+      skipped: 1,
+      slowest: [one],
+      failedOnlyOnPostgres: ["x"],
+      lines: { "C-10": ["z", "a"], "C-9": ["b"] },
+    },
+    {
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      slowest: [three, two],
+      failedOnlyOnPostgres: [],
+      lines: { "A-01": ["d"], "C-10": ["c", "a"] },
+    },
   ]);
   expect(merged).toEqual({
     passed: 3,
     failed: 1,
     skipped: 1,
+    slowest: [three, two, one],
+    failedOnlyOnPostgres: ["x"],
     lines: { "A-01": ["d"], "C-9": ["b"], "C-10": ["a", "c", "z"] },
   });
   expect(Object.keys(merged.lines)).toEqual(["A-01", "C-9", "C-10"]);

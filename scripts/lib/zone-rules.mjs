@@ -11,12 +11,13 @@ const METHODS = /^(?:toLocale(?:Date|Time)?String|getTimezoneOffset)$/;
  * @returns {{ line: number, name: string }[]} the uses found, in their order in the text
  */
 export function zoneUses(file, text) {
-  const found = [];
+  // `{ Date }` is key and value at one place
+  const found = new Map();
   visit(parsed(file, text), (node, parent, key) => {
     const name = nameOf(node, parent, key);
-    if (name !== undefined) found.push({ line: text.slice(0, node.start).split("\n").length, name });
+    if (name !== undefined) found.set(node.start, { line: text.slice(0, node.start).split("\n").length, name });
   });
-  return found;
+  return [...found.values()];
 }
 
 function nameOf(node, parent, key) {

@@ -15,7 +15,8 @@ export function zoneUses(file, text) {
   const found = new Map();
   visit(parsed(file, text), (node, parent, key) => {
     const name = nameOf(node, parent, key);
-    if (name !== undefined) found.set(node.start, { line: text.slice(0, node.start).split("\n").length, name });
+    if (name !== undefined)
+      found.set(node.start, { line: text.slice(0, node.start).split("\n").length, name });
   });
   return [...found.values()];
 }

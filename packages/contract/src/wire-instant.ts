@@ -9,8 +9,8 @@ export const wireInstant = z.codec(
   ),
   z.custom<Instant>((value) => typeof value === "number"),
   {
-    // the check above lets through only what is an instant
-    decode: (text) => instant(Date.parse(text)),
+    // the check above lets through only what is an instant; anything else throws here
+    decode: (text) => fromIso(text) ?? instant(Number.NaN),
     encode: (at) => toIso(at),
   },
 );

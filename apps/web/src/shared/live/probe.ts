@@ -1,6 +1,6 @@
 import type { Send } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { longest, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
+import { minus, plus, seconds } from "@platzwart/domain/time/instant";
 
 const PERIOD = seconds(1.5);
 /** As long as a silence lasts before it is called a loss; a slow answer is waited for that long. */
@@ -30,8 +30,8 @@ export function startProbe({ clock, send, heard }: ProbePorts): () => void {
     const ended = () => {
       if (isStopped || attempts.at(-1) !== attempt) return;
       timer?.cancel();
-      const left = minus(plus(begun, PERIOD), clock.elapsed());
-      timer = clock.timer("probe", longest(milliseconds(0), left), ask);
+      // the page's clock fires at once when the period is over already
+      timer = clock.timer("probe", minus(plus(begun, PERIOD), clock.elapsed()), ask);
     };
     timer = clock.timer("probe", PATIENCE, ask);
     send("/healthz", { signal: attempt.signal, cache: "no-store" })

@@ -352,7 +352,8 @@ test("[N-09] the server has no route that this matrix does not know", async () =
     ...Object.values(CALLS).map(({ method, path }) => `${method} ${path}`),
     ...Object.keys(OTHERS),
     ...Object.values(PATHS).map((path) => `GET ${path}`),
-    "GET /index.html",
+    "GET /:file",
+    "GET /assets/:file",
   ];
   // what can be read can be asked after with HEAD too, under the same guard; a stream has nothing to say then
   const heads = known

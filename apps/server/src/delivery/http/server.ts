@@ -25,6 +25,12 @@ import { serveWebFiles } from "./web-files.ts";
 /** No call needs more; anything above is refused before it is read. */
 const BODY_LIMIT = 64 * 1024;
 
+/**
+ * What is sent and answered is checked by the contract (routes.ts), so no route has a schema of Fastify's; its compilers
+ * would only cost every start time and memory.
+ */
+const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
+
 export interface HttpOptions {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** The built web app. */
@@ -73,6 +79,7 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: NO_COMPILERS },
     // both come before any hook, so they bring their headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(securityHeaders(request.url, tls !== null));
@@ -99,6 +106,10 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
     app.addHook("onClose", async () => unwatchFile(file, renew));
   }
   return app as unknown as FastifyInstance;
+}
+
+function noCompiler(): never {
+  throw new Error("a route has a schema of Fastify's: schemas belong in the contract");
 }
 
 /** Fastify's own JSON reader, but an empty body is no body: calls without one may still name the type. */

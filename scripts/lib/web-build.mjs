@@ -1,37 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { relative } from "node:path";
+import { existsSync } from "node:fs";
 import { compressAssets } from "../compress-assets.mjs";
-import { filesBelow } from "./files.mjs";
-import { inRoot, root } from "./paths.mjs";
-import { environmentWithRuntime, requireRuntime } from "./runtime.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { inRoot } from "./paths.mjs";
 
 export const webFolder = inRoot("apps", "web");
 export const distFolder = inRoot("apps", "web", "dist");
-const stamp = inRoot("apps", "web", "dist", ".built");
 
-const SOURCES = ["apps/web", "packages/domain/src", "packages/contract/src", "packages/texts/src"];
-const OTHER_INPUTS = ["package-lock.json", "scripts/compress-assets.mjs"];
+/** @type {import("./build.mjs").Build} */
+const WEB_APP = {
+  name: "web app",
+  folders: ["apps/web", "packages/domain/src", "packages/contract/src", "packages/texts/src"],
+  files: ["package-lock.json", "scripts/compress-assets.mjs"],
+  output: "apps/web/dist",
+  command: ["node_modules/vite/bin/vite.js", "build", "apps/web", "--logLevel", "warn"],
+  finish: () => compressAssets(distFolder),
+};
 
 export function webAppExists() {
   return existsSync(inRoot("apps", "web", "index.html"));
-}
-
-function inputHash() {
-  const files = [
-    ...SOURCES.flatMap((folder) => filesBelow(inRoot(folder))),
-    ...OTHER_INPUTS.map((file) => inRoot(file)),
-  ];
-  const hash = createHash("sha256");
-  for (const file of files) {
-    if (/\.test\.tsx?$/.test(file)) continue;
-    hash
-      .update(`${relative(root, file).replaceAll("\\", "/")}\0`)
-      .update(readFileSync(file))
-      .update("\0");
-  }
-  return hash.digest("hex");
 }
 
 /** Builds the web app unless the last build was made from the very same sources. Ends the process if that fails. */
@@ -40,19 +26,5 @@ export async function ensureWebBuilt({ force = false } = {}) {
     console.log("Web app: there is no apps/web/index.html, nothing to build.");
     return;
   }
-  const hash = inputHash();
-  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
-  console.log("Building the web app …");
-  const vite = inRoot("node_modules", "vite", "bin", "vite.js");
-  const result = spawnSync(requireRuntime(), [vite, "build", webFolder, "--logLevel", "warn"], {
-    cwd: root,
-    stdio: "inherit",
-    env: environmentWithRuntime({ NODE_ENV: "production" }),
-  });
-  if (result.status !== 0) {
-    console.error("The web app could not be built (see above).");
-    process.exit(1);
-  }
-  await compressAssets(distFolder);
-  writeFileSync(stamp, hash);
+  await ensureBuilt(WEB_APP, { force });
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
-import { environmentWithRuntime, requireRuntime, whenNpmIsGone } from "./lib/runtime.mjs";
+import { COMPILE_CACHE, environmentWithRuntime, requireRuntime, whenNpmIsGone } from "./lib/runtime.mjs";
 
 ensureInstalled();
 const node = requireRuntime();
@@ -10,7 +10,9 @@ const node = requireRuntime();
 const programs = [
   ["--watch", "--watch-preserve-output", inRoot("apps/server/src/main.ts")],
   [inRoot("node_modules/vite/bin/vite.js"), inRoot("apps/web")],
-].map((args) => spawn(node, args, { cwd: root, stdio: "inherit", env: environmentWithRuntime() }));
+].map((args) =>
+  spawn(node, args, { cwd: root, stdio: "inherit", env: environmentWithRuntime(COMPILE_CACHE) }),
+);
 
 let exitCode = 0;
 let isStopping = false;

@@ -1,19 +1,26 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureInstalled } from "../ensure-installed.mjs";
-import { inRoot } from "./paths.mjs";
-import { requireRuntime, runForeground } from "./runtime.mjs";
+import { environmentWithRuntime, requireRuntime, runForeground } from "./runtime.mjs";
 
 /** With this the server says that it lost its database and wants to be started again (apps/server/src/serve.ts). */
 const EXIT_DATABASE_LOST = 75;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Installs and builds what is missing, then runs one of the server's programs until it ends. */
+/**
+ * Installs and builds what is missing, then runs one of the server's programs until it ends.
+ *
+ * @param {"main" | "demo"} program
+ */
 export async function serve(program) {
   ensureInstalled();
   const node = requireRuntime();
   const { ensureWebBuilt } = await import("./web-build.mjs");
+  const { bundledServer, ensureServerBuilt } = await import("./server-build.mjs");
   await ensureWebBuilt();
-  const run = () => runForeground(node, [inRoot(program), ...process.argv.slice(2)]);
+  await ensureServerBuilt();
+  const { args, env } = bundledServer(program);
+  const run = () =>
+    runForeground(node, [...args, ...process.argv.slice(2)], { env: environmentWithRuntime(env) });
   process.exit(await runAgainWhenLost(run));
 }
 

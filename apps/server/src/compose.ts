@@ -58,6 +58,7 @@ const SIMULATED_ANSWER = milliseconds(120);
 const SIMULATED_SEED = 4;
 /** °C (K-02). */
 const FIRST_TEMPERATURE = 19;
+/** The same from here and from dist/, where the bundle of the server lies. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What may be put in place of the outside world; tests give a clock of their own. */

@@ -171,4 +171,4 @@ async function book(
   );
 }
 
-await demo();
+void demo();

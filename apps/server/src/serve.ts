@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import pino from "pino";
 import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
@@ -18,6 +19,8 @@ export async function serve(config: Config): Promise<void> {
     onLost: () => process.exit(EXIT_DATABASE_LOST),
   });
   announce(config, server);
+  // now, as it holds what a start needs and no more, and a machine may lose its power before the process ends
+  flushCompileCache();
 
   let isStopping = false;
   const stop = () => {

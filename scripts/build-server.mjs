@@ -1,0 +1,3 @@
+import { ensureServerBuilt } from "./lib/server-build.mjs";
+
+await ensureServerBuilt({ force: process.argv.includes("--force") });

@@ -1,0 +1,36 @@
+import { ensureBuilt } from "./build.mjs";
+import { inRoot } from "./paths.mjs";
+import { COMPILE_CACHE } from "./runtime.mjs";
+
+/** @type {import("./build.mjs").Build} */
+const SERVER = {
+  name: "server",
+  folders: ["apps/server/src", "packages/domain/src", "packages/contract/src", "packages/texts/src"],
+  files: ["package-lock.json", "apps/server/rolldown.config.ts"],
+  output: "apps/server/dist",
+  command: [
+    "node_modules/rolldown/bin/cli.mjs",
+    "-c",
+    "apps/server/rolldown.config.ts",
+    "--logLevel",
+    "warn",
+  ],
+};
+
+/** Bundles the server unless the last bundle was made from the very same sources. Ends the process if that fails. */
+export async function ensureServerBuilt({ force = false } = {}) {
+  await ensureBuilt(SERVER, { force });
+}
+
+/**
+ * How Node.js starts a program of the bundled server: stack traces name the sources, and what V8 compiled is kept.
+ *
+ * @param {"main" | "demo"} program
+ * @returns {{ args: string[], env: Record<string, string> }}
+ */
+export function bundledServer(program) {
+  return {
+    args: ["--enable-source-maps", inRoot("apps", "server", "dist", `${program}.cjs`)],
+    env: COMPILE_CACHE,
+  };
+}

@@ -20,7 +20,7 @@ export default defineConfig({
     // by itself it takes one fewer than there are processors: on two cores one after the other
     maxWorkers: Math.max(2, availableParallelism()),
     setupFiles: ["./scripts/testing/fail-on-console.ts"],
-    globalSetup: ["./scripts/testing/databases-global-setup.ts"],
+    globalSetup: ["./scripts/testing/databases-global-setup.ts", "./scripts/testing/server-global-setup.ts"],
     reporters: ["default", "./scripts/reporters/checklist-vitest.mjs"],
     // these only end what hangs: a busy machine takes several times as long as a free one
     testTimeout: 60_000,

@@ -53,7 +53,7 @@ async function measure(name: string): Promise<void> {
     await http.start();
     http.answerAfter = ANSWER_AFTER;
   }
-  const server = await startChildServer(MAIN, {
+  const server = await startChildServer([MAIN], {
     environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
   });
   try {

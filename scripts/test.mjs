@@ -21,6 +21,8 @@ const STEPS = [
   ["Adapters", "scripts/check-adapters.mjs"],
   ["Time zones", "scripts/check-zones.mjs"],
   ["German", "scripts/check-german.mjs"],
+  // the tests of crashes and of a start run it as people do
+  ["Server bundle", "scripts/build-server.mjs"],
   ["Unit and server tests", "node_modules/vitest/vitest.mjs", "run"],
   ["Web build", "scripts/build-web.mjs"],
   ["Bundle budget", "scripts/check-bundle-budget.mjs"],

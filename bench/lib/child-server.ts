@@ -8,16 +8,18 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server as a process of its own and waits until it says where it is; `last` is what it prints at the end of that. */
+/**
+ * Starts a server as a process of its own, by the arguments of Node.js, and waits until it says where it is; `last` is
+ * what it prints at the end of that.
+ */
 export async function startChildServer(
-  program: string,
+  args: readonly string[],
   options: {
-    readonly args?: readonly string[];
     readonly environment?: Readonly<Record<string, string>>;
     readonly last?: RegExp;
-  },
+  } = {},
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, [program, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env["PATH"], PORT: "0", ...options.environment },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -39,9 +39,7 @@ export async function measureChange(browser: Browser, hall: SampleHall): Promise
 
 async function changes(browser: Browser, hall: SampleHall, connections: number): Promise<number[]> {
   const { accessToken } = await hall.signIn();
-  const listeners = await startChildServer(LISTENERS, {
-    args: [hall.url, accessToken, String(connections)],
-  });
+  const listeners = await startChildServer([LISTENERS, hall.url, accessToken, String(connections)]);
   const page = await browser.newPage({ storageState: await hall.signedIn(), locale: "de-DE" });
   try {
     await page.goto(hall.url);

@@ -27,7 +27,7 @@ interface StorageState {
 }
 
 export async function startSampleHall(dataDir: string): Promise<SampleHall> {
-  const { url, said, stop } = await startChildServer(DEMO, {
+  const { url, said, stop } = await startChildServer([DEMO], {
     environment: { DATA_DIR: dataDir },
     last: /Anmeldung: \S+ \/ \S+\n/,
   });

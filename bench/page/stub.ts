@@ -16,5 +16,5 @@ export async function startStub(folder: string): Promise<ChildServer> {
   );
   if (status !== 0) throw new Error("the stub page could not be built");
   await compressAssets(folder);
-  return startChildServer(path("stub-server.ts"), { args: [folder] });
+  return startChildServer([path("stub-server.ts"), folder]);
 }

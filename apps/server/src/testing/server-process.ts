@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
+// declares how the test run's bundled server is started
+import type {} from "../../../../scripts/testing/server-global-setup.ts";
 import type { TestDatabase } from "./engines.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const ADDRESS = /^Platzwart läuft: (\S+)$/m;
 
 export interface Exit {
@@ -14,7 +14,7 @@ export interface Exit {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The product in a process of its own, as people start it; it is killed at the latest when the test is over. */
+/** The product in a process of its own, bundled as people start it; it is killed at the latest when the test is over. */
 export class ServerProcess {
   readonly #child: ChildProcess;
   readonly exited: Promise<Exit>;
@@ -22,8 +22,9 @@ export class ServerProcess {
   stderr = "";
 
   private constructor(environment: Environment) {
-    const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "warn", ...environment },
+    const { args, env } = inject("bundledServer");
+    const child = spawn(process.execPath, args, {
+      env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "warn", ...env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;

@@ -1,0 +1,25 @@
+import { expect, onTestFinished, test } from "vitest";
+import { sqlite } from "./testing/engines.ts";
+import { openRaw } from "./testing/raw-database.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { PASSWORD } from "./testing/test-server.ts";
+
+test("a fault that the bundled server logs names the lines of its sources", async () => {
+  const database = await sqlite.createDatabase();
+  onTestFinished(() => database.drop());
+  const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+  const raw = await openRaw(database);
+  await raw.query("alter table users rename to people");
+  await raw.close();
+
+  const response = await fetch(`${server.url}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: "admin", password: PASSWORD }),
+  });
+  expect(response.status).toBe(500);
+  await server.kill("SIGTERM");
+  const { err } = JSON.parse(server.stderr.trim());
+  expect(err.message).toContain("no such table: users");
+  expect(err.stack).toMatch(/\/apps\/server\/src\/adapters\/storage\/\S+\.ts:\d+:\d+/);
+});

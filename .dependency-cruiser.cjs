@@ -30,16 +30,16 @@ const partRules = Object.entries(PARTS).flatMap(([part, allowed]) => {
       comment: `${part} may import ${allowed.join(", ") || "no other part"}.`,
       severity: "error",
       from: { path: `^${part}/src/`, pathNot: TEST_CODE },
-      to: { path: "^(packages|apps|e2e|bench|scripts)/", pathNot: `^(${allowedParts})` },
+      to: { path: "^(packages|apps|testing|e2e|bench|scripts)/", pathNot: `^(${allowedParts})` },
     },
     {
       name: `${name}-tests-import-only-what-lies-below`,
-      comment: `Tests of ${part} may import the same as ${part}, and the test helpers in scripts/testing.`,
+      comment: `Tests of ${part} may import the same as ${part}, and the hall under test.`,
       severity: "error",
       from: { path: `^${part}/src/.*(${TEST_CODE})` },
       to: {
-        path: "^(packages|apps|e2e|bench|scripts)/",
-        pathNot: `^(${partsForTests}${allowedParts}|scripts/testing/)`,
+        path: "^(packages|apps|testing|e2e|bench|scripts)/",
+        pathNot: `^(${partsForTests}${allowedParts}|testing/|scripts/testing/)`,
       },
     },
   ];
@@ -175,7 +175,7 @@ const generalRules = [
     name: "product-code-imports-no-test-helpers",
     severity: "error",
     from: { path: PACKAGE_SOURCES, pathNot: TEST_CODE },
-    to: { path: "/testing/" },
+    to: { path: "(^|/)testing/" },
   },
   {
     name: "product-code-imports-only-declared-packages",

@@ -8,11 +8,11 @@ for (const colorScheme of ["light", "dark"] as const) {
       test.use({ colorScheme, viewport: { width, height: 900 } });
 
       test("axe finds nothing on the pages, and nothing runs out of the screen", async ({ page, hall }) => {
-        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-        await hall.book(2, 0, 60);
+        await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+        await hall.bookCourt(2, 0, 60);
         await hall.setMode(3, false);
         hall.lights.setFault("lamp-4", "offline");
-        await hall.leap(minutes(1));
+        await hall.advance(minutes(1));
         await page.goto(`${hall.url}/login`);
         await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
         await expectSound(page, { step: "/login" });

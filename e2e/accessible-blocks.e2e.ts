@@ -22,8 +22,7 @@ for (const [colorScheme, width] of LOOKS) {
       hall,
       complaints,
     }) => {
-      const block = (body: object) =>
-        hall.fetch("/api/blocks", { method: "POST", body: JSON.stringify(body) });
+      const block = (body: object) => hall.operate("POST", "/api/blocks", body);
       const long = `Bodenpflege-und-Netzwechsel-${"sehr-lang-".repeat(6)}Ende`;
       await hall.setMode(2, false);
       for (const [courtId, from, until] of [
@@ -32,7 +31,7 @@ for (const [colorScheme, width] of LOOKS) {
         [3, "2026-11-27T08:00", "2026-11-28T12:00"],
       ])
         await block({ courtId, from, until, reason: long });
-      await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+      await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
       await signIn(page, hall);
       await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
       // one opened, one not
@@ -48,13 +47,11 @@ for (const [colorScheme, width] of LOOKS) {
       await check(page, "bookings");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^Ändern Court 3, Fr/ }).click();
-      const { items } = await (
-        await hall.fetch("/api/blocks?from=2026-11-27T00:00:00.000Z&to=2026-11-28T00:00:00.000Z")
-      ).json();
-      await hall.fetch(`/api/blocks/${items[0].id}`, {
-        method: "PUT",
-        body: JSON.stringify({ until: "2026-11-28T13:00" }),
-      });
+      const { items } = await hall.operate(
+        "GET",
+        "/api/blocks?from=2026-11-27T00:00:00.000Z&to=2026-11-28T00:00:00.000Z",
+      );
+      await hall.operate("PUT", `/api/blocks/${items[0].id}`, { until: "2026-11-28T13:00" });
       await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible();
       await check(page, "change");
       complaints.splice(0);

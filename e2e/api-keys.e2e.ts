@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { CONTROL_SYSTEM } from "../testing/hall-api.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound, LOOKS } from "./support/looks.ts";
 
 const panel = (page: Page) => page.getByRole("region", { name: "API-Schlüssel", exact: true });
@@ -10,8 +12,7 @@ const secret = (page: Page) => dialog(page).getByLabel("API-Schlüssel", { exact
 const outcome = (page: Page) => dialog(page).locator(":scope > p").and(page.getByRole("status"));
 
 async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=access`);
+  await signIn(page, hall, "admin", "/settings?tab=access");
   await expect(panel(page)).toBeVisible();
 }
 
@@ -26,12 +27,9 @@ async function make(page: Page, name: string): Promise<string> {
 
 /** What the hall answers to a booking system that books with a secret. */
 async function book(hall: HallUnderTest, key: string, court: number): Promise<number> {
-  const answer = await fetch(`${hall.url}/functions/v1/control-system-api`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: hall.bookingRequest(court),
-  });
-  return answer.status;
+  const data = { ...hall.bookingData(), court_id: court };
+  const body = { action: "create_booking", data };
+  return (await hall.request("POST", CONTROL_SYSTEM, { token: key, body })).status;
 }
 
 test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and revokes it", async ({
@@ -56,7 +54,7 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
   expect(
     await page.locator("input").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
   ).not.toContain(first);
-  expect(await (await hall.fetch("/api/api-keys")).text()).not.toContain(first);
+  expect(JSON.stringify(await hall.operate("GET", "/api/api-keys"))).not.toContain(first);
   expect(await book(hall, first, 1)).toBe(200);
 
   await row(page, "Eversports").getByRole("button", { name: "Erneuern" }).click();

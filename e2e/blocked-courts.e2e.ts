@@ -11,16 +11,12 @@ test("[C-13, H-12] a blocked court has no card but is named below the cards, wit
   await expect(page.getByRole("article")).toHaveCount(4);
   const blocked = page.getByRole("list", { name: "Gesperrte Courts" });
   await expect(blocked).toHaveCount(0);
-  const answer = await hall.fetch("/api/blocks", {
-    method: "POST",
-    body: JSON.stringify({
-      courtId: 3,
-      from: "2026-11-21T15:00",
-      until: "2026-11-24T08:00",
-      reason: "Bodenpflege",
-    }),
+  await hall.operate("POST", "/api/blocks", {
+    courtId: 3,
+    from: "2026-11-21T15:00",
+    until: "2026-11-24T08:00",
+    reason: "Bodenpflege",
   });
-  expect(answer.ok).toBe(true);
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect(blocked.locator(":scope > li")).toHaveCount(1);
   for (const word of ["Court 3", "Gesperrt", "Bodenpflege", "bis Di, 24.11., 08:00 Uhr"])
@@ -29,20 +25,16 @@ test("[C-13, H-12] a blocked court has no card but is named below the cards, wit
 });
 
 test("[C-13] a block that ends gives the court its card back", async ({ page, hall }) => {
-  const answer = await hall.fetch("/api/blocks", {
-    method: "POST",
-    body: JSON.stringify({
-      courtId: 1,
-      from: "2026-11-21T14:30",
-      until: "2026-11-21T15:10",
-      reason: "Netz gerissen",
-    }),
+  await hall.operate("POST", "/api/blocks", {
+    courtId: 1,
+    from: "2026-11-21T14:30",
+    until: "2026-11-21T15:10",
+    reason: "Netz gerissen",
   });
-  expect(answer.ok).toBe(true);
   await signIn(page, hall);
   const blocked = page.getByRole("list", { name: "Gesperrte Courts" });
   await expect(blocked.getByText("bis 15:10 Uhr", { exact: true })).toBeVisible();
-  await hall.leap(minutes(11));
+  await hall.advance(minutes(11));
   await expect(blocked).toHaveCount(0);
   await expect(page.getByRole("article")).toHaveCount(4);
 });
@@ -108,7 +100,7 @@ test("[C-13, C-14] the light of a blocked court burns for a time by its row, and
   hall,
 }) => {
   await hall.block(3, 0, 30);
-  await hall.book(3, 45, 100);
+  await hall.bookCourt(3, 45, 100);
   await signIn(page, hall);
   const court = row(page, "Court 3");
   const button = (name: string) => court.getByRole("button", { name: `${name} Court 3` });
@@ -121,13 +113,13 @@ test("[C-13, C-14] the light of a blocked court burns for a time by its row, and
   await button("Licht-Zeit beenden").click();
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(false);
   await expect(court).not.toContainText("Von Hand eingeschaltet");
-  await hall.leap(minutes(15));
+  await hall.advance(minutes(15));
   await button("Licht 20 min an").click();
   await expect(court).toContainText("Von Hand eingeschaltet bis 15:30 Uhr (admin)");
-  await hall.leap(minutes(16));
+  await hall.advance(minutes(16));
   const card = page.getByRole("article", { name: "Court 3" });
   await expect(card.getByText("Aus", { exact: true })).toBeVisible();
-  await hall.leap(minutes(15));
+  await hall.advance(minutes(15));
   await expect(card.getByText("An", { exact: true }).first()).toBeVisible();
   expect(hall.lights.isOn("lamp-3")).toBe(true);
 });
@@ -138,7 +130,7 @@ test("[C-14] where the lamp of a blocked court burns against the rule, light for
 }) => {
   await hall.block(3, 0, 60);
   await hall.setMode(3, false);
-  await hall.fetch("/api/courts/3/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  await hall.operate("PUT", "/api/courts/3/light", { on: true });
   hall.lights.setFault("lamp-3", "stuck");
   await hall.setMode(3, true);
   await signIn(page, hall);

@@ -52,7 +52,7 @@ test("[C-13, H-12] a block is changed and ended, and the other page follows", as
 });
 
 test("[C-13] another reason alone does not ask again for bookings that were kept", async ({ page, hall }) => {
-  await hall.book(1, 30, 90);
+  await hall.bookCourt(1, 30, 90);
   await block(hall, {
     courtId: 1,
     from: "2026-11-21T15:00",
@@ -76,8 +76,7 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
   complaints,
 }) => {
   const { id } = await block(hall);
-  const elsewhere = (changes: object) =>
-    hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
+  const elsewhere = (changes: object) => hall.operate("PUT", `/api/blocks/${id}`, changes);
   await signIn(page, hall);
   await row(page, "Court 2")
     .getByRole("button", { name: /^Ändern/ })
@@ -96,7 +95,7 @@ test("[C-13, H-12] what someone else makes of the block meanwhile is said, and n
   await row(page, "Court 2")
     .getByRole("button", { name: /^Ändern/ })
     .click();
-  await hall.fetch(`/api/blocks/${id}`, { method: "DELETE" });
+  await hall.operate("DELETE", `/api/blocks/${id}`);
   await expect(dialog(page).getByText("Diese Sperre gibt es nicht mehr")).toBeVisible();
   await field(page, "Grund").fill("Zu spät");
   await press(page, "Speichern");
@@ -110,7 +109,7 @@ test("[C-13] a change from elsewhere while somebody decides about the bookings i
   complaints,
 }) => {
   const { id } = await block(hall, { courtId: 1, from: "2026-11-21T20:00", until: "2026-11-21T21:00" });
-  await hall.book(1, 360, 420);
+  await hall.bookCourt(1, 360, 420);
   await signIn(page, hall);
   await row(page, "Court 1")
     .getByRole("button", { name: /^Ändern/ })
@@ -119,7 +118,7 @@ test("[C-13] a change from elsewhere while somebody decides about the bookings i
   await press(page, "Speichern");
   await expect(dialog(page).getByRole("heading", { name: "liegt 1 Buchung" })).toBeVisible();
   const changes = { reason: "Wasserschaden" };
-  await hall.fetch(`/api/blocks/${id}`, { method: "PUT", body: JSON.stringify(changes) });
+  await hall.operate("PUT", `/api/blocks/${id}`, changes);
   await expect(row(page, "Court 1")).toContainText("Wasserschaden");
   await press(page, "Buchungen behalten");
   await expect(dialog(page).locator("form").getByRole("alert")).toContainText(
@@ -139,7 +138,7 @@ test("[C-13] one that someone else ended a moment ago is ended all the same", as
   const { id } = await block(hall);
   await signIn(page, hall);
   await page.route("**/api/blocks/*", async (route) => {
-    await hall.fetch(`/api/blocks/${id}`, { method: "DELETE" });
+    await hall.operate("DELETE", `/api/blocks/${id}`);
     await route.continue();
   });
   await row(page, "Court 2")

@@ -18,8 +18,7 @@ test("[K-10, K-07] an operator puts a real heating in place of the simulated one
 }) => {
   const heating = new HallDevice({ clock: hall.clock, kind: "heating", temperature: 18 });
   await heating.http.start();
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=climate`);
+  await signIn(page, hall, "admin", "/settings?tab=climate");
   await expect(device(page, "Heizung")).toContainText("Simuliert");
   await expect(testOf(page, "Heizung")).toHaveCount(0);
   await page.getByLabel("Heizung-URL").fill(`${heating.http.url}/`);
@@ -38,8 +37,8 @@ test("[K-10, K-07] an operator puts a real heating in place of the simulated one
   heating.http.fault = "rubbish";
   await testOf(page, "Heizung").click();
   await expect(device(page, "Heizung").getByRole("status")).toContainText("antwortet unverständlich");
-  await hall.fetch("/api/climate", { method: "PUT", body: JSON.stringify({ targetTemperature: 25 }) });
-  await hall.leap(seconds(4));
+  await hall.operate("PUT", "/api/climate", { targetTemperature: 25 });
+  await hall.advance(seconds(4));
   await expect(device(page, "Heizung")).toContainText("nicht erreichbar");
   await expect(device(page, "Heizung")).toContainText(
     "Das Gerät antwortet unverständlich. Zuletzt bestätigt: Aus.",
@@ -52,17 +51,16 @@ test("[K-02] saving the settings of the climate sets the hall to their target, a
   page,
   hall,
 }) => {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=climate`);
+  await signIn(page, hall, "admin", "/settings?tab=climate");
   const target = page.getByLabel("Zieltemperatur", { exact: true });
   const save = page.getByRole("button", { name: "Speichern" });
-  const targetOfHall = async () => (await (await hall.fetch("/api/climate")).json()).targetTemperature;
+  const targetOfHall = async () => (await hall.operate("GET", "/api/climate")).targetTemperature;
   await expect(target).toHaveValue("20");
   await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 21 °C/);
   await save.click();
   await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 20 °C/);
   expect(await targetOfHall()).toBe(20);
-  await hall.fetch("/api/climate", { method: "PUT", body: JSON.stringify({ targetTemperature: 24 }) });
+  await hall.operate("PUT", "/api/climate", { targetTemperature: 24 });
   await expect(target).toHaveAccessibleDescription(/Ziel der Halle jetzt: 24 °C/);
   await expect(target).toHaveValue("20");
   await page.getByRole("button", { name: "Zieltemperatur verringern" }).click();
@@ -72,11 +70,10 @@ test("[K-02] saving the settings of the climate sets the hall to their target, a
 });
 
 test("[K-10, N-09] staff see how the devices do and cannot ask their addresses", async ({ page, hall }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await hall.saveSetting("cooling_url", "http://127.0.0.1:9");
-  await hall.leap(seconds(6));
-  await signIn(page, hall, "personal");
-  await page.goto(`${hall.url}/settings?tab=climate`);
+  await hall.advance(seconds(6));
+  await signIn(page, hall, "personal", "/settings?tab=climate");
   await expect(device(page, "Kühlung")).toContainText("nicht erreichbar");
   await expect(devices(page).getByRole("button")).toHaveCount(0);
   await expect(devices(page).getByText("Verbindungen testen kann ein Betreiber.")).toBeVisible();

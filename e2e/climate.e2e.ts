@@ -1,7 +1,8 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
 import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound, LOOKS } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
@@ -10,14 +11,13 @@ const toggle = (page: Page, name: string) => climate(page).getByRole("switch", {
 const plan = (page: Page) => page.getByRole("region", { name: "Hallenplan" });
 
 async function putClimate(hall: HallUnderTest, wish: object): Promise<void> {
-  const answer = await hall.fetch("/api/climate", { method: "PUT", body: JSON.stringify(wish) });
-  if (!answer.ok) throw new Error(await answer.text());
+  await hall.operate("PUT", "/api/climate", wish);
 }
 
 /** So many hours of history behind the hall. */
 async function liveThrough(hall: HallUnderTest, hours: number): Promise<void> {
   const now = hall.clock.now();
-  await hall.server.storage.write(async (store) => {
+  await hall.app.storage.write(async (store) => {
     for (let ago = hours * 12; ago > 0; ago -= 1) {
       const at = minus(now, minutes(5 * ago));
       await store.climate.putHistory({ at, current: 19 + (ago % 20) / 10, target: ago > 100 ? 20 : 21 });
@@ -76,7 +76,7 @@ test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without i
   await heating.click();
   await expect(heating).toHaveAttribute("aria-busy", "true");
   await expect(climate(page).getByText(/^Heizung beginnt um 15:05 Uhr/)).toBeVisible();
-  await hall.leap(minutes(5));
+  await hall.advance(minutes(5));
   await expect(heating).not.toHaveAttribute("aria-busy", "true");
   await expect(heating).toBeChecked();
   // from elsewhere
@@ -85,12 +85,12 @@ test("[K-05, K-04, H-12] in auto mode heating and cooling are its own; without i
 });
 
 test("[K-08] ventilation says when it goes off by itself, and does", async ({ page, hall }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await signIn(page, hall, "personal");
   await toggle(page, "Lüftung").click();
   await expect(toggle(page, "Lüftung")).toBeChecked();
   await expect(climate(page).getByText("Lüftung geht um 15:30 Uhr von selbst aus.")).toBeVisible();
-  await hall.leap(minutes(30));
+  await hall.advance(minutes(30));
   await expect(toggle(page, "Lüftung")).not.toBeChecked();
 });
 
@@ -129,7 +129,7 @@ test("[K-07, K-03] a real device: connected, unreachable, its temperature too ol
   heating.http.fault = "failing";
   await toggle(page, "Heizung").click();
   await expect(toggle(page, "Heizung")).toHaveAttribute("aria-busy", "true");
-  await hall.leap(seconds(4));
+  await hall.advance(seconds(4));
   await expect(card.getByText("Heizung nicht erreichbar")).toBeVisible();
   await expect(
     card.getByText(/Das Gerät antwortet mit einem Fehler\. Zuletzt bestätigt: An\./),
@@ -137,12 +137,12 @@ test("[K-07, K-03] a real device: connected, unreachable, its temperature too ol
   await expect(plan(page).getByRole("listitem").filter({ hasText: "Heizung" })).toContainText(
     "nicht erreichbar",
   );
-  expect(hall.told.filter((told) => told.includes("climate"))).toHaveLength(1);
+  expect(hall.warnings.filter((told) => told.includes("climate"))).toHaveLength(1);
 
-  await hall.leap(minutes(11));
+  await hall.advance(minutes(11));
   await expect(card.getByText(/^Zu alt: Stand 15:0\d Uhr$/)).toBeVisible();
   heating.http.fault = null;
-  await hall.leap(seconds(30));
+  await hall.advance(seconds(30));
   await expect(card.getByText("Heizung nicht erreichbar")).toHaveCount(0);
   await expect(toggle(page, "Heizung")).not.toBeChecked();
   expect(heating.isOn).toBe(false);
@@ -194,13 +194,13 @@ test("[K-09] a chart shows a day and a week, said in words and as a table; a new
 }) => {
   // a device that says nothing: there is neither a point nor a present value
   await hall.saveSetting("heating_url", "http://127.0.0.1:9");
-  await hall.leap(seconds(6));
+  await hall.advance(seconds(6));
   await signIn(page, hall);
   const card = climate(page);
   const week = card.getByRole("button", { name: "7 Tage" });
   await expect(card.getByText(/^Noch keine Messwerte/)).toBeVisible();
   await hall.saveSetting("heating_url", "");
-  await hall.leap(seconds(6));
+  await hall.advance(seconds(6));
   // the very first point is what is measured now
   await expect(card.getByRole("img", { name: /^Temperatur der letzten 24 Stunden/ })).toBeVisible();
   await liveThrough(hall, 168);
@@ -228,7 +228,7 @@ for (const [colorScheme, width] of LOOKS) {
       await liveThrough(hall, 24);
       await putClimate(hall, { auto: false, ventilation: true });
       await hall.saveSetting("heating_url", "http://127.0.0.1:9");
-      await hall.leap(seconds(6));
+      await hall.advance(seconds(6));
       await signIn(page, hall);
       await expect(climate(page).getByText("Heizung nicht erreichbar")).toBeVisible();
       await climate(page).getByText("Werte als Tabelle").click();

@@ -46,12 +46,9 @@ test.describe("a lost server", () => {
     hall,
     complaints,
   }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await hall.block(3, 0, 180);
-    await hall.fetch("/api/courts/2/light-override", {
-      method: "PUT",
-      body: JSON.stringify({ on: true, minutes: 20 }),
-    });
+    await hall.operate("PUT", "/api/courts/2/light-override", { on: true, minutes: 20 });
     await signIn(page, hall);
     await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
     await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
@@ -69,7 +66,7 @@ test.describe("a lost server", () => {
     ];
     for (const value of values) await expect(value).toHaveCSS("font-style", "italic");
     expect(await page.getByRole("main").evaluate(unmarkedValues)).toEqual([]);
-    await hall.leap(minutes(60));
+    await hall.advance(minutes(60));
     await hall.startAgain();
     await expect(banner(page)).toHaveCount(0);
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
@@ -84,7 +81,7 @@ test.describe("a lost server", () => {
     hall,
     complaints,
   }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
     await wholePage(page);
@@ -153,11 +150,11 @@ test.describe("a lost server", () => {
   }) => {
     await signIn(page, hall);
     hall.lights.setFault("lamp-2", "offline");
-    await hall.leap(minutes(1));
+    await hall.advance(minutes(1));
     await expect(card(page, 2).getByText("Lampe ist nicht erreichbar")).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
     hall.lights.setFault("lamp-2", null);
-    await hall.leap(minutes(1));
+    await hall.advance(minutes(1));
     await expect(card(page, 2).getByText("Lampe ist nicht erreichbar")).toHaveCount(0);
   });
 });
@@ -196,7 +193,7 @@ test.describe("what cannot be loaded", () => {
   });
 
   test("a code whose digits can no longer be read takes nothing down", async ({ page, hall }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await hall.spoilCodes();
     await signIn(page, hall);
     await expect(page.getByRole("article")).toHaveCount(4);

@@ -1,6 +1,7 @@
 import { USED_PINS } from "@platzwart/domain/controller/pin-map";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
@@ -9,8 +10,7 @@ const step = (page: Page, name: string) =>
   panel(page, "Pi 5 Anleitung").getByRole("listitem").filter({ hasText: name });
 
 async function openGuide(page: Page, hall: HallUnderTest, part = "") {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=raspberry-pi${part}`);
+  await signIn(page, hall, "admin", `/settings?tab=raspberry-pi${part}`);
   await expect(page.getByRole("heading", { name: "Skript-Download" })).toBeVisible();
 }
 

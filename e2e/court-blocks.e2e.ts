@@ -49,7 +49,7 @@ test("[C-13] a block to come stands in the same list with its period, and takes 
   await expect(page.getByRole("article")).toHaveCount(4);
   await block(hall, { courtId: 4, from: "2026-11-21T15:05", until: "2026-11-21T16:00" });
   await expect(row(page, "Court 4")).toContainText("15:05–16:00 Uhr");
-  await hall.leap(minutes(6));
+  await hall.advance(minutes(6));
   await expect(row(page, "Court 4")).toContainText("bis 16:00 Uhr");
   await expect(page.getByRole("article")).toHaveCount(3);
 });
@@ -59,9 +59,9 @@ test("[C-13] bookings in the period are named first; whoever goes back finds the
   hall,
   complaints,
 }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
-  await hall.book(1, 90, 150, "TV Eintracht");
-  await hall.book(2, 0, 60, "Nowak");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 90, 150, "TV Eintracht");
+  await hall.bookCourt(2, 0, 60, "Nowak");
   await signIn(page, hall);
   await openNew(page);
   await field(page, "Grund").fill("Wasserschaden");
@@ -91,7 +91,7 @@ for (const [answer, status] of [
     hall,
     complaints,
   }) => {
-    const { booking_id: id } = (await hall.book(1, 30, 90)) as unknown as { booking_id: string };
+    const { booking_id: id } = (await hall.bookCourt(1, 30, 90)) as unknown as { booking_id: string };
     await signIn(page, hall);
     await openNew(page);
     await field(page, "Grund").fill("Wasserschaden");
@@ -99,7 +99,7 @@ for (const [answer, status] of [
     await press(page, answer);
     await expect(row(page, "Court 1")).toContainText("Wasserschaden");
     await expect(dialog(page)).toHaveCount(0);
-    expect((await hall.server.storage.read.bookings.get(id))?.status).toBe(status);
+    expect((await hall.app.storage.read.bookings.get(id))?.status).toBe(status);
     expectRefusals(complaints);
   });
 }

@@ -1,19 +1,20 @@
 import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { SATURDAY } from "../testing/first-hall.ts";
 import { card } from "./support/court.ts";
-import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 
 const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole("button", { name: `${name} Court ${number}` });
 const why = (page: Page, number: number) => page.getByRole("region", { name: `Court ${number}: Warum?` });
 
 test("[C-15] the card shows who comes next, today and tomorrow, live", async ({ page, hall }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
-  await hall.book(1, 60, 150, "TV Eintracht");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 60, 150, "TV Eintracht");
   await signIn(page, hall);
   await expect(card(page, 1)).toContainText("Danach 16:00–17:30TV Eintracht");
   await expect(card(page, 2)).toContainText("Danach keine Buchung in den nächsten 24 Stunden");
-  await hall.book(2, 20 * 60, 21 * 60, "Lehmann");
+  await hall.bookCourt(2, 20 * 60, 21 * 60, "Lehmann");
   await expect(card(page, 2)).toContainText("Danach So 11:00–12:00Lehmann");
 });
 
@@ -27,7 +28,7 @@ test("[C-14] the light of a free court burns for 20 minutes, says so, and goes b
   await expect(card(page, 2).getByText("An", { exact: true }).first()).toBeVisible();
   expect(hall.lights.isOn("lamp-2")).toBe(true);
   await expect(button(page, 2, "Licht 20 min an")).toHaveCount(0);
-  await hall.leap(minutes(20));
+  await hall.advance(minutes(20));
   await expect(card(page, 2).getByText("Aus", { exact: true })).toBeVisible();
   expect(hall.lights.isOn("lamp-2")).toBe(false);
 });
@@ -42,8 +43,8 @@ test("[C-14] ended early it is dark again at once", async ({ page, hall }) => {
 });
 
 test("[C-05, C-14] the countdown goes to the end of the time that was asked for", async ({ page, hall }) => {
-  await hall.book(1, 0, 60);
-  await hall.leap(minutes(65));
+  await hall.bookCourt(1, 0, 60);
+  await hall.advance(minutes(65));
   await signIn(page, hall);
   await expect(card(page, 1)).toContainText("Licht aus in00:10");
   await button(page, 1, "Licht 20 min an").click();
@@ -54,13 +55,13 @@ test("[C-14] it is offered where it helps: not in manual mode, not where the rul
   page,
   hall,
 }) => {
-  await hall.book(1, 0, 60);
+  await hall.bookCourt(1, 0, 60);
   await hall.setMode(3, false);
   await signIn(page, hall);
   await expect(button(page, 2, "Licht 20 min an")).toBeVisible();
   await expect(button(page, 1, "Licht 20 min an")).toHaveCount(0);
   await expect(button(page, 3, "Licht 20 min an")).toHaveCount(0);
-  await hall.leap(minutes(56));
+  await hall.advance(minutes(56));
   await expect(button(page, 1, "Licht 20 min an")).toBeVisible();
 });
 
@@ -103,8 +104,8 @@ test("[C-14, R-07] a wish for light that the server cannot note is the light's e
 });
 
 test("[Z-09] every court answers why its light and its door are as they are", async ({ page, hall }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
-  await hall.book(2, 30, 90, "Lehmann");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(2, 30, 90, "Lehmann");
   await signIn(page, hall);
   await button(page, 1, "Warum?").click();
   await expect(button(page, 1, "Warum?")).toHaveAttribute("aria-expanded", "true");
@@ -131,15 +132,15 @@ test("[Z-09, H-12] the reasons follow what happens while they are open, to the p
   await expect(why(page, 2)).toContainText("Keine Buchung in den nächsten 24 Stunden");
   await hall.setMode(2, false);
   await expect(why(page, 2)).toContainText("Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde");
-  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  await hall.operate("PUT", "/api/courts/2/light", { on: true });
   await expect(why(page, 2)).toContainText("von Hand durch admin");
   hall.lights.setFault("lamp-2", "offline");
-  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: false }) });
+  await expect(hall.operate("PUT", "/api/courts/2/light", { on: false })).rejects.toThrow("nicht erreichbar");
   await expect(why(page, 2)).toContainText("zuletzt An, Stand");
 });
 
 test("[Z-09, G-04] the way from a court to what the log tells of it", async ({ page, hall }) => {
-  await hall.book(1, 0, 60);
+  await hall.bookCourt(1, 0, 60);
   await signIn(page, hall);
   await button(page, 1, "Warum?").click();
   await why(page, 1).getByRole("link", { name: "Im System-Log zeigen" }).click();
@@ -152,17 +153,17 @@ test("[C-04] a booking's start, last 10 seconds and end are said, and no other s
   page,
   hall,
 }) => {
-  await hall.book(1, 1, 31, "Jana Albrecht");
+  await hall.bookCourt(1, 1, 31, "Jana Albrecht");
   await signIn(page, hall);
   const said = page.getByRole("region", { name: "Court Steuerung" }).getByRole("status");
   await expect(said).toHaveText("");
-  await hall.leap(minutes(1));
+  await hall.advance(minutes(1));
   await expect(said).toHaveText("Court 1: Jana Albrecht, Buchung endet 15:31 Uhr");
   await expect(card(page, 1).getByRole("timer")).toHaveAttribute("aria-live", "off");
-  await hall.leap(minutes(29));
+  await hall.advance(minutes(29));
   await expect(said).toHaveText("Court 1: Jana Albrecht, Buchung endet 15:31 Uhr");
-  await hall.clock.leapTo(plus(SATURDAY, minus(minutes(31), seconds(9))));
+  await hall.advanceTo(plus(SATURDAY, minus(minutes(31), seconds(9))));
   await expect(said).toHaveText("Court 1: noch 10 Sekunden");
-  await hall.clock.leapTo(plus(SATURDAY, plus(minutes(31), seconds(5))));
+  await hall.advanceTo(plus(SATURDAY, plus(minutes(31), seconds(5))));
   await expect(said).toHaveText("Court 1: Buchung zu Ende");
 });

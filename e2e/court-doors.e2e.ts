@@ -10,8 +10,8 @@ test("[Z-08, W-06] a card shows its door, how it is run and what it does next, l
   page,
   hall,
 }) => {
-  await hall.book(1, 0, 60);
-  await hall.book(2, 60, 120);
+  await hall.bookCourt(1, 0, 60);
+  await hall.bookCourt(2, 60, 120);
   await signIn(page, hall);
   await expect(card(page, 1)).toContainText("Offen");
   await expect(card(page, 1)).toContainText("Nach Zeitplan");
@@ -29,17 +29,17 @@ test("[W-06] a door that does not answer is unknown once 15 s have passed, and h
   page,
   hall,
 }) => {
-  await hall.book(1, 20, 80);
+  await hall.bookCourt(1, 20, 80);
   await signIn(page, hall);
   hall.doors.setFault("door-1", "offline");
-  await hall.leap(minutes(6));
+  await hall.advance(minutes(6));
   await expect(card(page, 1).getByText("Unbekannt", { exact: true })).toBeVisible();
   await expect(card(page, 1)).toContainText("Tür ist nicht erreichbar – zuletzt Zu, Stand");
   const notice = page.getByRole("region", { name: "System Status" });
   await expect(notice).toContainText("Tür Court 1 ist nicht erreichbar");
   await expect(notice).toContainText("Alle anderen Geräte arbeiten weiter");
   hall.doors.setFault("door-1", null);
-  await hall.leap(minutes(1));
+  await hall.advance(minutes(1));
   await expect(card(page, 1).getByText("Unbekannt", { exact: true })).toHaveCount(0);
   await expect(notice.getByText("nicht erreichbar")).toHaveCount(0);
 });
@@ -48,7 +48,7 @@ test("[D-31] the door opens for 10 s after a confirmation that names it, says th
   page,
   hall,
 }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await signIn(page, hall, "personal");
   await openButton(page, 2).click();
   const question = page.getByRole("dialog", { name: "Tür Court 2 öffnen?" });
@@ -60,10 +60,10 @@ test("[D-31] the door opens for 10 s after a confirmation that names it, says th
   await expect(question).toHaveCount(0);
   expect(hall.doors.isUnlocked("door-2")).toBe(true);
   await expect(card(page, 2).getByText("Offen", { exact: true })).toBeVisible();
-  await hall.leap(seconds(11));
+  await hall.advance(seconds(11));
   await expect(card(page, 2).getByText("Zu", { exact: true })).toBeVisible();
   expect(hall.doors.isUnlocked("door-2")).toBe(false);
-  const { items } = await (await hall.fetch("/api/logs")).json();
+  const { items } = await hall.operate("GET", "/api/logs");
   expect(
     items.some(({ references }: { references: { name: string }[] }) =>
       references.some(({ name }) => name === "personal"),

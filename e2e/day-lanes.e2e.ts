@@ -11,8 +11,8 @@ test("[Z-20, Z-25] each court's lane tells who plays when, with the windows of l
   page,
   hall,
 }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
-  await hall.book(1, 120, 180, "TV Eintracht");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 120, 180, "TV Eintracht");
   await signIn(page, hall);
   await expect(day(page)).toContainText("Samstag, 21. November");
   const entries = lane(page, 1).getByRole("listitem");
@@ -22,24 +22,24 @@ test("[Z-20, Z-25] each court's lane tells who plays when, with the windows of l
   );
   await expect(entries.nth(1)).toContainText("TV Eintracht, 17:00–18:00 Uhr, kommt");
   await expect(lane(page, 2)).toContainText("keine Buchung heute");
-  await hall.leap(minutes(60));
+  await hall.advance(minutes(60));
   await expect(entries.nth(0)).toContainText("Jana Albrecht, 15:00–16:00 Uhr, vorbei");
 });
 
 test("[H-12] a booking, its end and a block made elsewhere appear", async ({ page, hall }) => {
   await signIn(page, hall);
   await expect(lane(page, 2)).toContainText("keine Buchung heute");
-  await hall.book(2, 0, 60, "Lehmann");
+  await hall.bookCourt(2, 0, 60, "Lehmann");
   await expect(lane(page, 2)).toContainText("Lehmann, 15:00–16:00 Uhr");
-  await hall.leap(minutes(9));
-  await hall.fetch("/api/courts/2/end-access", { method: "POST" });
+  await hall.advance(minutes(9));
+  await hall.operate("POST", "/api/courts/2/end-access");
   await expect(lane(page, 2)).toContainText("Lehmann, 15:00–15:09 Uhr, vorbei");
   await hall.block(2, 60, 120);
   await expect(lane(page, 2)).toContainText("Gesperrt: Bodenpflege, 16:09–17:09 Uhr");
 });
 
 test("what is drawn stands where its time is", async ({ page, hall }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await signIn(page, hall);
   const block = lane(page, 1).locator(".lane-block");
   const line = day(page).locator(".lane-now").first();
@@ -56,10 +56,10 @@ test("what is drawn stands where its time is", async ({ page, hall }) => {
 });
 
 test("[L-07] at midnight the next day begins by itself", async ({ page, hall }) => {
-  await hall.book(1, 9 * 60 + 30, 10 * 60 + 30, "Nachteulen");
+  await hall.bookCourt(1, 9 * 60 + 30, 10 * 60 + 30, "Nachteulen");
   await signIn(page, hall);
   await expect(lane(page, 1)).toContainText("keine Buchung heute");
-  await hall.leap(plus(hours(9), MINUTE));
+  await hall.advance(plus(hours(9), MINUTE));
   await expect(day(page)).toContainText("Sonntag, 22. November");
   await expect(lane(page, 1)).toContainText("Nachteulen, 00:30–01:30 Uhr, kommt");
 });
@@ -69,7 +69,7 @@ test("[R-06] says that the day could not be loaded, offers another try, and heal
   hall,
   complaints,
 }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   let isBroken = true;
   await page.route("**/api/day-plan", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);
@@ -89,7 +89,7 @@ test.describe("on a phone", () => {
     page,
     hall,
   }) => {
-    await hall.book(1, 0, 60, "Jana Albrecht");
+    await hall.bookCourt(1, 0, 60, "Jana Albrecht");
     await signIn(page, hall);
     const block = lane(page, 1).locator(".lane-block");
     await day(page).getByRole("heading").scrollIntoViewIfNeeded();

@@ -20,15 +20,15 @@ test("[H-09, M-01, M-02] a lamp goes offline and comes back, at once and at the 
   await expect(device(page, "Licht Court 2")).toContainText("Online");
   await expect(device(page, "Licht Court 2")).toContainText("jetzt");
   hall.lights.setFault("lamp-2", "offline");
-  await hall.leap(seconds(11));
+  await hall.advance(seconds(11));
   await expect(devices(page).nth(1)).toContainText("Licht Court 2");
   await expect(device(page, "Licht Court 2")).toContainText("Offline");
   await expect(device(page, "Licht Court 2")).toContainText("nicht erreichbar");
   await expect(monitoring(page).getByText("1 offline")).toBeVisible();
-  await hall.leap(minutes(3));
+  await hall.advance(minutes(3));
   await expect(device(page, "Licht Court 2")).toContainText("vor 3 min");
   hall.lights.setFault("lamp-2", null);
-  await hall.leap(minutes(1));
+  await hall.advance(minutes(1));
   await expect(device(page, "Licht Court 2")).toContainText("Online");
   await expect(monitoring(page).getByText(/\d offline/)).toHaveCount(0);
 });
@@ -40,20 +40,20 @@ test("[M-01, M-02, W-06] a door tells its lock, live; one that is gone is offlin
   await signIn(page, hall);
   await expect(device(page, "Tür Court 1")).toContainText("Verriegelt");
   await expect(device(page, "Tür Court 1")).toContainText(/198\.18\.\d+\.\d+/);
-  await hall.book(1, 0, 60);
+  await hall.bookCourt(1, 0, 60);
   await expect(device(page, "Tür Court 1")).toContainText("Entriegelt");
-  hall.server.simulatedDoors.setFault("door-1", "offline");
-  await hall.leap(seconds(30));
+  hall.doors.setFault("door-1", "offline");
+  await hall.advance(seconds(30));
   await expect(device(page, "Tür Court 1")).toContainText("Offline");
   await expect(device(page, "Tür Court 1")).toContainText("Unbekannt");
   await expect(devices(page).nth(1)).toContainText("Tür Court 1");
-  hall.server.simulatedDoors.setFault("door-1", null);
-  await hall.leap(minutes(1));
+  hall.doors.setFault("door-1", null);
+  await hall.advance(minutes(1));
   await expect(device(page, "Tür Court 1")).toContainText("Entriegelt");
 });
 
 test("[N-09] staff see every device, but of none how it is reached", async ({ page, hall }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await signIn(page, hall, "personal");
   await expect(device(page, "Tür Court 1")).toContainText("Verriegelt");
   await expect(device(page, "Licht Court 1")).toBeVisible();
@@ -69,10 +69,10 @@ test("[M-06] the server itself is a warning while its loop is silent, and offlin
   await signIn(page, hall);
   await expect(server(page)).toContainText("Online");
   await hall.breakTable("doors");
-  await hall.leap(seconds(35));
+  await hall.advance(seconds(35));
   await expect(server(page)).toContainText("Warnung");
   await hall.mendTable("doors");
-  await hall.leap(seconds(11));
+  await hall.advance(seconds(11));
   await expect(server(page)).toContainText("Online");
   await hall.stop();
   await expect(server(page)).toContainText("Offline");
@@ -115,8 +115,8 @@ test("[M-04, W-02] read by hand: a success says so, a failure says so once per o
 
 test("[H-09] a hall without doors and lamps says so", async ({ page, hall }) => {
   for (const path of ["/api/light-channels", "/api/doors"]) {
-    const { items } = await (await hall.fetch(path)).json();
-    for (const { id } of items) await hall.fetch(`${path}/${id}`, { method: "DELETE" });
+    const { items } = await hall.operate("GET", path);
+    for (const { id } of items) await hall.operate("DELETE", `${path}/${id}`);
   }
   await signIn(page, hall);
   await expect(monitoring(page).getByText("Noch keine Tür und keine Lampe eingerichtet.")).toBeVisible();
@@ -129,7 +129,7 @@ test.describe("on the phone", () => {
 
   test("[H-09] the list is folded into its counts, and opens", async ({ page, hall }) => {
     hall.lights.setFault("lamp-2", "offline");
-    await hall.leap(seconds(11));
+    await hall.advance(seconds(11));
     await signIn(page, hall);
     const fold = monitoring(page).getByRole("button", { name: "Geräte" });
     await expect(fold).toHaveAttribute("aria-expanded", "false");
@@ -150,7 +150,7 @@ for (const [colorScheme, width] of LOOKS) {
     test("[H-09] axe finds nothing, and nothing runs out of the screen", async ({ page, hall }) => {
       hall.lights.setFault("lamp-2", "offline");
       await hall.saveSetting("court_names", ["Außenfeld-am-Vereinsheim-hinter-der-großen-Tribüne"]);
-      await hall.leap(seconds(11));
+      await hall.advance(seconds(11));
       await signIn(page, hall);
       if (width < 768) await monitoring(page).getByRole("button", { name: "Geräte" }).click();
       await expect(device(page, "Licht Court 2")).toContainText("Offline");

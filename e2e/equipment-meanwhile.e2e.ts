@@ -5,8 +5,7 @@ test("[E-01, E-02] what somebody else changed meanwhile is said, loaded on reque
   hall,
   complaints,
 }) => {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+  await signIn(page, hall, "admin", "/settings?tab=raspberry-pi");
   const dialog = page.getByRole("dialog");
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   const save = () => dialog.getByRole("button", { name: "Speichern" }).click();
@@ -42,7 +41,7 @@ test("[E-01, E-02] what somebody else changed meanwhile is said, loaded on reque
   await field("Offen nach einem Code").fill("10");
   await save();
   await expect(dialog).toHaveCount(0);
-  const { items } = await (await hall.fetch("/api/doors")).json();
+  const { items } = await hall.operate("GET", "/api/doors");
   expect(items[0]).toMatchObject({ name: "Haupteingang", courtIds: [1, 2], openSeconds: 10 });
   // the browser tells of both refusals
   expect(complaints.splice(0)).toHaveLength(2);

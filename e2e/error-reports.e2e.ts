@@ -1,11 +1,11 @@
 import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { light } from "./support/court.ts";
-import { expect, type HallUnderTest, signIn, test, wholePage } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
 /** What the page has written to the log, newest first. */
 async function reported(hall: HallUnderTest): Promise<LogEntryView[]> {
-  const answer = await hall.fetch("/api/logs?component=page");
-  return (await answer.json()).items;
+  return (await hall.operate("GET", "/api/logs?component=page")).items;
 }
 
 const SENTENCE = "Fehler bei Lichtsteuerung: Licht konnte nicht gesteuert werden";

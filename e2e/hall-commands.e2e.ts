@@ -106,7 +106,7 @@ for (const width of [320, 344, 390]) {
 
 test.describe("Buchung beenden", () => {
   test("[A-01, A-02] frees the court, darkens it, and says so", async ({ page, hall }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     const reloaded = page.waitForRequest(
       (request) => new URL(request.url()).pathname === "/api/access-codes",
@@ -125,7 +125,7 @@ test.describe("Buchung beenden", () => {
     page,
     hall,
   }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     let asked = 0;
     const answer = Promise.withResolvers<void>();
@@ -151,10 +151,10 @@ test.describe("Buchung beenden", () => {
     hall,
     complaints,
   }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     await page.route("**/api/courts/1/end-access", async (route) => {
-      await hall.fetch(new URL(route.request().url()).pathname, { method: route.request().method() });
+      await hall.operate(route.request().method(), new URL(route.request().url()).pathname);
       await route.continue();
     });
     const answered = page.waitForResponse((response) => response.status() === 409);
@@ -172,7 +172,7 @@ test.describe("Buchung beenden", () => {
     hall,
     complaints,
   }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     await hall.breakTable("system_logs");
     await card(page, 1).getByRole("button", { name: "Buchung beenden" }).click();

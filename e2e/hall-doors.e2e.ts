@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -13,8 +14,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
 
 async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+  await signIn(page, hall, "admin", "/settings?tab=raspberry-pi");
   await expect(doors(page).getByRole("listitem")).toHaveCount(4);
 }
 
@@ -52,7 +52,7 @@ test("[E-01, E-02] a main door for all courts is set up, changed, tested and rem
   await expect(row(page, "Haupteingang")).toContainText("Simuliert");
 
   // it serves each of its courts
-  await hall.book(3);
+  await hall.bookCourt(3);
   await expect(row(page, "Haupteingang")).toContainText("Offen");
   await press(page, "Ändern: Haupteingang");
   await field(page, "Betriebsart").selectOption("Nur mit Code");

@@ -1,7 +1,8 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { SATURDAY } from "../testing/first-hall.ts";
 import { row } from "./support/blocks.ts";
 import { card } from "./support/court.ts";
-import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 
 test.describe("the header", () => {
   test("[H-01, H-02] says that courts load, then how many are there", async ({ page, hall }) => {
@@ -48,19 +49,19 @@ test("[C-12] changing the court count makes and retires courts, and every open p
   await hall.saveSetting("court_count", 6);
   await expect(page.getByText("6 Courts aktiv")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(6);
-  await hall.book(6, 0, 60, "Auf dem neuen Court");
+  await hall.bookCourt(6, 0, 60, "Auf dem neuen Court");
   await expect(card(page, 6).getByText("Auf dem neuen Court")).toBeVisible();
   await expect(card(page, 6).getByText("An", { exact: true }).first()).toBeVisible();
   await hall.saveSetting("court_count", 5, true);
   await expect(page.getByText("5 Courts aktiv")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(5);
-  expect(hall.told).toEqual([]);
+  expect(hall.warnings).toEqual([]);
 });
 
 test("[H-05] System Status counts accesses, lights, auto mode and free courts", async ({ page, hall }) => {
-  await hall.book(1, 0, 60);
-  await hall.book(2, 0, 60);
-  await hall.book(3, 30, 60);
+  await hall.bookCourt(1, 0, 60);
+  await hall.bookCourt(2, 0, 60);
+  await hall.bookCourt(3, 30, 60);
   await hall.setMode(4, false);
   await signIn(page, hall);
   const numbers = async () => {
@@ -71,7 +72,7 @@ test("[H-05] System Status counts accesses, lights, auto mode and free courts", 
   await expect.poll(numbers).toContain("2 Lichter an");
   await expect.poll(numbers).toContain("3 Automatik-Modus");
   await expect.poll(numbers).toContain("2 Freie Courts");
-  await hall.leap(minutes(60));
+  await hall.advance(minutes(60));
   await expect.poll(numbers).toContain("0 Aktive Zugänge");
   await expect.poll(numbers).toContain("3 Lichter an");
   await expect.poll(numbers).toContain("4 Freie Courts");
@@ -82,10 +83,7 @@ test("[H-05, C-13] a blocked court counts by its light and its mode, as the plan
   hall,
 }) => {
   await hall.block(3, 0, 60);
-  await hall.fetch("/api/courts/3/light-override", {
-    method: "PUT",
-    body: JSON.stringify({ on: true, minutes: 20 }),
-  });
+  await hall.operate("PUT", "/api/courts/3/light-override", { on: true, minutes: 20 });
   await signIn(page, hall);
   const plan = page.getByRole("region", { name: "Hallenplan" });
   await expect(plan.getByRole("link", { name: /^Court 3\b/ })).toContainText(/Gesperrt.*An.*Automatik/s);
@@ -136,10 +134,10 @@ test.describe("a court card", () => {
   }) => {
     await signIn(page, hall);
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
-    await hall.book(1, 0, 60, "Çağla Größmann-Yılmaz");
+    await hall.bookCourt(1, 0, 60, "Çağla Größmann-Yılmaz");
     await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
     await expect(card(page, 1).getByText("Çağla Größmann-Yılmaz")).toBeVisible();
-    await hall.leap(minutes(60));
+    await hall.advance(minutes(60));
     await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
     await expect(card(page, 1).getByText("Çağla Größmann-Yılmaz")).toHaveCount(0);
   });
@@ -162,7 +160,7 @@ test.describe("a court card", () => {
     page,
     hall,
   }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     const court = card(page, 1);
     const timer = court.getByRole("timer");
@@ -170,14 +168,14 @@ test.describe("a court card", () => {
     await expect(timer).toHaveText("01:00");
     await expect(court.getByText("An", { exact: true }).first()).toBeVisible();
     await expect(court.getByRole("button", { name: "Buchung beenden" })).toBeVisible();
-    await hall.leap(seconds(59 * 60 + 10));
+    await hall.advance(seconds(59 * 60 + 10));
     await expect(timer).toHaveText("00:01");
-    await hall.leap(seconds(60));
+    await hall.advance(seconds(60));
     await expect(court.getByText("Licht aus in")).toBeVisible();
     await expect(timer).toHaveText("00:15");
     await expect(court.getByText("Auto", { exact: true })).toBeVisible();
     await expect(court.getByRole("button", { name: "Buchung beenden" })).toHaveCount(0);
-    await hall.leap(minutes(15));
+    await hall.advance(minutes(15));
     await expect(timer).toHaveCount(0);
     await expect(court.getByText("Aus", { exact: true })).toBeVisible();
   });
@@ -188,8 +186,8 @@ test.describe("changes made elsewhere", () => {
     page,
     hall,
   }) => {
-    await hall.book(1, 10, 70);
-    await hall.leap(minutes(6));
+    await hall.bookCourt(1, 10, 70);
+    await hall.advance(minutes(6));
     expect(hall.lights.isOn("lamp-1")).toBe(true);
     await signIn(page, hall);
     await expect(card(page, 1).getByText("An", { exact: true }).first()).toBeVisible();
@@ -211,19 +209,15 @@ test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, r
   await hall.block(3, 0, 600);
   for (const court of [2, 3]) {
     await hall.setMode(court, false);
-    await hall.fetch(`/api/courts/${court}/light`, { method: "PUT", body: JSON.stringify({ on: true }) });
+    await hall.operate("PUT", `/api/courts/${court}/light`, { on: true });
   }
-  const lightForTime = () =>
-    hall.fetch("/api/courts/1/light-override", {
-      method: "PUT",
-      body: JSON.stringify({ on: true, minutes: 20 }),
-    });
+  const lightForTime = () => hall.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 20 });
   await lightForTime();
   await signIn(page, hall);
   await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 15:20 Uhr (admin)")).toBeVisible();
   await expect(page.getByText(/keine Buchung$/)).toHaveCount(0);
   // four hours of runs and looks, each of them real
-  await hall.leap(minutes(241));
+  await hall.advance(minutes(241));
   const forgotten = "Licht seit 4 h an, keine Buchung";
   await expect(card(page, 2).getByText(forgotten)).toBeVisible();
   await expect(row(page, "Court 3").getByText(forgotten)).toBeVisible();
@@ -231,11 +225,11 @@ test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, r
   await expect(page.getByRole("button", { name: "Mehr Court 8" })).toBeVisible();
   await expect(card(page, 2).getByText(forgotten)).toBeVisible();
   await expect(card(page, 1).getByText(/Von Hand/)).toHaveCount(0);
-  await hall.clock.leapTo(plus(SATURDAY, minutes(250)));
+  await hall.advanceTo(plus(SATURDAY, minutes(250)));
   await lightForTime();
   await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 19:30 Uhr (admin)")).toBeVisible();
   hall.lights.setFault("lamp-4", "offline");
-  await hall.leap(seconds(11));
+  await hall.advance(seconds(11));
   await expect(card(page, 4).getByText(/^Lampe ist nicht erreichbar – Stand/)).toBeVisible();
   await expect(page.getByText("Automatische Steuerung aktiv")).toHaveCount(0);
   await hall.saveSetting("auto_light_control", false);

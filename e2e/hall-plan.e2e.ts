@@ -13,8 +13,8 @@ test("[H-12, W-06] the plan shows who plays, which court is lit and which door i
   page,
   hall,
 }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
-  await hall.book(3, 120, 180, "Nowak");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(3, 120, 180, "Nowak");
   await signIn(page, hall);
   await expect(bay(page, 1)).toContainText(
     /Gebucht.*Licht An.*Jana Albrecht.*Buchung endet in.*01:00.*Offen/s,
@@ -23,17 +23,17 @@ test("[H-12, W-06] the plan shows who plays, which court is lit and which door i
   await expect(bay(page, 2)).toContainText(/Frei.*Licht Aus.*Keine Buchung.*Zu/s);
   await expect(drawn(page, 2)).toHaveClass(/\bdark\b/);
   await expect(bay(page, 3)).toContainText(/Nächste Buchung.*17:00/s);
-  await hall.leap(minutes(61));
+  await hall.advance(minutes(61));
   await expect(bay(page, 1)).toContainText(/Frei.*Licht Auto.*Licht aus in.*00:14/s);
   await expect(drawn(page, 1)).toHaveClass(/\blit\b/);
-  await hall.leap(minutes(15));
+  await hall.advance(minutes(15));
   await expect(bay(page, 1)).toContainText("Licht Aus");
   await expect(drawn(page, 1)).toHaveClass(/\bdark\b/);
 });
 
 test("[C-16] light that burns without a booking is said in words", async ({ page, hall }) => {
   await hall.setMode(2, false);
-  await hall.fetch("/api/courts/2/light", { method: "PUT", body: JSON.stringify({ on: true }) });
+  await hall.operate("PUT", "/api/courts/2/light", { on: true });
   await signIn(page, hall);
   await expect(bay(page, 2)).toContainText("Licht ohne Buchung");
   await expect(bay(page, 1)).not.toContainText("Licht ohne Buchung");
@@ -49,8 +49,8 @@ test("[C-13] a blocked court is hatched, with word and end", async ({ page, hall
 test("[W-06] what is not certain is dashed, with its word", async ({ page, hall }) => {
   hall.lights.setFault("lamp-4", "offline");
   hall.doors.setFault("door-4", "offline");
-  await hall.book(4, 0, 60);
-  await hall.leap(minutes(1));
+  await hall.bookCourt(4, 0, 60);
+  await hall.advance(minutes(1));
   await signIn(page, hall);
   await expect(bay(page, 4)).toContainText("Unbekannt");
   await expect(drawn(page, 4).locator(".outline.uncertain")).toHaveCount(1);
@@ -67,22 +67,22 @@ for (const [width, narrowest] of [
     hall,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await hall.book(1, 0, 60);
-    await hall.book(3, 120, 180, "Nowak");
+    await hall.bookCourt(1, 0, 60);
+    await hall.bookCourt(3, 120, 180, "Nowak");
     await signIn(page, hall);
     await expect(bay(page, 1).getByText("noch", { exact: true })).toBeVisible();
     await expect(bay(page, 3).getByText("ab", { exact: true })).toBeVisible();
     await expect(bay(page, 3).getByText("17:00", { exact: true })).toBeVisible();
     // who listens has the whole word with it
     await expect(bay(page, 3)).toHaveAccessibleName(/Nächste Buchung 17:00/);
-    await hall.leap(minutes(61));
+    await hall.advance(minutes(61));
     await expect(bay(page, 1).getByText("Licht noch", { exact: true })).toBeVisible();
     const box = await bay(page, 3).boundingBox();
     expect(box?.width).toBeGreaterThanOrEqual(narrowest);
   });
 
 test("[R-06] old values stay readable on the dark hall", async ({ page, hall, complaints }) => {
-  await hall.book(1, 0, 60);
+  await hall.bookCourt(1, 0, 60);
   await signIn(page, hall);
   const figure = bay(page, 1).getByText("01:00", { exact: true });
   await expect(figure).toBeVisible();
@@ -99,13 +99,10 @@ test("[C-14] light for a time says until when, and a court that is not named by 
   page,
   hall,
 }) => {
-  await hall.server.hall.change((store) =>
+  await hall.app.hall.change((store) =>
     store.courts.update(2 as CourtId, { name: "Badmintonfeld am Fenster" }),
   );
-  await hall.fetch("/api/courts/2/light-override", {
-    method: "PUT",
-    body: JSON.stringify({ on: true, minutes: 20 }),
-  });
+  await hall.operate("PUT", "/api/courts/2/light-override", { on: true, minutes: 20 });
   await signIn(page, hall);
   const fenster = plan(page).getByRole("link", { name: /^2 Badmintonfeld am Fenster/ });
   await expect(fenster).toContainText("von Hand bis 15:20 Uhr");
@@ -116,9 +113,9 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("[Z-08] the plan says until when a door is open and from when", async ({ page, hall }) => {
-    await hall.book(1, 0, 60);
-    await hall.book(2, 120, 180);
-    await hall.book(3, 20 * 60, 21 * 60);
+    await hall.bookCourt(1, 0, 60);
+    await hall.bookCourt(2, 120, 180);
+    await hall.bookCourt(3, 20 * 60, 21 * 60);
     await signIn(page, hall);
     await expect(bay(page, 1).getByText("bis 17:00", { exact: true })).toBeVisible();
     await expect(bay(page, 2).getByText("ab 16:45", { exact: true })).toBeVisible();
@@ -147,8 +144,8 @@ test("[H-08] the plant room says how warm it is and should be, and what runs for
   await signIn(page, hall);
   await expect(plan(page)).toContainText(/Halle19,\d °CSoll 21 °C · AutomatikSimuliert/);
   await expect(plan(page)).toContainText("Heizung AnKühlung AusLüftung Aus");
-  hall.server.simulatedClimate.setCelsius(23.04);
-  await hall.leap(seconds(5));
+  hall.app.simulatedClimate.setCelsius(23.04);
+  await hall.advance(seconds(5));
   await expect(plan(page)).toContainText(/23,\d °C/);
   await expect(plan(page)).toContainText("Heizung AusKühlung AnLüftung Aus");
   await hall.saveSetting("target_temperature", 22);

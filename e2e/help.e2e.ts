@@ -1,6 +1,7 @@
 import { HELP_PICTURES } from "@platzwart/texts/help/help-part";
 import { HELP } from "@platzwart/texts/help/parts";
-import { expect, SATURDAY, signIn, test } from "./support/hall.ts";
+import { SATURDAY } from "../testing/first-hall.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 
 test("[Y-01] every tab of the settings is explained, and its address leads to it", async ({ page, hall }) => {
   await signIn(page, hall);
@@ -21,8 +22,7 @@ test("[Y-01] the help is searched while typing, without accents; hits are marked
   page,
   hall,
 }) => {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/help`);
+  await signIn(page, hall, "admin", "/help");
   const topics = page.getByRole("main").getByRole("heading", { level: 3 });
   await expect(topics).toHaveCount(HELP.flatMap((part) => part.topics).length);
   const search = page.getByRole("searchbox", { name: "In der Hilfe suchen" });
@@ -43,8 +43,7 @@ test("[Y-01] the help is searched while typing, without accents; hits are marked
 });
 
 test("[Y-01] its pictures are there, at the size that is kept for them", async ({ page, hall }) => {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/help`);
+  await signIn(page, hall, "admin", "/help");
   const pictures = page.getByRole("main").locator("img");
   await expect(pictures).toHaveCount(HELP_PICTURES.length);
   for (const picture of await pictures.all()) {
@@ -56,8 +55,7 @@ test("[Y-01] its pictures are there, at the size that is kept for them", async (
 });
 
 test("[Y-01, X-04] what the help says of the API is what the API takes", async ({ page, hall }) => {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/help#api-create-booking`);
+  await signIn(page, hall, "admin", "/help#api-create-booking");
   const example = await page.locator("#api-create-booking pre").first().textContent();
   const [head = "", body = ""] = (example ?? "").split("\n\n");
   const [, path = ""] = /^POST (\S+)/.exec(head) ?? [];
@@ -66,7 +64,7 @@ test("[Y-01, X-04] what the help says of the API is what the API takes", async (
   const day = new Date(SATURDAY + 86_400_000).toISOString().slice(0, 10);
   request.data.start_time = request.data.start_time.replace(/^[\d-]+/, day);
   request.data.end_time = request.data.end_time.replace(/^[\d-]+/, day);
-  const answer = await (await hall.fetch(path, { method: "POST", body: JSON.stringify(request) })).json();
+  const answer = await hall.operate("POST", path, request);
   const shown = JSON.parse((await page.locator("#api-create-booking pre").nth(1).textContent()) ?? "");
   expect(answer.success).toBe(true);
   expect(Object.keys(answer.data).sort()).toEqual(Object.keys(shown.data).sort());

@@ -2,7 +2,8 @@ import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -16,8 +17,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Speichern" }).click();
 
 async function openTab(page: Page, hall: HallUnderTest, username?: string): Promise<void> {
-  await signIn(page, hall, username);
-  await page.goto(`${hall.url}/settings?tab=raspberry-pi`);
+  await signIn(page, hall, username, "/settings?tab=raspberry-pi");
   await expect(page.getByRole("heading", { name: "Einstellungen" })).toBeVisible();
 }
 
@@ -83,7 +83,7 @@ test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, and its t
   await expect(row(page, "Court 2")).toContainText("Wieder aus erledigt");
   expect(shelly.relays[0]?.changes.map(({ on }) => on)).toEqual([true, false]);
 
-  await hall.book(2);
+  await hall.bookCourt(2);
   await expect.poll(() => shelly.relays[0]?.isOn).toBe(true);
   await expect(row(page, "Court 2")).toContainText("An");
   await page.goto(hall.url);
@@ -108,14 +108,14 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await save(page);
   await expect(dialog(page)).toHaveCount(0);
   // each device is asked every ten seconds
-  await hall.leap(seconds(10));
+  await hall.advance(seconds(10));
   await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort");
   const change = async (password: string) => {
     await press(page, "Ändern: Licht Court 1");
     await field(page, "Passwort").fill(password);
     await save(page);
     await expect(dialog(page)).toHaveCount(0);
-    await hall.leap(seconds(10));
+    await hall.advance(seconds(10));
   };
   await change("falsch");
   await expect(row(page, "Court 1")).toContainText("Das Gerät lehnt das Passwort ab.");
@@ -138,7 +138,7 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await dialog(page).getByRole("switch", { name: "Passwort löschen" }).click();
   await save(page);
   await expect(dialog(page)).toHaveCount(0);
-  await hall.leap(seconds(10));
+  await hall.advance(seconds(10));
   await expect(row(page, "Court 1")).toContainText("Das Gerät verlangt ein Passwort");
   await tasmota.http.stop();
 });
@@ -191,7 +191,7 @@ test("[E-01] channels and doors that cannot be loaded say so, and are there afte
 });
 
 test("[N-09, E-01] staff sees no equipment and is told whose it is", async ({ page, hall }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await openTab(page, hall, "personal");
   await expect(page.getByText("Türen und Lampen richtet ein Betreiber ein.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Lichtkanäle" })).toHaveCount(0);

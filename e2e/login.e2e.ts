@@ -1,6 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFE } from "@platzwart/server/application/sessions";
-import { expect, PASSWORD, signIn, test } from "./support/hall.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectUncovered } from "./support/looks.ts";
 
 const alert = (page: import("@playwright/test").Page) => page.getByRole("alert");
@@ -81,8 +82,7 @@ test.describe("signing in", () => {
   });
 
   test("[N-06] who is signed in is sent on to the hall", async ({ page, hall }) => {
-    await signIn(page, hall);
-    await page.goto(`${hall.url}/login`);
+    await signIn(page, hall, "admin", "/login");
     await expect(page).toHaveURL(`${hall.url}/`);
     await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
   });
@@ -140,7 +140,7 @@ test.describe("an access token of ten minutes", () => {
     });
     for (let turn = 0; turn < 3; turn += 1) {
       // the server's time first: what is under way on the page still has the token before
-      await hall.leap(seconds(9 * 60 + 10));
+      await hall.advance(seconds(9 * 60 + 10));
       await page.clock.fastForward(minutes(9) + seconds(10));
       // in use by the page, before the next ten minutes are over in no time
       await expect.poll(() => (expiry.get(used) ?? 0) - hall.clock.now()).toBeGreaterThan(minutes(9));
@@ -205,10 +205,10 @@ test.describe("the first operator", () => {
     };
     await fill("falscher-code", PASSWORD);
     await expect(alert(page).first()).toContainText("Der Einrichtungscode stimmt nicht");
-    await fill(hall.server.setupCode ?? "", "passwort1234");
+    await fill(hall.app.setupCode ?? "", "passwort1234");
     await expect(alert(page).filter({ hasText: "zu leicht zu erraten" }).first()).toBeVisible();
     complaints.splice(0);
-    await fill(hall.server.setupCode ?? "", PASSWORD);
+    await fill(hall.app.setupCode ?? "", PASSWORD);
     await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
     await page.getByRole("button", { name: "Konto" }).click();
     await expect(page.getByText("Betreiber")).toBeVisible();

@@ -12,7 +12,7 @@ test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its 
   hall,
 }) => {
   await hall.saveSetting("court_count", 8);
-  await hall.book(7, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(7, 0, 60, "Jana Albrecht");
   await hall.setMode(8, false);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, hall);
@@ -55,7 +55,7 @@ test("[H-07] the plan leads to a court's row, which the axis above all rows does
 for (const width of [390, 1280, 1440])
   test(`[C-15] at ${width} px a row says who comes next, once`, async ({ page, hall }) => {
     await hall.saveSetting("court_count", 8);
-    await hall.book(5, 60, 120, "Lehmann");
+    await hall.bookCourt(5, 60, 120, "Lehmann");
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, hall);
     await row(page, 5).getByRole("button", { name: "Mehr Court 5" }).click();
@@ -87,7 +87,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         hall,
       }) => {
         await hall.saveSetting("court_count", 8);
-        await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+        await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
         await hall.setMode(2, false);
         await hall.block(3, 0, 60);
         await signIn(page, hall);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { dialog, field, openNew, press, toast } from "./support/blocks.ts";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { listen } from "./support/heard.ts";
 import { expectAccessible } from "./support/looks.ts";
 import { openTab, save, field as settingField } from "./support/settings.ts";

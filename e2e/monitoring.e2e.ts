@@ -1,7 +1,8 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
 import type { Locator, Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 
 const monitoring = (page: Page) => page.getByRole("region", { name: "System Monitoring" });
 const device = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { startPostgres } from "../scripts/testing/postgres.ts";
-import { expect, PASSWORD, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 
 test.describe("on PostgreSQL", () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -13,8 +13,8 @@ test.describe("on PostgreSQL", () => {
   });
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    environment: async ({}, use) => {
-      await use({ ADMIN_PASSWORD: PASSWORD, DATABASE_URL: postgres.url });
+    databaseUrl: async ({}, use) => {
+      await use(postgres.url);
     },
   });
 
@@ -25,16 +25,16 @@ test.describe("on PostgreSQL", () => {
   }) => {
     await signIn(page, hall);
     const court = page.getByRole("article", { name: "Court 1", exact: true });
-    await hall.book(1, 0, 60, "Jana Albrecht");
+    await hall.bookCourt(1, 0, 60, "Jana Albrecht");
     await expect(court.getByText("Jana Albrecht")).toBeVisible();
     await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(true);
     await court.getByRole("button", { name: "Buchung beenden" }).click();
     await expect(court.getByText("Frei", { exact: true })).toBeVisible();
     await expect.poll(() => hall.lights.isOn("lamp-1")).toBe(false);
 
-    await hall.book(1, 0, 60, "Emre Yılmaz");
+    await hall.bookCourt(1, 0, 60, "Emre Yılmaz");
     await hall.stop();
-    await hall.leap(minutes(30));
+    await hall.advance(minutes(30));
     await hall.startAgain();
     await expect(court.getByText("Emre Yılmaz")).toBeVisible();
     await expect(court.getByRole("timer")).toHaveText("00:30");

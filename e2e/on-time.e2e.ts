@@ -17,7 +17,7 @@ test("[H-12, X-06] from the API, another browser, the automation and a device ap
   browser,
 }) => {
   await signIn(page, hall);
-  await hall.book(1, 0, 60, "Von der Schnittstelle");
+  await hall.bookCourt(1, 0, 60, "Von der Schnittstelle");
   await soon(() => card(page, 1).getByText("Von der Schnittstelle").isVisible());
 
   const other = await (await browser.newContext()).newPage();
@@ -28,7 +28,7 @@ test("[H-12, X-06] from the API, another browser, the automation and a device ap
   hall.lights.pressWallSwitch("lamp-2");
   await soon(() => light(page, 2).isChecked());
 
-  await hall.leap(minutes(75));
+  await hall.advance(minutes(75));
   await soon(() => card(page, 1).getByText("Aus", { exact: true }).isVisible());
   await other.context().close();
 });
@@ -37,12 +37,12 @@ test("[H-12, W-02] so do blocks, the day, what comes next, the log, the schedule
   page,
   hall,
 }) => {
-  const put = (path: string, body: object) => hall.fetch(path, { method: "PUT", body: JSON.stringify(body) });
+  const put = (path: string, body: object) => hall.operate("PUT", path, body);
   const region = (name: string) => page.getByRole("region", { name, exact: true });
   await signIn(page, hall);
   await wholePage(page);
 
-  await hall.book(1, 60, 120, "Lehmann");
+  await hall.bookCourt(1, 60, 120, "Lehmann");
   const lane = region("Heute").getByRole("list", { name: "Court 1", exact: true });
   await soon(async () => (await lane.innerText()).includes("Lehmann"));
   await soon(() => region("Kommende Aktionen").getByText("Lehmann").first().isVisible());
@@ -67,7 +67,7 @@ test("[H-12, W-02] so do blocks, the day, what comes next, the log, the schedule
 
   // just after the list was asked for it is not asked for by itself for three seconds (M-03)
   await page.waitForResponse((response) => new URL(response.url()).pathname === "/api/devices");
-  await hall.book(2, 0, 60);
+  await hall.bookCourt(2, 0, 60);
   const door = region("System Monitoring").getByRole("row").filter({ hasText: "Tür Court 2" });
   await within(2_000, () => door.getByText("Entriegelt").isVisible());
 });
@@ -90,7 +90,7 @@ test("[H-12] what is done at the wall of a Shelly appears within a second", asyn
 });
 
 test("[L-05] turning auto mode on brings the light to its rule within a second", async ({ page, hall }) => {
-  await hall.book(1, 0, 60);
+  await hall.bookCourt(1, 0, 60);
   await signIn(page, hall);
   await mode(page, 1).click();
   await light(page, 1).click();

@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
@@ -15,15 +16,11 @@ const alert = (page: Page, text: string) => page.getByRole("alert").filter({ has
 const done = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 async function openTab(page: Page, hall: HallUnderTest, user = "admin"): Promise<void> {
-  await signIn(page, hall, user);
-  await page.goto(`${hall.url}/settings?tab=access`);
+  await signIn(page, hall, user, "/settings?tab=access");
 }
 
 async function make(hall: HallUnderTest, name: string, code: string): Promise<string> {
-  const body = JSON.stringify({ userName: name, accessCode: code });
-  const answer = await hall.fetch("/api/permanent-codes", { method: "POST", body });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()).id;
+  return (await hall.operate("POST", "/api/permanent-codes", { userName: name, accessCode: code })).id;
 }
 
 async function fill(page: Page, name: string, code: string): Promise<void> {
@@ -202,7 +199,7 @@ test("[A-16, R-07] each failure says in its words what did not happen, and the p
 
   await createButton(page).click();
   await expect(row(page, "Reinigung")).toBeVisible();
-  expect((await hall.fetch(`/api/permanent-codes/${id}`, { method: "DELETE" })).status).toBe(204);
+  await hall.operate("DELETE", `/api/permanent-codes/${id}`);
   await expect(row(page, "Hausmeister")).toHaveCount(0);
   complaints.splice(0);
 });
@@ -242,7 +239,7 @@ test("[N-09] staff read that permanent codes, users and privacy are the operator
   page,
   hall,
 }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await make(hall, "Hausmeister", "8642");
   await openTab(page, hall, "personal");
   await expect(
@@ -267,7 +264,7 @@ for (const [colorScheme, width] of [
       for (let number = 0; number < 24; number += 1) {
         await make(hall, `Alexandra Freifrau von Waldenburg-Schönhausen ${number}`, `86${number + 10}`);
       }
-      await hall.leap(minutes(1));
+      await hall.advance(minutes(1));
       await openTab(page, hall);
       await expect(panel(page)).toContainText("Vorschlag: Codelänge auf 5 Stellen erhöhen.");
       await accessCode(page).fill("1111");

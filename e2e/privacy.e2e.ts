@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
 const NAME = "Zoë Freifrau von Oberhuber-Tannhäuser";
@@ -17,8 +18,7 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=access`);
+  await signIn(page, hall, "admin", "/settings?tab=access");
 }
 
 test("[G-07] finds a person, gives them a file they can read, and says how long what is kept", async ({
@@ -26,8 +26,8 @@ test("[G-07] finds a person, gives them a file they can read, and says how long 
   hall,
   complaints,
 }) => {
-  await hall.book(1, 0, 60, NAME);
-  await hall.book(2, 30, 90, "Jana Albrecht");
+  await hall.bookCourt(1, 0, 60, NAME);
+  await hall.bookCourt(2, 30, 90, "Jana Albrecht");
   await openTab(page, hall);
   await expect(panel(page)).toContainText("Name, E-Mail und Telefon einer Buchung: 30 Tage");
   await expect(panel(page)).toContainText("Ziffern eines Zugangscodes: 24 Stunden");
@@ -37,7 +37,7 @@ test("[G-07] finds a person, gives them a file they can read, and says how long 
   await expect(field(page)).toBeFocused();
   await search(page, "niemand");
   await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
-  await search(page, "kunde@example.de");
+  await search(page, "jana@example.de");
   await expect(panel(page).getByRole("checkbox")).toHaveCount(2);
   await expect(exportButton(page)).toBeDisabled();
   await search(page, "oberhuber");
@@ -51,7 +51,7 @@ test("[G-07] finds a person, gives them a file they can read, and says how long 
     Buchungen: [
       {
         Name: NAME,
-        "E-Mail": "kunde@example.de",
+        "E-Mail": "jana@example.de",
         Telefon: "+49 30 123456",
         Court: 1,
         Beginn: "21.11.2026, 15:00 Uhr",
@@ -71,7 +71,7 @@ test("[G-07, G-05] erases after naming what goes, and says which booking stands 
   hall,
   complaints,
 }) => {
-  await hall.book(1, 0, 30, NAME);
+  await hall.bookCourt(1, 0, 30, NAME);
   await openTab(page, hall);
   await search(page, "oberhuber");
   await eraseButton(page).click();
@@ -81,10 +81,11 @@ test("[G-07, G-05] erases after naming what goes, and says which booking stands 
   await question.getByRole("button", { name: "Daten löschen" }).click();
   await expect(question.getByRole("alert")).toContainText("1 Buchung: Court 1 am 21.11.2026, 15:00 Uhr");
   await question.getByRole("button", { name: "Abbrechen" }).click();
-  const { items } = await (
-    await hall.fetch("/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z")
-  ).json();
-  expect((await hall.fetch(`/api/bookings/${items[0].id}`, { method: "DELETE" })).status).toBe(204);
+  const { items } = await hall.operate(
+    "GET",
+    "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z",
+  );
+  await hall.operate("DELETE", `/api/bookings/${items[0].id}`);
 
   // a fault of the server is said and written to the log, and nothing is gone
   await page.route("**/api/people/erase", (route) => route.abort());
@@ -95,7 +96,7 @@ test("[G-07, G-05] erases after naming what goes, and says which booking stands 
   await question.getByRole("button", { name: "Daten löschen" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Daten gelöscht" })).toBeVisible();
   await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
-  const log = JSON.stringify(await (await hall.fetch("/api/logs")).json());
+  const log = JSON.stringify(await hall.operate("GET", "/api/logs"));
   expect(log).toContain("Daten einer Person gelöscht (2 Datensätze)");
   expect(log).toContain("Fehler beim Löschen");
   expect(log).not.toContain("Oberhuber");
@@ -113,8 +114,8 @@ for (const [colorScheme, width] of [
       page,
       hall,
     }) => {
-      await hall.book(1, 0, 60, NAME);
-      await hall.book(2, 0, 60, `${NAME.replaceAll(" ", "-")}-Lichtenfels-Waldenburg`);
+      await hall.bookCourt(1, 0, 60, NAME);
+      await hall.bookCourt(2, 0, 60, `${NAME.replaceAll(" ", "-")}-Lichtenfels-Waldenburg`);
       await openTab(page, hall);
       await search(page, "oberhuber");
       await person(page, NAME).check();

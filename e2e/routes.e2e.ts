@@ -102,13 +102,13 @@ test.describe("wherever the browser stands", () => {
   test.use({ timezoneId: "Pacific/Auckland", locale: "en-NZ" });
 
   test("[R-03] times are shown in Europe/Berlin with the German locale", async ({ page, hall }) => {
-    await hall.book(1, 0, 60);
+    await hall.bookCourt(1, 0, 60);
     await signIn(page, hall);
     // 15:00 in Berlin and an hour later, while it is the next morning in Auckland
     await expect(page.getByRole("article", { name: "Court 1" })).toContainText("bis 16:00 Uhr");
     await expect(page.getByRole("banner")).toContainText("21.11.2026");
     await expect(page.getByRole("banner")).toContainText("15:00");
-    await hall.leap(minutes(5));
+    await hall.advance(minutes(5));
     await expect(page.getByRole("banner")).toContainText("15:05");
   });
 });

@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible, LOOKS } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
@@ -13,21 +14,17 @@ const rows = (page: Page) => runs(page).locator(":scope > li");
 const older = (page: Page) => dialog(page).getByRole("button", { name: "Ältere Läufe laden" });
 
 async function runByHand(hall: HallUnderTest): Promise<void> {
-  const answer = await hall.fetch("/functions/v1/access-control-scheduler", {
-    method: "POST",
-    body: JSON.stringify({ manual_trigger: true }),
-  });
-  expect(answer.ok).toBe(true);
+  await hall.operate("POST", "/functions/v1/access-control-scheduler", { manual_trigger: true });
 }
 
 test("[Z-05] the history names each run's time, its cause, its outcome, its commands and its codes", async ({
   page,
   hall,
 }) => {
-  await hall.book(1, 10, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 10, 60, "Jana Albrecht");
   hall.lights.setFault("lamp-2", "offline");
-  await hall.book(2, 2, 60);
-  await hall.leap(minutes(6));
+  await hall.bookCourt(2, 2, 60);
+  await hall.advance(minutes(6));
   await signIn(page, hall);
   await runByHand(hall);
   await button(page).click();
@@ -43,7 +40,7 @@ test("[Z-05] the history names each run's time, its cause, its outcome, its comm
 });
 
 test("[Z-05, Z-11] a run opens to what it wanted of each court", async ({ page, hall }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await signIn(page, hall);
   await runByHand(hall);
   await button(page).click();
@@ -58,7 +55,7 @@ test("[Z-05, Z-11] a run opens to what it wanted of each court", async ({ page, 
 });
 
 test("[Z-05] older runs are loaded until there are none, and the list has no gap", async ({ page, hall }) => {
-  await hall.leap(minutes(225));
+  await hall.advance(minutes(225));
   await signIn(page, hall);
   await button(page).click();
   await expect(rows(page)).toHaveCount(20);
@@ -117,7 +114,7 @@ test("[Z-05] a history that cannot be loaded says so, and comes by itself or at 
   hall,
   complaints,
 }) => {
-  await hall.leap(minutes(120));
+  await hall.advance(minutes(120));
   await signIn(page, hall);
   await expect(recent(page).getByRole("listitem")).toHaveCount(4);
   await hall.breakTable("scheduler_runs");
@@ -177,8 +174,8 @@ for (const [colorScheme, width] of LOOKS) {
       page,
       hall,
     }) => {
-      await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-      await hall.leap(minutes(14));
+      await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+      await hall.advance(minutes(14));
       await signIn(page, hall);
       await button(page).click();
       await rows(page).first().locator("summary").click();

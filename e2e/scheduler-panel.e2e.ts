@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound, LOOKS } from "./support/looks.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
@@ -11,8 +12,7 @@ const NOTICE = "Automatischer Scheduler ist inaktiv: Türen öffnen nicht nach P
 const FUNCTION = "**/functions/v1/access-control-scheduler";
 
 async function pause(hall: HallUnderTest, paused: boolean): Promise<void> {
-  const answer = await hall.fetch("/api/scheduler", { method: "PUT", body: JSON.stringify({ paused }) });
-  expect(answer.ok).toBe(true);
+  await hall.operate("PUT", "/api/scheduler", { paused });
 }
 
 test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs", async ({ page, hall }) => {
@@ -22,14 +22,14 @@ test("[H-11, W-02, Z-06] names the state and the next run, and follows the runs"
   await expect(section(page).getByText("Aktiv", { exact: true }).first()).toBeVisible();
   await expect(section(page).getByText("15:05 Uhr", { exact: true })).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
-  await hall.leap(minutes(6));
+  await hall.advance(minutes(6));
   await expect(section(page).getByText("15:10 Uhr", { exact: true })).toBeVisible();
   await expect(result(page).getByText("Lauf um 15:05 Uhr nach Zeitplan")).toBeVisible();
 });
 
 test("[Z-10] a run by hand says that it runs, then how many commands were sent", async ({ page, hall }) => {
   hall.lights.setFault("lamp-2", "offline");
-  await hall.book(2, 0, 60);
+  await hall.bookCourt(2, 0, 60);
   await signIn(page, hall);
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ test("[Z-06, H-12, N-09] an operator pauses it, plainly visible to everyone at o
   hall,
   browser,
 }) => {
-  await hall.addStaff();
+  await hall.addUser();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hall, "personal");
   await expect(runButton(other)).toBeEnabled();
@@ -143,7 +143,7 @@ test("[Z-11, H-12] the last result names door, light, reason and codes of each c
       .filter({ hasText: `Court ${number}` });
   await expect(court(1)).toContainText("Tür Zu");
   await expect(court(1)).toContainText("Licht Aus");
-  const { access_code: code } = (await hall.book(1, 0, 60, "Jana Albrecht")) as unknown as {
+  const { access_code: code } = (await hall.bookCourt(1, 0, 60, "Jana Albrecht")) as unknown as {
     access_code?: string;
   };
   await expect(court(1)).toContainText("Tür Offen");
@@ -160,7 +160,7 @@ test("[Z-11] a run whose commands did not all get through is partly done; where 
   hall,
 }) => {
   hall.lights.setFault("lamp-2", "offline");
-  await hall.book(2, 0, 60);
+  await hall.bookCourt(2, 0, 60);
   await signIn(page, hall);
   await runButton(page).click();
   await expect(result(page).getByText("Teilweise", { exact: true })).toBeVisible({ timeout: 15_000 });
@@ -180,17 +180,14 @@ for (const [colorScheme, width] of LOOKS) {
       page,
       hall,
     }) => {
-      await hall.book(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-      await hall.book(2, 30, 90);
+      await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+      await hall.bookCourt(2, 30, 90);
       await hall.setMode(2, false);
-      await hall.fetch("/api/blocks", {
-        method: "POST",
-        body: JSON.stringify({
-          courtId: 3,
-          from: "2026-11-21T15:00",
-          until: "2026-11-24T08:00",
-          reason: "Bodenpflege-und-Netzwechsel-mit-einem-sehr-langen-Wort-ohne-Lücke",
-        }),
+      await hall.operate("POST", "/api/blocks", {
+        courtId: 3,
+        from: "2026-11-21T15:00",
+        until: "2026-11-24T08:00",
+        reason: "Bodenpflege-und-Netzwechsel-mit-einem-sehr-langen-Wort-ohne-Lücke",
       });
       await pause(hall, true);
       await signIn(page, hall);

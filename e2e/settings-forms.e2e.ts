@@ -6,7 +6,8 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { days, plus } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 import { changeCount, field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
@@ -175,7 +176,6 @@ test("[S-04] a failure to load and one to save say so in their words", async ({ 
   await save(page).click();
   await expect(page.getByText(saved, { exact: true })).toBeVisible();
   complaints.splice(0);
-  hall.told.splice(0);
 });
 
 test("[S-14] a minimum above the maximum is refused at its field, both together are saved", async ({
@@ -294,7 +294,7 @@ test("[C-12] courts with bookings go out of use only after a question that names
   hall,
   complaints,
 }) => {
-  await hall.book(4, 60, 120);
+  await hall.bookCourt(4, 60, 120);
   await openTab(page, hall, "courts");
   await field(page, "Anzahl Courts").fill("3");
   await save(page).click();
@@ -339,7 +339,7 @@ test("[A-18] turning permanent codes off asks first and says how many it suspend
 
 async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> {
   const now = hall.clock.now();
-  await hall.server.storage.write((store) =>
+  await hall.app.storage.write((store) =>
     store.accessCodes.insert({
       id,
       courtId: null,

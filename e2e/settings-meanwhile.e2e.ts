@@ -162,7 +162,7 @@ test("[S-11] two operators who save before they hear of each other: the second i
 });
 
 test("[N-09] staff see every setting and why they cannot change any", async ({ page, hall }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await openTab(page, hall, "courts", "personal");
   for (const tab of ["courts", "booking", "lights", "climate", "access", "scheduler"]) {
     await page.goto(`${hall.url}/settings?tab=${tab}`);

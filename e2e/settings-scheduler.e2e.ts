@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { field, openTab, save, settingsOf } from "./support/settings.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Zugangszeiten-Konfiguration" });
@@ -52,8 +53,8 @@ test("[S-08, S-09] the drawing follows the entries, says what a new booking woul
     access_door_post_minutes: 480,
   });
   // and that is what a new booking gets
-  await hall.book(1, 27 * 60, 28 * 60);
-  const { items } = await (await hall.fetch("/api/access-codes")).json();
+  await hall.bookCourt(1, 27 * 60, 28 * 60);
+  const { items } = await hall.operate("GET", "/api/access-codes");
   expect(items[0]).toMatchObject({ lightBefore: 5, lightAfter: 20, doorBefore: 0, doorAfter: 480 });
 });
 
@@ -75,14 +76,13 @@ test("[S-09] its failures to load and to save have their own words", async ({ pa
   ).toContainText("Fehler");
   await hall.mendTable("system_settings");
   complaints.splice(0);
-  hall.told.splice(0);
 });
 
 test("[S-13, Z-06, Z-10] the tab runs the scheduler by hand, pauses it, and says by which rules it decides", async ({
   page,
   hall,
 }) => {
-  await hall.book(1, 0, 60, "Jana Albrecht");
+  await hall.bookCourt(1, 0, 60, "Jana Albrecht");
   await openTab(page, hall, "scheduler");
   const scheduler = page.getByRole("region", { name: "Scheduler", exact: true });
   await expect(scheduler.getByText("Cron-Job alle 5 Minuten")).toBeVisible();
@@ -128,7 +128,7 @@ test("[Z-11, Z-10] a run that was not complete, one with failed commands and one
   complaints,
 }) => {
   hall.lights.setFault("lamp-2", "offline");
-  await hall.book(2, 0, 60);
+  await hall.bookCourt(2, 0, 60);
   await openTab(page, hall, "scheduler");
   let isIncomplete = true;
   await page.route("**/functions/v1/access-control-scheduler", async (route) => {

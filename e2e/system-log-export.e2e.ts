@@ -13,8 +13,7 @@ async function exported(page: Page, button: string): Promise<{ name: string; tex
 
 test("[G-03, G-02] the filtered view as a JSON file of the day", async ({ page, hall }) => {
   await log(hall, ...samples(1, 3), { level: "warn", component: "doors", court: 2, message: "Tür klemmt" });
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/?log-level=warn`);
+  await signIn(page, hall, "admin", "/?log-level=warn");
   await expect(section(page).getByRole("button", { name: "Tür klemmt" })).toBeVisible();
   const { name, text } = await exported(page, "Logs exportieren");
   expect(name).toBe("system-logs-2026-11-21.json");
@@ -44,25 +43,22 @@ test("[G-06] no code's digits are in a file, though the operator sees them on sc
   page,
   hall,
 }) => {
-  await hall.book(1, 0, 60);
-  const { items } = await (await hall.fetch("/api/access-codes")).json();
+  await hall.bookCourt(1, 0, 60);
+  const { items } = await hall.operate("GET", "/api/access-codes");
   const digits: string = items[0].accessCode;
   expect(digits).toMatch(/^\d{4,}$/);
   // typed at the door, written by a page, and named by what ends the access
-  await hall.fetch("/functions/v1/control-system-api", {
-    method: "POST",
-    body: JSON.stringify({ action: "validate_code", data: { access_code: digits, court_id: 1 } }),
+  await hall.operate("POST", "/functions/v1/control-system-api", {
+    action: "validate_code",
+    data: { code: digits, court_id: 1 },
   });
-  await hall.fetch("/api/logs", {
-    method: "POST",
-    body: JSON.stringify({
-      level: "info",
-      component: "door-control",
-      message: `Code ${digits} getippt`,
-      metadata: { access_code: digits, typed: [digits] },
-    }),
+  await hall.operate("POST", "/api/logs", {
+    level: "info",
+    component: "door-control",
+    message: `Code ${digits} getippt`,
+    metadata: { access_code: digits, typed: [digits] },
   });
-  await hall.fetch("/api/courts/1/end-access", { method: "POST" });
+  await hall.operate("POST", "/api/courts/1/end-access");
   await signIn(page, hall);
   await section(page).getByRole("button", { name: "Zugang Court 1 beendet" }).click();
   await expect(section(page)).toContainText(`Code ${digits}, Jana Albrecht`);

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { DAY, minus } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, SATURDAY, signIn, test } from "./support/hall.ts";
+import { SATURDAY } from "../testing/first-hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { downTo, log, older, probes, row, rows, samples, section } from "./support/log.ts";
 
 async function variedLog(hall: HallUnderTest): Promise<void> {
@@ -21,8 +23,7 @@ test("[G-04] filters work on the server, stand in the address and are there agai
   hall,
 }) => {
   await variedLog(hall);
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/?tag=1#court-1`);
+  await signIn(page, hall, "admin", "/?tag=1#court-1");
   await expect(row(page, "Lampe geht")).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().includes("/api/logs?level=warn"));
   await choose(page, "Stufe", "Warnung");

@@ -8,15 +8,12 @@ test("[H-10, G-02] each entry with time, level, component, court, message and wh
   page,
   hall,
 }) => {
-  await hall.fetch("/api/logs", {
-    method: "POST",
-    body: JSON.stringify({
-      level: "warn",
-      component: "probe",
-      message: "Etwas klemmt",
-      courtId: 2,
-      metadata: { path: "/" },
-    }),
+  await hall.operate("POST", "/api/logs", {
+    level: "warn",
+    component: "probe",
+    message: "Etwas klemmt",
+    courtId: 2,
+    metadata: { path: "/" },
   });
   await log(hall, { message: "Danach" });
   await signIn(page, hall);
@@ -41,7 +38,7 @@ test("[G-04, H-12] what anybody does appears live, for operator and staff, and i
   hall,
   browser,
 }) => {
-  await hall.addStaff();
+  await hall.addUser();
   await signIn(page, hall);
   const other = await browser.newPage();
   await signIn(other, hall, "personal");
@@ -62,7 +59,7 @@ test("[H-10] says that there is nothing, or that it could not be loaded, and hea
   complaints,
 }) => {
   const afterAll = plus(hall.clock.now(), minutes(1));
-  await hall.server.storage.write((store) => store.systemLog.deleteBefore("audit", afterAll, 100));
+  await hall.app.storage.write((store) => store.systemLog.deleteBefore("audit", afterAll, 100));
   let isBroken = false;
   await page.route("**/api/logs?*", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);
@@ -104,8 +101,7 @@ for (const [colorScheme, width] of LOOKS)
     }) => {
       const long = { component: "importer-mit-einem-sehr-langen-namen-hier", message: "x".repeat(500) };
       await log(hall, ...samples(1, 20, { level: "error" }), { ...long, level: "warn", court: 1 });
-      await signIn(page, hall);
-      await page.goto(`${hall.url}/?log-court=1`);
+      await signIn(page, hall, "admin", "/?log-court=1");
       await message(page, long.message).click();
       await log(hall, { ...long, court: 1 });
       await expect(section(page).getByRole("button", { name: "1 neuer Eintrag" })).toBeVisible();

@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn, test } from "./support/hall.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Kommende Aktionen" });
@@ -9,16 +10,15 @@ const row = (page: Page, kind: string, name: string) =>
   rows(page).filter({ hasText: kind }).filter({ hasText: name });
 
 async function pause(hall: HallUnderTest, paused: boolean): Promise<void> {
-  const answer = await hall.fetch("/api/scheduler", { method: "PUT", body: JSON.stringify({ paused }) });
-  expect(answer.ok).toBe(true);
+  await hall.operate("PUT", "/api/scheduler", { paused });
 }
 
 test("[H-06, Z-20, Z-21, Z-22] the timetable in order of time, with a status that ticks", async ({
   page,
   hall,
 }) => {
-  await hall.book(2, 240, 300, "Nowak");
-  await hall.book(1, 30, 90, "Jana Albrecht");
+  await hall.bookCourt(2, 240, 300, "Nowak");
+  await hall.bookCourt(1, 30, 90, "Jana Albrecht");
   await signIn(page, hall);
   await expect(rows(page)).toHaveCount(4);
   await expect(rows(page).nth(0)).toContainText("Jana Albrecht");
@@ -28,9 +28,9 @@ test("[H-06, Z-20, Z-21, Z-22] the timetable in order of time, with a status tha
   await expect(row(page, "Licht", "Jana Albrecht")).toContainText("in 25min");
   await expect(row(page, "Licht", "Nowak")).toContainText("in 3h 55min");
   await expect(row(page, "Tür", "Nowak")).toBeVisible();
-  await hall.leap(minutes(26));
+  await hall.advance(minutes(26));
   await expect(row(page, "Licht", "Jana Albrecht")).toContainText("Aktiv");
-  await hall.leap(minutes(85));
+  await hall.advance(minutes(85));
   await expect(row(page, "Licht", "Jana Albrecht")).toContainText("Abgelaufen");
   await expect(row(page, "Licht", "Jana Albrecht")).not.toContainText("Aktiv");
 });
@@ -40,7 +40,7 @@ test("[H-06, H-12] is open at first, folds, and follows a booking made elsewhere
   const fold = section(page).getByRole("button", { name: "Kommende Aktionen" });
   await expect(fold).toHaveAttribute("aria-expanded", "true");
   await expect(section(page).getByText("Keine Aktionen in den nächsten 24 Stunden")).toBeVisible();
-  await hall.book(1, 60, 120, "Später dran");
+  await hall.bookCourt(1, 60, 120, "Später dran");
   await expect(row(page, "Licht", "Später dran")).toBeVisible();
   await fold.click();
   await expect(fold).toHaveAttribute("aria-expanded", "false");
@@ -50,7 +50,7 @@ test("[H-06, H-12] is open at first, folds, and follows a booking made elsewhere
 });
 
 test("[Z-25, H-12] what comes to nothing says why in a word", async ({ page, hall }) => {
-  await hall.book(1, 60, 120, "Nowak");
+  await hall.bookCourt(1, 60, 120, "Nowak");
   await signIn(page, hall);
   await expect(row(page, "Licht", "Nowak")).toBeVisible();
   await hall.setMode(1, false);
@@ -58,28 +58,31 @@ test("[Z-25, H-12] what comes to nothing says why in a word", async ({ page, hal
   await hall.setMode(1, true);
   await expect(row(page, "Licht", "Nowak")).not.toContainText("Manuell");
   const override = "/api/courts/1/light-override";
-  await hall.fetch(override, { method: "PUT", body: JSON.stringify({ on: false, minutes: 90 }) });
+  await hall.operate("PUT", override, { on: false, minutes: 90 });
   await expect(row(page, "Licht", "Nowak")).toContainText("Bis 16:30 Uhr von Hand aus");
-  await hall.fetch(override, { method: "DELETE" });
+  await hall.operate("DELETE", override);
   await expect(row(page, "Licht", "Nowak")).not.toContainText("von Hand aus");
   await pause(hall, true);
   await expect(row(page, "Tür", "Nowak")).toContainText("Scheduler inaktiv");
   await pause(hall, false);
   await expect(row(page, "Tür", "Nowak")).not.toContainText("Scheduler inaktiv");
-  const { items } = await (await hall.fetch("/api/doors")).json();
+  const { items } = await hall.operate("GET", "/api/doors");
   const door = items.find(({ courtIds }: { courtIds: number[] }) => courtIds.includes(1));
   const { name, courtIds, openSeconds, driver, address } = door;
-  const answer = await hall.fetch(`/api/doors/${door.id}`, {
-    method: "PUT",
-    body: JSON.stringify({ name, courtIds, mode: "code_only", openSeconds, driver, address }),
+  await hall.operate("PUT", `/api/doors/${door.id}`, {
+    name,
+    courtIds,
+    mode: "code_only",
+    openSeconds,
+    driver,
+    address,
   });
-  expect(answer.ok).toBe(true);
   await expect(row(page, "Tür", "Nowak")).toContainText("Nur mit Code");
 });
 
 test("[H-06] shows ten rows at first and the rest at a press", async ({ page, hall }) => {
   for (let hour = 0; hour < 5; hour += 1)
-    for (const court of [1, 2, 3, 4]) await hall.book(court, 60 + hour * 60, 120 + hour * 60, "Turnier");
+    for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, 60 + hour * 60, 120 + hour * 60, "Turnier");
   await signIn(page, hall);
   await expect(rows(page)).toHaveCount(10);
   await section(page).getByRole("button", { name: "30 weitere anzeigen" }).click();
@@ -88,8 +91,8 @@ test("[H-06] shows ten rows at first and the rest at a press", async ({ page, ha
 
 test("[Z-21] where there are many, those that are over wait with the rest", async ({ page, hall }) => {
   for (let hour = 0; hour < 3; hour += 1)
-    for (const court of [1, 2, 3, 4]) await hall.book(court, hour * 60, 60 + hour * 60, "Turnier");
-  await hall.leap(minutes(100));
+    for (const court of [1, 2, 3, 4]) await hall.bookCourt(court, hour * 60, 60 + hour * 60, "Turnier");
+  await hall.advance(minutes(100));
   await signIn(page, hall);
   await expect(rows(page)).toHaveCount(10);
   await expect(rows(page).filter({ hasText: "Abgelaufen" })).toHaveCount(0);
@@ -102,7 +105,7 @@ test("[H-06] says that it could not be loaded, offers another try, and heals", a
   hall,
   complaints,
 }) => {
-  await hall.book(1, 60, 120, "Nowak");
+  await hall.bookCourt(1, 60, 120, "Nowak");
   let isBroken = true;
   await page.route("**/api/scheduler/preview", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, PASSWORD, signIn, test } from "./support/hall.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { expect, signIn, test } from "./support/hall.ts";
 import { expectSound } from "./support/looks.ts";
 
 const OTHER = "Grundlinie-Slice-77";
@@ -12,15 +14,12 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const done = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
 async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
-  await signIn(page, hall);
-  await page.goto(`${hall.url}/settings?tab=access`);
+  await signIn(page, hall, "admin", "/settings?tab=access");
   await expect(row(page, "admin")).toContainText("Das sind Sie");
 }
 
 async function make(hall: HallUnderTest, username: string, role = "staff"): Promise<void> {
-  const body = JSON.stringify({ username, password: PASSWORD, role });
-  const answer = await hall.fetch("/api/users", { method: "POST", body });
-  if (!answer.ok) throw new Error(await answer.text());
+  await hall.operate("POST", "/api/users", { username, password: PASSWORD, role });
 }
 
 test("[N-11] an operator makes a user, changes their role, locks them out, resets their password and deletes them", async ({
@@ -94,9 +93,9 @@ test("[N-11] what the server refuses or cannot do is said, and the dialog stays"
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Ändern" })).toBeVisible();
   await page.unroute("**/api/users/*");
-  const { items } = await (await hall.fetch("/api/users")).json();
+  const { items } = await hall.operate("GET", "/api/users");
   const own = items.find(({ username }: { username: string }) => username === "admin");
-  await hall.server.storage.write((store) => store.users.update(own.id, { isDisabled: true }));
+  await hall.app.storage.write((store) => store.users.update(own.id, { isDisabled: true }));
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
   await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Das ist der letzte Betreiber");
   complaints.splice(0);
@@ -108,7 +107,7 @@ test("[N-11, N-07] everybody changes their own password, which signs out their o
   browser,
   complaints,
 }) => {
-  await hall.addStaff();
+  await hall.addUser();
   const other = await (await browser.newContext()).newPage();
   await signIn(other, hall, "personal");
   await signIn(page, hall, "personal");

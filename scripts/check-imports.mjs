@@ -8,7 +8,7 @@ import { filesBelow } from "./lib/files.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
 import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 
-const PARTS = ["packages", "apps", "e2e", "bench"];
+const PARTS = ["packages", "apps", "testing", "e2e", "bench"];
 
 /**
  * @param {string} folder the root of the repository, or of a copy of its shape

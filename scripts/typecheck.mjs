@@ -12,6 +12,7 @@ const PROJECTS = [
   "apps/server/tsconfig.json",
   "apps/web/tsconfig.json",
   "apps/web/tsconfig.test.json",
+  "testing/tsconfig.json",
   "e2e/tsconfig.json",
   "bench/page/tsconfig.json",
   "tsconfig.json",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn } from "./hall.ts";
+import type { HallUnderTest } from "../../testing/hall-under-test.ts";
+import { expect, signIn } from "./hall.ts";
 
 export const list = (page: Page) => page.getByRole("list", { name: "Gesperrte Courts" });
 export const row = (page: Page, text: string) => list(page).locator(":scope > li").filter({ hasText: text });
@@ -24,9 +25,7 @@ export async function block(
     reason: "Vereinsturnier",
     ...changes,
   };
-  const answer = await hall.fetch("/api/blocks", { method: "POST", body: JSON.stringify(body) });
-  expect(answer.ok).toBe(true);
-  return answer.json();
+  return hall.operate("POST", "/api/blocks", body);
 }
 
 /** The browser notes each answer that is a refusal. */

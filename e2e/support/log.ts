@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogLevel } from "@platzwart/server/application/ports/system-log-store";
 import type { Page } from "@playwright/test";
-import type { HallUnderTest } from "./hall.ts";
+import type { HallUnderTest } from "../../testing/hall-under-test.ts";
 
 export interface SampleEntry {
   readonly level?: LogLevel;
@@ -15,7 +15,7 @@ export interface SampleEntry {
 /** Has the server log these entries, in one go. */
 export async function log(hall: HallUnderTest, ...entries: readonly SampleEntry[]): Promise<void> {
   const now = hall.clock.now();
-  await hall.server.storage.write(async (store) => {
+  await hall.app.storage.write(async (store) => {
     for (const { level = "info", component = "probe", court, message, at = now } of entries)
       await store.systemLog.append({
         at,

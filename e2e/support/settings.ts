@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, type HallUnderTest, signIn } from "./hall.ts";
+import type { HallUnderTest } from "../../testing/hall-under-test.ts";
+import { expect, signIn } from "./hall.ts";
 
 /** Signs in and opens a tab of the settings by its address. */
 export async function openTab(
@@ -8,8 +9,7 @@ export async function openTab(
   tab: string,
   username = "admin",
 ): Promise<void> {
-  await signIn(page, hall, username);
-  await page.goto(`${hall.url}/settings?tab=${tab}`);
+  await signIn(page, hall, username, `/settings?tab=${tab}`);
   await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
 }
 
@@ -23,11 +23,11 @@ export const unsaved = (page: Page, count: number) =>
 
 /** Every value in force by its key, as the server says it. */
 export async function settingsOf(hall: HallUnderTest): Promise<Record<string, unknown>> {
-  const { items } = await (await hall.fetch("/api/settings")).json();
+  const { items } = await hall.operate("GET", "/api/settings");
   return Object.fromEntries(items.map(({ key, value }: { key: string; value: unknown }) => [key, value]));
 }
 
 /** How many changes the history holds. */
 export async function changeCount(hall: HallUnderTest): Promise<number> {
-  return (await (await hall.fetch("/api/settings/changes")).json()).items.length;
+  return (await hall.operate("GET", "/api/settings/changes")).items.length;
 }

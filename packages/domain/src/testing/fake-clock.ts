@@ -1,5 +1,6 @@
 import type { Clock, PendingTimer } from "../time/clock.ts";
 import {
+  between,
   type Duration,
   type Instant,
   longest,
@@ -67,6 +68,11 @@ export class FakeClock implements Clock {
     }
     this.#pass(minus(target, this.#elapsed));
     await this.settle();
+  }
+
+  /** Lets time pass until an instant; one that is over is now. */
+  async advanceTo(at: Instant): Promise<void> {
+    await this.advance(longest(milliseconds(0), between(this.#now, at)));
   }
 
   /** Sets the wall clock without letting time pass, as an operator or a time server does. */

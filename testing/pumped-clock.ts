@@ -19,13 +19,13 @@ export class PumpedClock extends FakeClock {
   }
 
   /** Lets time leap ahead and resolves when all that fell due has happened. */
-  async leap(duration: Duration): Promise<void> {
-    await this.#enqueue(() => duration);
+  override advance(duration: Duration): Promise<void> {
+    return this.#enqueue(() => super.advance(duration));
   }
 
   /** Lets time leap to an instant, however much of it has passed meanwhile. */
-  async leapTo(at: Instant): Promise<void> {
-    await this.#enqueue(() => longest(milliseconds(0), between(this.now(), at)));
+  override advanceTo(at: Instant): Promise<void> {
+    return this.#enqueue(() => super.advance(longest(milliseconds(0), between(this.now(), at))));
   }
 
   stop(): void {
@@ -36,11 +36,11 @@ export class PumpedClock extends FakeClock {
     const now = performance.now();
     const passed = Math.floor(now - this.#last);
     this.#last += passed;
-    void this.#enqueue(() => milliseconds(passed));
+    void this.advance(milliseconds(passed));
   }
 
-  #enqueue(duration: () => Duration): Promise<void> {
-    this.#queue = this.#queue.then(() => this.advance(duration()));
+  #enqueue(pass: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(pass);
     return this.#queue;
   }
 }

@@ -1,12 +1,13 @@
-import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
-import { systemRandomness } from "../adapters/system-randomness.ts";
-import type { PasswordHasher } from "../application/ports/password-hasher.ts";
+import { Argon2Hasher } from "@platzwart/server/adapters/argon2-hasher";
+import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
+import type { PasswordHasher } from "@platzwart/server/application/ports/password-hasher";
+import { PASSWORD } from "./hall-api.ts";
 
 /**
  * The real hasher, which remembers the hash of the one password that every test signs in with: hashing is slow on
  * purpose, and a run of all tests would spend minutes of it on always the same.
  */
-export class RememberingHasher implements PasswordHasher {
+class RememberingHasher implements PasswordHasher {
   readonly #hasher = new Argon2Hasher(systemRandomness);
   readonly #password: string;
   /** Algorithm and cost of each hash that was computed to hold a password against it. */
@@ -34,3 +35,5 @@ export class RememberingHasher implements PasswordHasher {
     return this.#hasher.verify(hash, password);
   }
 }
+
+export const hasher = new RememberingHasher(PASSWORD);

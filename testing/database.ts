@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type OpenStorageOptions, openStorage } from "@platzwart/server/adapters/storage/open-storage";
+import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
+import type { Diagnostics } from "@platzwart/server/application/ports/diagnostics";
+import type { Storage } from "@platzwart/server/application/ports/storage";
+import { testSeal } from "@platzwart/server/testing/test-key";
+import { Client } from "pg";
+import { fastFolder } from "../scripts/testing/fast-folder.ts";
+
+/** What the program told the operators of its machine. */
+export interface Told {
+  readonly level: keyof Diagnostics;
+  readonly message: string;
+  readonly context: unknown;
+}
+
+/** An empty database of its own for one test. */
+export interface TestDatabase {
+  /** As DATA_DIR and DATABASE_URL of a real server. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** All that the storages opened on it told of. */
+  readonly told: readonly Told[];
+  /** Where they tell it. */
+  readonly diagnostics: Diagnostics;
+  /** Opens it as the server does; close the one before first. */
+  openStorage(changes?: Partial<OpenStorageOptions>): Promise<Storage>;
+  /** Closes what is still open and removes everything. */
+  drop(): Promise<void>;
+}
+
+/** Makes one: on SQLite, or of a PostgreSQL database that is there and empty. */
+export async function createDatabase(
+  postgres: { readonly url: string; readonly drop: () => Promise<void> } | null,
+): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(fastFolder(), "platzwart-data-"));
+  const databaseUrl = postgres?.url ?? null;
+  const told: Told[] = [];
+  const diagnostics: Diagnostics = {
+    info: (message, context) => told.push({ level: "info", message, context }),
+    warn: (message, context) => told.push({ level: "warn", message, context }),
+    error: (message, error, context) =>
+      told.push({ level: "error", message, context: { error, ...context } }),
+  };
+  const opened: Storage[] = [];
+  return {
+    dataDir,
+    databaseUrl,
+    told,
+    diagnostics,
+    async openStorage(changes = {}) {
+      const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, diagnostics, ...changes });
+      opened.push(storage);
+      return storage;
+    },
+    async drop() {
+      for (const storage of opened) await storage.close();
+      await postgres?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A way past the product into its database, as an operator's tool has it. */
+export interface RawDatabase {
+  query(statement: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export async function openRaw({
+  dataDir,
+  databaseUrl,
+}: Pick<TestDatabase, "dataDir" | "databaseUrl">): Promise<RawDatabase> {
+  if (databaseUrl === null) {
+    const sqlite = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5_000 });
+    return {
+      query: async (statement) => sqlite.prepare(statement).all(),
+      close: async () => sqlite.close(),
+    };
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  // a test that failed left it open; the database then goes from under it, which is no fault of its own
+  client.on("error", () => undefined);
+  await client.connect();
+  return {
+    query: async (statement) => (await client.query(statement)).rows,
+    close: () => client.end(),
+  };
+}

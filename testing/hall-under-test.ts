@@ -1,0 +1,273 @@
+import { lookup as systemLookup } from "node:dns";
+import type { Session } from "@platzwart/contract/calls/session-calls";
+import type { CourtId } from "@platzwart/domain/court/court";
+import type { Role } from "@platzwart/domain/role";
+import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { type Duration, type Instant, instant, seconds } from "@platzwart/domain/time/instant";
+import { systemClock } from "@platzwart/server/adapters/system-clock";
+import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
+import { systemdTimeSource } from "@platzwart/server/adapters/systemd-time-source";
+import type { Randomness } from "@platzwart/server/application/ports/randomness";
+import type { TimeSource } from "@platzwart/server/application/ports/time-source";
+import { type Outside, type RunningServer, startServer } from "@platzwart/server/compose";
+import { readConfig } from "@platzwart/server/config";
+import { TEST_KEY } from "@platzwart/server/testing/test-key";
+import { openRaw, type TestDatabase, type Told } from "./database.ts";
+import { putFirstHall, SATURDAY } from "./first-hall.ts";
+import { HallApi, PASSWORD } from "./hall-api.ts";
+import { hasher } from "./remembering-hasher.ts";
+
+/** Far longer than anything takes that needs no time to pass, on a busy machine too. */
+const LONGEST_WAIT = seconds(30);
+/** The user who stands for each role. */
+const USERS = { admin: "admin", staff: "personal" } as const satisfies Record<Role, string>;
+
+export interface HallOptions {
+  readonly clock: FakeClock;
+  /** It is the hall's from now on, and goes with it. */
+  readonly database: TestDatabase;
+  /** Beside what the database needs; without a word of ADMIN_PASSWORD there is an operator `admin`. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The first codes that the server draws; then it draws its own. */
+  readonly draws?: readonly number[];
+  /** What of the outside world is another one. */
+  readonly outside?: Omit<Outside, "clock" | "diagnostics" | "hasher" | "randomness" | "timeSource">;
+  /** Whether a start after the first listens at the same address, as a browser expects it. */
+  readonly keepsAddress?: boolean;
+  /** Called after each start. */
+  readonly onStart?: (server: RunningServer) => void;
+}
+
+/**
+ * The hall under test: a real server in this process on a real database, whose devices the test can make misbehave and
+ * whose time it lets pass.
+ */
+export class HallUnderTest extends HallApi {
+  readonly clock: FakeClock;
+  readonly database: TestDatabase;
+  /** What the machine says of its own clock; null: what it really says. */
+  timeSource: ReturnType<TimeSource["state"]> | null = null;
+  readonly #options: HallOptions;
+  readonly #environment: Record<string, string>;
+  readonly #randomness: Randomness;
+  #running: RunningServer | null = null;
+
+  private constructor(options: HallOptions) {
+    super();
+    this.#options = options;
+    this.clock = options.clock;
+    this.database = options.database;
+    this.#environment = { ADMIN_PASSWORD: PASSWORD, ...options.environment };
+    this.#randomness = drawing([...(options.draws ?? [])]);
+    this.clock.settle = () => this.settle();
+  }
+
+  /** Starts one; `isNew`: on a database that is empty, so that a copy of the first hall does. */
+  static async start(options: HallOptions, { isNew }: { readonly isNew: boolean }): Promise<HallUnderTest> {
+    const hall = new HallUnderTest(options);
+    const { ADMIN_PASSWORD: password } = hall.#environment;
+    const isUsual = options.clock.now() === SATURDAY && password === PASSWORD;
+    if (isNew && isUsual && hall.database.databaseUrl === null) await putFirstHall(hall.database.dataDir);
+    await hall.startAgain();
+    return hall;
+  }
+
+  /** The server; it stays what it was after a stop. */
+  get app(): RunningServer {
+    if (this.#running === null) throw new Error("the hall was never started");
+    return this.#running;
+  }
+
+  get url(): string {
+    return this.app.url;
+  }
+
+  get lights() {
+    return this.app.simulatedLights;
+  }
+
+  get doors() {
+    return this.app.simulatedDoors;
+  }
+
+  get machines() {
+    return this.app.simulatedMachines;
+  }
+
+  get told(): readonly Told[] {
+    return this.database.told;
+  }
+
+  /** What it warned its operators of, or told them as a fault. */
+  get warnings(): readonly string[] {
+    return this.told.filter(({ level }) => level !== "info").map(({ message }) => message);
+  }
+
+  /** What each wrong password cost that was held against a hash. */
+  get hashings(): readonly string[] {
+    return hasher.hashings;
+  }
+
+  now(): Instant {
+    return this.clock.now();
+  }
+
+  /** Ends the server as SIGTERM does. */
+  async stop(): Promise<void> {
+    await this.app.stop();
+  }
+
+  /** Ends it for good, with its database. */
+  async end(): Promise<void> {
+    await this.stop();
+    await this.database.drop();
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.startAgain();
+  }
+
+  /** Restarts it with another environment. */
+  async restartWith(environment: Record<string, string>): Promise<void> {
+    Object.assign(this.#environment, environment);
+    await this.restart();
+  }
+
+  /** Starts it on the same database after it was stopped. */
+  async startAgain(): Promise<void> {
+    const isSameAddress = this.#running !== null && this.#options.keepsAddress === true;
+    const config = readConfig({
+      PORT: isSameAddress ? new URL(this.url).port : "0",
+      DATA_DIR: this.database.dataDir,
+      CODE_KEY: TEST_KEY.toString("hex"),
+      ...(this.database.databaseUrl === null ? {} : { DATABASE_URL: this.database.databaseUrl }),
+      ...this.#environment,
+    });
+    const machine = systemdTimeSource();
+    this.forgetSessions();
+    this.#running = await startServer(config, {
+      lookup: systemLookup,
+      simulatedAnswer: seconds(0),
+      climateSeed: 1,
+      ...this.#options.outside,
+      clock: this.clock,
+      diagnostics: this.database.diagnostics,
+      hasher,
+      randomness: this.#randomness,
+      timeSource: { state: () => this.timeSource ?? machine.state() },
+    });
+    this.#options.onStart?.(this.#running);
+  }
+
+  /** Waits until nothing is left to do before time passes: no run of the loop, no question to the database. */
+  async settle(): Promise<void> {
+    if (this.#running === null) return;
+    // a turn of the event loop does all that waits for no answer from outside
+    await turn();
+    while (this.#running.loop.isRunning || this.#running.storage.isBusy) {
+      await this.#running.loop.idle();
+      await this.#running.climate.idle();
+      await turn();
+    }
+  }
+
+  /** Waits until something holds that the server brings about without time passing. */
+  async until(holds: () => Promise<boolean>): Promise<void> {
+    // turns tell nothing of how long a database takes on a busy machine
+    const begun = systemClock.elapsed();
+    while (systemClock.elapsed() - begun < LONGEST_WAIT) {
+      if (await holds()) return;
+      await this.settle();
+    }
+    throw new Error("it never came to hold");
+  }
+
+  /** Lets time pass and resolves when all that fell due has happened. */
+  async advance(duration: Duration): Promise<void> {
+    await this.clock.advance(duration);
+  }
+
+  /** Lets time pass until an instant. */
+  async advanceTo(at: Instant): Promise<void> {
+    await this.clock.advanceTo(at);
+  }
+
+  /** Opens a session in the process: no password is looked at. */
+  async openSession(username: string): Promise<Session> {
+    const user = await this.app.storage.read.users.findByName(username);
+    if (user === null) throw new Error(`there is no user ${username}`);
+    return this.app.sessions.open(user);
+  }
+
+  async userOf(role: Role): Promise<string> {
+    const name = USERS[role];
+    if ((await this.app.storage.read.users.findByName(name)) === null) await this.addUser(name, role);
+    return name;
+  }
+
+  async addUser(username: string = USERS.staff, role: Role = "staff"): Promise<void> {
+    const passwordHash = await hasher.hash(PASSWORD);
+    const id = systemRandomness.id();
+    await this.app.storage.write((store) =>
+      store.users.insert({ id, username, passwordHash, role, isDisabled: false, createdAt: this.now() }),
+    );
+  }
+
+  /** A court that is not available. */
+  async takeOutOfUse(court: number): Promise<void> {
+    await this.app.hall.change((store) => store.courts.update(court as CourtId, { status: "unavailable" }));
+  }
+
+  /** Everything that is stored of one kind, for tests that nothing was. */
+  async countRows(): Promise<{ bookings: number; codes: number }> {
+    const everything = { from: instant(0), until: instant(8e15) };
+    const { bookings, accessCodes } = this.app.storage.read;
+    return {
+      bookings: (await bookings.listTouching(everything)).length,
+      codes: (await accessCodes.listInEffect(instant(0))).length,
+    };
+  }
+
+  /** Changes a fact without asking for a run: the hall is read anew when it is next needed. */
+  async changeAFact(): Promise<void> {
+    await this.app.storage.write(async (store) => {
+      const [court] = await store.courts.list();
+      if (court !== undefined) await store.courts.update(court.id, {});
+    });
+  }
+
+  /** Takes a table out of the database, so that whatever needs it fails for real. */
+  async breakTable(name: string): Promise<void> {
+    await this.changeAFact();
+    await this.#alter(`alter table ${name} rename to ${name}_away`);
+  }
+
+  async mendTable(name: string): Promise<void> {
+    await this.#alter(`alter table ${name}_away rename to ${name}`);
+  }
+
+  /** Damages the sealed digits of every code, as a failing disk would. */
+  async spoilCodes(): Promise<void> {
+    await this.changeAFact();
+    await this.#alter("update access_codes set access_code = 'kaputt'");
+  }
+
+  async #alter(statement: string): Promise<void> {
+    const raw = await openRaw(this.database);
+    // what refers to a table does not follow it when it is taken away
+    if (this.database.databaseUrl === null) await raw.query("pragma legacy_alter_table = on");
+    await raw.query(statement);
+    await raw.close();
+  }
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+function drawing(draws: number[]): Randomness {
+  return { ...systemRandomness, below: (limit) => draws.shift() ?? systemRandomness.below(limit) };
+}

@@ -15,6 +15,7 @@ import { TEST_KEY } from "@platzwart/server/testing/test-key";
 import { openRaw, type TestDatabase, type Told } from "./database.ts";
 import { putFirstHall, SATURDAY } from "./first-hall.ts";
 import { HallApi, PASSWORD } from "./hall-api.ts";
+import { whenQuiet } from "./quiet.ts";
 import { hasher } from "./remembering-hasher.ts";
 
 /** Far longer than anything takes that needs no time to pass, on a busy machine too. */
@@ -162,14 +163,7 @@ export class HallUnderTest extends HallApi {
 
   /** Waits until nothing is left to do before time passes: no run of the loop, no question to the database. */
   async settle(): Promise<void> {
-    if (this.#running === null) return;
-    // a turn of the event loop does all that waits for no answer from outside
-    await turn();
-    while (this.#running.loop.isRunning || this.#running.storage.isBusy) {
-      await this.#running.loop.idle();
-      await this.#running.climate.idle();
-      await turn();
-    }
+    if (this.#running !== null) await whenQuiet(this.#running);
   }
 
   /** Waits until something holds that the server brings about without time passing. */
@@ -260,12 +254,6 @@ export class HallUnderTest extends HallApi {
     await raw.query(statement);
     await raw.close();
   }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }
 
 function drawing(draws: number[]): Randomness {

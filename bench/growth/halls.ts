@@ -7,6 +7,7 @@ import type { Diagnostics } from "../../apps/server/src/application/ports/diagno
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
+import { whenQuiet } from "../../testing/quiet.ts";
 import type { BenchDatabase } from "./engines.ts";
 
 /** A Saturday afternoon, between two edges. */
@@ -37,16 +38,8 @@ export async function startHall(database: BenchDatabase): Promise<Application> {
     clock: new FakeClock(NOW),
     simulatedAnswer: seconds(0),
   });
-  await settled(application);
+  await whenQuiet(application);
   return application;
-}
-
-/** Waits until the loop and the devices have nothing more to do. */
-export async function settled({ loop }: Application): Promise<void> {
-  for (let turn = 0; turn < 4; turn += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await loop.idle();
-  }
 }
 
 /** Twenty courts with a door each and one for all, and the codes of the coming day with their bookings. */
@@ -66,7 +59,7 @@ export async function furnish(application: Application): Promise<void> {
     }
   });
   await equipment.sync();
-  await settled(application);
+  await whenQuiet(application);
 }
 
 async function book(

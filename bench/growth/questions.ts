@@ -8,7 +8,8 @@ import type { LogFilter } from "../../apps/server/src/application/ports/system-l
 import { clearAway } from "../../apps/server/src/application/retention.ts";
 import { listLogs } from "../../apps/server/src/application/system-log.ts";
 import type { Application } from "../../apps/server/src/compose.ts";
-import { KNOWN_DIGITS, NOW, settled } from "./halls.ts";
+import { whenQuiet } from "../../testing/quiet.ts";
+import { KNOWN_DIGITS, NOW } from "./halls.ts";
 import { BUSY_COMPONENT, RARE_COMPONENT, RARE_TEXT } from "./past.ts";
 
 export interface Question {
@@ -65,7 +66,7 @@ const RUNS: readonly Question[] = [
   {
     name: "a run of the scheduler",
     ask: async ({ loop }) => (await loop.runByHand("bench")).result.courts.length,
-    rest: settled,
+    rest: whenQuiet,
     read: async (store) => {
       await readStoredHall(store, NOW);
       await store.accessCodes.listOver(NOW, 1);

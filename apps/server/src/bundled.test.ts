@@ -5,7 +5,7 @@ import { ServerProcess } from "./testing/server-process.ts";
 import { PASSWORD } from "./testing/test-server.ts";
 
 test("a fault that the bundled server logs names the lines of its sources", async () => {
-  const database = await sqlite.createDatabase();
+  const database = await sqlite.createEmptyDatabase();
   onTestFinished(() => database.drop());
   const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
   const raw = await openRaw(database);

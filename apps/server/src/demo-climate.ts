@@ -24,7 +24,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
   const [heat, cool] = [air.driver("heating"), air.driver("cooling")];
   const recorder = new ClimateRecorder();
   const rows: ClimateHistoryRow[] = [];
-  let heating: StoredOutput = { wish: false, isOn: false, since: null };
+  let heating: StoredOutput = { intent: false, isOn: false, since: null };
   let cooling = heating;
   for (let at = minus(now, days(DAYS)); at < now; at = plus(at, TICK)) {
     air.drift();
@@ -36,8 +36,8 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
         target,
         reading: { celsius, at },
         isReadingAwaited: false,
-        heating: { ...heating, mayRun: heating.isOn },
-        cooling: { ...cooling, mayRun: cooling.isOn },
+        heating: { ...heating, maybeRunning: heating.isOn },
+        cooling: { ...cooling, maybeRunning: cooling.isOn },
         ventilationUntil: null,
       },
       at,

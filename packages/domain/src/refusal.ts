@@ -21,8 +21,8 @@ export type Refusal =
   | { code: "block_unknown"; block: string }
   | { code: "block_already_over"; block: string }
   | { code: "block_changed_meanwhile"; block: string }
-  | { code: "light_channel_changed_meanwhile"; now: Partial<SeenLightChannel> }
-  | { code: "door_changed_meanwhile"; now: Partial<SeenDoor> }
+  | { code: "light_channel_changed_meanwhile"; now: Partial<LightChannelBase> }
+  | { code: "door_changed_meanwhile"; now: Partial<DoorBase> }
   | { code: "block_end_not_after_start" }
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }
@@ -126,7 +126,7 @@ export type Refusal =
 export type RefusalCode = Refusal["code"];
 
 /** What somebody sees of a light channel before changing it. */
-export interface SeenLightChannel {
+export interface LightChannelBase {
   readonly courtId: CourtId;
   readonly driver: string;
   readonly address: string;
@@ -135,7 +135,7 @@ export interface SeenLightChannel {
 }
 
 /** What somebody sees of a door before changing it. */
-export interface SeenDoor {
+export interface DoorBase {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
@@ -166,6 +166,6 @@ export class Refused extends Error {
 }
 
 /** Throws when a rule refused. */
-export function orRefuse(refusal: Refusal | null): void {
+export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal !== null) throw new Refused(refusal);
 }

@@ -1,10 +1,10 @@
 import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
-import type { SeenDoor, SeenLightChannel } from "@platzwart/domain/refusal";
+import type { DoorBase, LightChannelBase } from "@platzwart/domain/refusal";
 import { doorMode } from "./door-next.ts";
 import { equipmentTexts } from "./pages/equipment.ts";
 
 /** What a light channel is by now, as far as it was changed: "Shelly; Ausgang 1; mit Passwort". */
-export function channelNow(now: Partial<SeenLightChannel>): string {
+export function channelNow(now: Partial<LightChannelBase>): string {
   const { courtId, driver, address, output, hasPassword } = now;
   return listed(
     courtId !== undefined && `Court ${courtId}`,
@@ -18,7 +18,7 @@ export function channelNow(now: Partial<SeenLightChannel>): string {
 }
 
 /** What a door is by now, as far as it was changed: "Name „Haupteingang“; Courts 1, 2; 10 s offen". */
-export function doorNow({ name, courtIds, mode, openSeconds, driver, address }: Partial<SeenDoor>): string {
+export function doorNow({ name, courtIds, mode, openSeconds, driver, address }: Partial<DoorBase>): string {
   return listed(
     name !== undefined && `${equipmentTexts.name} „${name}“`,
     courtIds !== undefined && `${equipmentTexts.courts} ${courtIds.join(", ")}`,

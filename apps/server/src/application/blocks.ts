@@ -2,7 +2,7 @@ import type { BlockView } from "@platzwart/contract/calls/block-calls";
 import { blockSchema } from "@platzwart/contract/calls/block-calls";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
@@ -134,7 +134,7 @@ async function clearPeriod(
   userId: string,
   now: Instant,
 ): Promise<void> {
-  orRefuse(checkBlockPeriod(period, now));
+  throwIfRefused(checkBlockPeriod(period, now));
   const others = await store.blocks.listTouching(period);
   const other = others.find((block) => block.courtId === courtId && block.id !== id);
   if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });

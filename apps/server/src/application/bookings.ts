@@ -3,7 +3,7 @@ import { type CodeOrigin, marginsFor } from "@platzwart/domain/access/margins";
 import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
 import { type CustomerInput, checkCustomer, tidyCustomer } from "@platzwart/domain/booking/customer";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
@@ -71,7 +71,7 @@ export async function createBooking(
     until: readTime(services.calendar, fields.end, wish.endTime),
   };
   const customer = tidyCustomer(wish.customer);
-  orRefuse(checkCustomer(customer, caller.origin === "api_booking"));
+  throwIfRefused(checkCustomer(customer, caller.origin === "api_booking"));
   const fingerprint = JSON.stringify([
     parseCourtId(wish.court) ?? String(wish.court),
     customer,
@@ -87,7 +87,7 @@ export async function createBooking(
     const settings = await readSettings(store);
     const courtId = await bookableCourt(store, settings.court_count, wish.court);
     const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
-    orRefuse(checkBookingTime(time, { now, bookableUntil, settings }));
+    throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
     await refuseOverlap(store, courtId, time);
     await refuseBlocked(store, courtId, time);
 

@@ -228,8 +228,8 @@ export class ClimateControl {
       target: state.target,
       reading: this.#sense(now).reading,
       isReadingAwaited: this.#isReadingAwaited,
-      heating: { ...state.heating, mayRun: this.#devices.mayRun("heating") },
-      cooling: { ...state.cooling, mayRun: this.#devices.mayRun("cooling") },
+      heating: { ...state.heating, maybeRunning: this.#devices.maybeRunning("heating") },
+      cooling: { ...state.cooling, maybeRunning: this.#devices.maybeRunning("cooling") },
       ventilationUntil: state.ventilationUntil,
     };
   }

@@ -20,7 +20,7 @@ export interface ClimateDeviceOptions {
   readonly output: ClimateOutput;
   readonly driver: ClimateDriver;
   /** Whether it may run already, as one told to before a restart may. */
-  readonly mayRun: boolean;
+  readonly maybeRunning: boolean;
   /** It is told nothing before; null: at once. */
   readonly startsAfter: Promise<void> | null;
   readonly clock: Clock;
@@ -35,7 +35,7 @@ export class ClimateDevice {
   readonly #options: ClimateDeviceOptions;
   #wanted: ClimateOrder | null = null;
   #isOn: boolean | null = null;
-  #mayRun: boolean;
+  #maybeRunning: boolean;
   #fault: HallFault | null = null;
   #faultSince: Instant | null = null;
   #reading: Reading | null = null;
@@ -49,7 +49,7 @@ export class ClimateDevice {
 
   constructor(options: ClimateDeviceOptions) {
     this.#options = options;
-    this.#mayRun = options.mayRun;
+    this.#maybeRunning = options.maybeRunning;
   }
 
   get isSimulated(): boolean {
@@ -62,8 +62,8 @@ export class ClimateDevice {
   }
 
   /** It was told to run and has not confirmed since that it does not (K-04). */
-  get mayRun(): boolean {
-    return this.#mayRun;
+  get maybeRunning(): boolean {
+    return this.#maybeRunning;
   }
 
   get isPending(): boolean {
@@ -98,11 +98,11 @@ export class ClimateDevice {
    */
   async letGo(): Promise<boolean> {
     this.#isLeaving = true;
-    if (this.#mayRun) this.want({ isOn: false, target: this.#wanted?.target ?? 0 });
+    if (this.#maybeRunning) this.want({ isOn: false, target: this.#wanted?.target ?? 0 });
     // what it was not told yet it shall not be told any more
     else this.#wanted = null;
     await this.#telling;
-    const isGivenUp = this.#mayRun && !this.#stopping.signal.aborted;
+    const isGivenUp = this.#maybeRunning && !this.#stopping.signal.aborted;
     this.stop();
     return isGivenUp;
   }
@@ -152,7 +152,7 @@ export class ClimateDevice {
     const { driver, clock, diagnostics, output } = this.#options;
     const asking = new AbortController();
     this.#asking = asking;
-    if (order.isOn) this.#mayRun = true;
+    if (order.isOn) this.#maybeRunning = true;
     const timeout = clock.timer("climate answer", ANSWER_TIMEOUT, () => asking.abort());
     try {
       const celsius = await driver.tell(order, asking.signal);
@@ -172,7 +172,7 @@ export class ClimateDevice {
     const { output, diagnostics, onNews } = this.#options;
     if (this.#fault !== null) diagnostics.info("a device of the climate answers again", { output });
     this.#isOn = isOn;
-    this.#mayRun = isOn;
+    this.#maybeRunning = isOn;
     this.#fault = null;
     this.#faultSince = null;
     onNews();

@@ -8,7 +8,7 @@ import type { ClimateDriver } from "./ports/climate-driver.ts";
 
 export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url" | "ventilation_url">;
 
-type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "mayRun" | "startsAfter">;
+type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "maybeRunning" | "startsAfter">;
 
 interface Placed {
   readonly url: string;
@@ -48,9 +48,12 @@ export class ClimateDevices {
       const known = this.#connected?.[output];
       if (known?.url === url) return known;
       const startsAfter = known === undefined ? null : this.#letGo(output, known);
-      const mayRun = known === undefined && wasOn[output] === true;
+      const maybeRunning = known === undefined && wasOn[output] === true;
       const driver = this.#driverFor(output, url);
-      return { url, device: new ClimateDevice({ ...this.#options, output, driver, mayRun, startsAfter }) };
+      return {
+        url,
+        device: new ClimateDevice({ ...this.#options, output, driver, maybeRunning, startsAfter }),
+      };
     };
     this.#connected = {
       heating: connect("heating"),
@@ -65,9 +68,9 @@ export class ClimateDevices {
   }
 
   /** Whether anything of an output may run, also a device that is being replaced (K-04). */
-  mayRun(output: ClimateOutput): boolean {
-    const isLeftRunning = [...this.#leaving].some(([device, of]) => of === output && device.mayRun);
-    return isLeftRunning || this.of(output).mayRun;
+  maybeRunning(output: ClimateOutput): boolean {
+    const isLeftRunning = [...this.#leaving].some(([device, of]) => of === output && device.maybeRunning);
+    return isLeftRunning || this.of(output).maybeRunning;
   }
 
   /** Whether each has answered or failed by now. */

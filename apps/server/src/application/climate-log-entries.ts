@@ -1,11 +1,11 @@
-import type { ClimateWish } from "@platzwart/contract/calls/climate-control-calls";
+import type { ClimateChange } from "@platzwart/contract/calls/climate-control-calls";
 import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of the climate; what devices do is on the console (K-07). */
-export function climateChanged(at: Instant, wish: ClimateWish, userId: string): LogRecord {
+export function climateChanged(at: Instant, wish: ClimateChange, userId: string): LogRecord {
   const { targetTemperature: target, auto } = wish;
   const sentences = [
     ...(target === undefined ? [] : [LOG_SENTENCES.climateTarget(target)]),

@@ -1,5 +1,5 @@
 import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
-import type { ClimateWish } from "@platzwart/contract/calls/climate-control-calls";
+import type { ClimateChange } from "@platzwart/contract/calls/climate-control-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";
@@ -19,7 +19,7 @@ export interface ClimateServices {
 /** Changes target, mode or outputs for a person (K-01); the answer does not wait for the devices. */
 export async function changeClimate(
   { storage, clock, climate }: ClimateServices,
-  wish: ClimateWish,
+  wish: ClimateChange,
   userId: string,
 ): Promise<ClimateView> {
   await storage.write(async (store) => {
@@ -35,7 +35,7 @@ export async function changeClimate(
 }
 
 function checkWish(
-  { auto, heating, cooling }: ClimateWish,
+  { auto, heating, cooling }: ClimateChange,
   { isAutomatic }: ClimateState,
   { auto_climate_control: isAllowed }: SettingValues,
   hasSensor: boolean,
@@ -49,7 +49,7 @@ function checkWish(
 }
 
 function wishedState(
-  { targetTemperature, auto, heating, cooling, ventilation }: ClimateWish,
+  { targetTemperature, auto, heating, cooling, ventilation }: ClimateChange,
   known: ClimateState,
   settings: SettingValues,
   now: Instant,
@@ -60,7 +60,7 @@ function wishedState(
   const isAutomatic = auto ?? (isByHand ? false : known.isAutomatic);
   // whoever takes over finds heating and cooling as they stand; the automatic leaves no wishes behind
   const stands = (output: "heating" | "cooling") =>
-    isInForce ? known[output].isOn : !isAutomatic && known[output].wish;
+    isInForce ? known[output].isOn : !isAutomatic && known[output].intent;
   const isHeatingWanted = heating ?? (cooling === true ? false : stands("heating"));
   const isCoolingWanted = cooling ?? (heating === true ? false : stands("cooling"));
   const duration = minutes(settings.ventilation_duration);
@@ -68,8 +68,8 @@ function wishedState(
   return {
     target: targetTemperature ?? known.target,
     isAutomatic,
-    heating: { ...known.heating, wish: !isAutomatic && isHeatingWanted },
-    cooling: { ...known.cooling, wish: !isAutomatic && isCoolingWanted },
+    heating: { ...known.heating, intent: !isAutomatic && isHeatingWanted },
+    cooling: { ...known.cooling, intent: !isAutomatic && isCoolingWanted },
     ventilationUntil: ventilation === undefined ? known.ventilationUntil : ventilated,
   };
 }

@@ -46,8 +46,8 @@ export async function switchLight(
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.lamps.get(id);
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
-  if (court.lightWish !== null) {
-    await hall.change((store) => store.courts.update(id, { lightWish: null }));
+  if (court.lightIntent !== null) {
+    await hall.change((store) => store.courts.update(id, { lightIntent: null }));
   }
   const outcome = await lamp.command(on, { kind: "person", userId });
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
@@ -66,7 +66,7 @@ export async function switchMode(
   const change = async (store: Store, now: Instant) => {
     const court = await courtInUse(store, id);
     if (court.autoMode === auto) return null;
-    await store.courts.update(id, { autoMode: auto, lightWish: null, lightOverride: null });
+    await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null });
     await store.systemLog.append(modeChanged(now, id, auto, userId));
     return id;
   };
@@ -90,7 +90,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
     if (!court.autoMode && mayBeOn(court, services.hall.lamps.get(id))) {
-      await store.courts.update(id, { lightWish: false });
+      await store.courts.update(id, { lightIntent: false });
     }
     await store.systemLog.append(
       accessEnded(

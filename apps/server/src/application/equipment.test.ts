@@ -408,7 +408,7 @@ anyEngine((engine) => {
           isLightOn: false,
           lightReportedAt: null,
           lightCause: null,
-          lightWish: null,
+          lightIntent: null,
         });
       },
     );

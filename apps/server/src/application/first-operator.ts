@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Session } from "@platzwart/contract/calls/session-calls";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { checkPassword } from "./password-rules.ts";
@@ -69,8 +69,8 @@ export class FirstOperator {
   async #create(username: string, password: string): Promise<UserRecord> {
     const { storage, clock, hasher, randomness } = this.#services;
     const name = username.trim();
-    orRefuse(checkUserName(name));
-    orRefuse(checkPassword(password, name));
+    throwIfRefused(checkUserName(name));
+    throwIfRefused(checkPassword(password, name));
     const user: UserRecord = {
       id: randomness.id(),
       username: name,

@@ -1,4 +1,4 @@
-import type { LampTrouble } from "@platzwart/domain/lighting/lamp-trouble";
+import type { LampProblem } from "@platzwart/domain/lighting/lamp-problem";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { GrowingPause } from "./growing-pause.ts";
@@ -8,7 +8,7 @@ import type { LampDevice } from "./ports/light-driver.ts";
 /** A device that lets nobody in is tried again after this; Shelly counts wrong passwords over ten minutes. */
 const PAUSES = { shortest: seconds(10), longest: minutes(10) };
 
-const KEPT_OUT: readonly (LampTrouble | null)[] = ["password_needed", "password_wrong", "too_many_logins"];
+const KEPT_OUT: readonly (LampProblem | null)[] = ["password_needed", "password_wrong", "too_many_logins"];
 
 /**
  * Does not try again and again to get into a device that does not let us in: that looks like guessing, and keeps out the

@@ -89,7 +89,7 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
       codes,
       blocks,
       autoLightControl: settings.auto_light_control,
-      doorsAsOf: scheduler.isPaused ? scheduler.doorsAsOf : null,
+      doorsFrozenAt: scheduler.isPaused ? scheduler.doorsFrozenAt : null,
     },
   };
 }

@@ -72,7 +72,7 @@ async function makeCourt({ store, randomness, settings }: Initialisation, id: Co
     autoMode: true,
     isLightOn: false,
     lightReportedAt: null,
-    lightWish: null,
+    lightIntent: null,
     lightOverride: null,
     lightCause: null,
   });

@@ -1,4 +1,4 @@
-import { type LampTrouble, troubleOf } from "@platzwart/domain/lighting/lamp-trouble";
+import { type LampProblem, problemOf } from "@platzwart/domain/lighting/lamp-problem";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
@@ -47,7 +47,7 @@ export class Lamp {
   readonly #watch: LampWatch;
   readonly #clock: Clock;
   /** What the last question or command found to be the matter. */
-  #trouble: LampTrouble | null = null;
+  #trouble: LampProblem | null = null;
   /** It was switched at the lamp itself and has not been as the rule wants it since. */
   #isChangedThere = false;
   readonly #corrections: LampCorrections;
@@ -122,8 +122,8 @@ export class Lamp {
   }
 
   /** With a fault: what exactly is the matter. */
-  get trouble(): LampTrouble | null {
-    return this.fault === null ? null : (this.#trouble ?? troubleOf(this.fault));
+  get trouble(): LampProblem | null {
+    return this.fault === null ? null : (this.#trouble ?? problemOf(this.fault));
   }
 
   /** See CourtView.light.reportedAt. */

@@ -126,7 +126,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
             isLightOn: on,
             lightReportedAt: at,
             lightCause: cause,
-            lightWish: null,
+            lightIntent: null,
           });
         },
       },

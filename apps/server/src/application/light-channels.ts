@@ -7,7 +7,7 @@ import {
   outputsOf,
 } from "@platzwart/domain/lighting/light-drivers";
 import { readDeviceUrl } from "@platzwart/domain/network/device-url";
-import { Refused, type SeenLightChannel } from "@platzwart/domain/refusal";
+import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
 import { isPublicAddress } from "./address-place.ts";
 import { changedSince } from "./changed-since.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
@@ -26,7 +26,7 @@ export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | 
 
 export interface LightChannelChange extends LightChannelInput {
   /** What the caller saw of it; left out: whatever it was. */
-  readonly seen?: SeenLightChannel | undefined;
+  readonly seen?: LightChannelBase | undefined;
 }
 
 /** A light channel as it is wanted; its password is not sealed yet. */
@@ -99,7 +99,7 @@ export async function removeLightChannel(
 }
 
 /** What somebody else changed meanwhile is not overwritten unseen. */
-function checkSeen(seen: SeenLightChannel, before: LightChannelRecord): void {
+function checkSeen(seen: LightChannelBase, before: LightChannelRecord): void {
   const { courtId, driver, address, output, sealedPassword } = before;
   const now = changedSince(seen, { courtId, driver, address, output, hasPassword: sealedPassword !== null });
   if (now !== null) throw new Refused({ code: "light_channel_changed_meanwhile", now });
@@ -117,7 +117,7 @@ async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
     isLightOn: false,
     lightReportedAt: null,
     lightCause: null,
-    lightWish: null,
+    lightIntent: null,
   });
 }
 

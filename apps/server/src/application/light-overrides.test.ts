@@ -162,7 +162,7 @@ anyEngine((engine) => {
     expect(isOn(server)).toBe(false);
     await server.settle();
     expect((await server.app.storage.read.courts.list())[0]).toMatchObject({
-      lightWish: null,
+      lightIntent: null,
       lightOverride: null,
     });
   });
@@ -200,7 +200,7 @@ anyEngine((engine) => {
     expect((await server.court(2)).isLightOn).toBe(false);
     const courts = await server.app.storage.read.courts.list();
     for (const court of courts.slice(0, 2))
-      expect(court).toMatchObject({ lightWish: null, lightOverride: null });
+      expect(court).toMatchObject({ lightIntent: null, lightOverride: null });
   });
 
   test("[C-05, C-14] the card counts to the end of the light that was asked for, and it goes off then", async () => {

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import { LAMP_TROUBLE_TEXTS } from "@platzwart/texts/lamp-troubles";
+import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
 import type { ControlLoop } from "./control-loop.ts";
 import type { CommandOutcome } from "./device.ts";
 import type { EquipmentServices } from "./equipment.ts";
@@ -88,6 +88,6 @@ async function run({ lamp, hands, clock, cause, isBackOn }: Run): Promise<LightT
       result: failed.has(step) ? "failed" : step === "reported" && failed.has("on") ? "skipped" : "done",
     })),
     isBackOn,
-    problem: first === undefined ? null : { code: first, text: LAMP_TROUBLE_TEXTS[first] },
+    problem: first === undefined ? null : { code: first, text: LAMP_PROBLEM_TEXTS[first] },
   };
 }

@@ -9,7 +9,7 @@ const isOn = (server: TestServer) => server.app.simulatedLights.isOn("lamp-1");
 const comesBack = (server: TestServer) => server.app.simulatedLights.setFault("lamp-1", null);
 
 async function wish(server: TestServer): Promise<boolean | null> {
-  return (await server.app.storage.read.courts.list())[0]?.lightWish ?? null;
+  return (await server.app.storage.read.courts.list())[0]?.lightIntent ?? null;
 }
 
 anyEngine((engine) => {

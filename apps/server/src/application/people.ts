@@ -6,7 +6,7 @@ import {
   matchesPerson,
   type Person,
 } from "@platzwart/domain/privacy/person";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, instant, latest } from "@platzwart/domain/time/instant";
 import { tellCode } from "./access-code-views.ts";
@@ -42,7 +42,7 @@ export async function findPeople(
   text: string,
   now: Instant,
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
-  orRefuse(checkPersonSearch(text));
+  throwIfRefused(checkPersonSearch(text));
   const found = new Map<string, FoundPerson>();
   const add = (person: Person, change: (known: FoundPerson) => Partial<FoundPerson>) => {
     if (!matchesPerson(person, text)) return;

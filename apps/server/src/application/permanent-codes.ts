@@ -7,7 +7,7 @@ import {
   type PermanentCodeInput,
   tidyPermanentCode,
 } from "@platzwart/domain/access/permanent-code";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
@@ -33,7 +33,7 @@ export async function admitPermanentCode(
 ): Promise<void> {
   const { store, clock, seal } = services;
   const tidied = tidyPermanentCode(wish);
-  orRefuse(checkPermanentCode(tidied));
+  throwIfRefused(checkPermanentCode(tidied));
   await refuseUnusable(store, seal.tag(tidied.accessCode), clock.now());
 }
 
@@ -45,7 +45,7 @@ export async function createPermanentCode(
 ): Promise<AccessCodeView> {
   const { seal, randomness, calendar } = services;
   const { userName, accessCode } = tidyPermanentCode(wish);
-  orRefuse(checkPermanentCode({ userName, accessCode }));
+  throwIfRefused(checkPermanentCode({ userName, accessCode }));
   const tag = seal.tag(accessCode);
   return services.hall.change(async (store, now) => {
     await refuseUnusable(store, tag, now);

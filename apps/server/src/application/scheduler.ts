@@ -49,7 +49,7 @@ export async function runByHand(services: SchedulerServices, userId: string): Pr
   const { hall, loop } = services;
   await hall.change(async (store, now) => {
     const state = await store.scheduler.state();
-    if (state.isPaused) await store.scheduler.setState({ ...state, doorsAsOf: now });
+    if (state.isPaused) await store.scheduler.setState({ ...state, doorsFrozenAt: now });
     await store.systemLog.append(schedulerRunByHand(now, userId));
   });
   return viewOf(services, await loop.runByHand(userId));
@@ -65,7 +65,7 @@ export async function pauseScheduler(
     const known = await store.scheduler.state();
     if (known.isPaused !== paused) {
       await store.scheduler.setState(
-        paused ? { isPaused: true, since: now, byUserId: userId, doorsAsOf: now } : { isPaused: false },
+        paused ? { isPaused: true, since: now, byUserId: userId, doorsFrozenAt: now } : { isPaused: false },
       );
       await store.systemLog.append(schedulerPaused(now, paused, userId));
     }

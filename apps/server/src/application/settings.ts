@@ -1,6 +1,6 @@
 import type { SettingChangeView, SettingView } from "@platzwart/contract/calls/setting-calls";
 import { defaultCourtName } from "@platzwart/domain/court/court";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import {
   definitionOf,
   isSettingKey,
@@ -80,7 +80,7 @@ export async function saveSettings(
     for (const wish of wanted) checkSeen(wish, values[wish.key]);
     const next = { ...values, ...Object.fromEntries(wanted.map(({ key, value }) => [key, value])) };
     if (wanted.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
-      orRefuse(checkSettingsTogether(next));
+      throwIfRefused(checkSettingsTogether(next));
     }
     if (wanted.some(({ key }) => key === "court_count")) {
       const { randomness } = services;

@@ -70,9 +70,11 @@ export class Upkeep {
    * light that came to nothing in its booking is not wished for whoever comes later.
    */
   async #forgetWishes({ courts, blocks, settings, facts }: HallState, now: Instant): Promise<void> {
-    const isFulfilled = ({ id, lightWish }: CourtRecord) => {
+    const isFulfilled = ({ id, lightIntent }: CourtRecord) => {
       const lamp = this.#hall.lamps.get(id);
-      return lightWish !== null && lamp?.isOn === lightWish && lamp.pending === null && lamp.fault === null;
+      return (
+        lightIntent !== null && lamp?.isOn === lightIntent && lamp.pending === null && lamp.fault === null
+      );
     };
     const isOver = ({ id, lightOverride }: CourtRecord) =>
       lightOverride !== null &&
@@ -83,8 +85,8 @@ export class Upkeep {
       ) === null;
     const inItsBooking = { ...facts, blocks: [] };
     // by a clock that has just jumped no wish is given up
-    const isTooLate = ({ id, lightWish }: CourtRecord) =>
-      lightWish === true && this.#clockWatch.isSteady && !byRule(inItsBooking, id, now);
+    const isTooLate = ({ id, lightIntent }: CourtRecord) =>
+      lightIntent === true && this.#clockWatch.isSteady && !byRule(inItsBooking, id, now);
     const over = courts.filter((court) => isFulfilled(court) || isTooLate(court) || isOver(court));
     if (over.length === 0) return;
     await this.#hall.change(async (store) => {
@@ -93,9 +95,9 @@ export class Upkeep {
         const court = await store.courts.get(id);
         if (court === null) continue;
         await store.courts.update(id, {
-          ...(isFulfilled(court) || isTooLate(court) ? { lightWish: null } : {}),
+          ...(isFulfilled(court) || isTooLate(court) ? { lightIntent: null } : {}),
           ...(isOver(court) ? { lightOverride: null } : {}),
-          ...(isOver(court) && !settings.auto_light_control ? { lightWish: byRule(facts, id, now) } : {}),
+          ...(isOver(court) && !settings.auto_light_control ? { lightIntent: byRule(facts, id, now) } : {}),
         });
       }
     });
@@ -103,11 +105,11 @@ export class Upkeep {
 
   /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */
   async #keepPauseInThePast({ scheduler }: HallState, now: Instant): Promise<void> {
-    if (!scheduler.isPaused || scheduler.doorsAsOf <= now) return;
+    if (!scheduler.isPaused || scheduler.doorsFrozenAt <= now) return;
     await this.#hall.change(async (store) => {
       const paused = await store.scheduler.state();
-      if (paused.isPaused && paused.doorsAsOf > now)
-        await store.scheduler.setState({ ...paused, since: now, doorsAsOf: now });
+      if (paused.isPaused && paused.doorsFrozenAt > now)
+        await store.scheduler.setState({ ...paused, since: now, doorsFrozenAt: now });
     });
   }
 
@@ -127,6 +129,6 @@ export class Upkeep {
 function byRule(facts: Facts, id: CourtId, now: Instant): boolean {
   const courts = facts.courts
     .filter((court) => court.id === id)
-    .map((court) => ({ ...court, lightOverride: null, lightWish: null }));
+    .map((court) => ({ ...court, lightOverride: null, lightIntent: null }));
   return decide({ ...facts, courts, autoLightControl: true }, now).courts[0]?.light.desired === true;
 }

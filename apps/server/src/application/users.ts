@@ -1,5 +1,5 @@
 import type { AccountView } from "@platzwart/contract/calls/user-calls";
-import { orRefuse, Refused } from "@platzwart/domain/refusal";
+import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
@@ -32,8 +32,8 @@ export async function createUser(
   callerId: string,
 ): Promise<AccountView> {
   const username = wish.username.trim();
-  orRefuse(checkUserName(username));
-  orRefuse(checkPassword(wish.password, username));
+  throwIfRefused(checkUserName(username));
+  throwIfRefused(checkPassword(wish.password, username));
   await refuseTaken(storage.read, username);
   const passwordHash = await hasher.hash(wish.password);
   return storage.write(async (store) => {
@@ -147,7 +147,7 @@ export async function deleteUser(
 }
 
 async function hashNew({ hasher }: UserServices, password: string, username: string): Promise<string> {
-  orRefuse(checkPassword(password, username));
+  throwIfRefused(checkPassword(password, username));
   return hasher.hash(password);
 }
 

@@ -22,7 +22,7 @@ export function aCourtRecord(id: number, changes: Partial<CourtRecord> = {}): Co
     autoMode: true,
     isLightOn: false,
     lightReportedAt: null,
-    lightWish: null,
+    lightIntent: null,
     lightOverride: null,
     lightCause: null,
     ...changes,

@@ -27,7 +27,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         autoMode: true,
         isLightOn: false,
         lightReportedAt: null,
-        lightWish: null,
+        lightIntent: null,
         lightOverride: null,
         lightCause: null,
       });

@@ -13,7 +13,7 @@ export async function storedState(server: TestServer) {
     doors: (await read.equipment.listDoors()).map(({ reported: _, ...door }) => door),
     lightChannels: await read.equipment.listLightChannels(),
     // as people want it: heating and cooling run whether anybody calls or not
-    climate: { ...climate, heating: heating.wish, cooling: cooling.wish },
+    climate: { ...climate, heating: heating.intent, cooling: cooling.intent },
     users: await read.users.count(),
     // but not when they were last used, which each call changes
     apiKeys: (await read.apiKeys.list()).map(({ lastUsedAt: _, ...key }) => key),

@@ -11,7 +11,7 @@ import { climateSchema } from "./climate-calls.ts";
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
-const wishInput = z
+const changeInput = z
   .object({
     targetTemperature: z.optional(z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))),
     auto: z.optional(z.boolean()),
@@ -19,9 +19,9 @@ const wishInput = z
     cooling: z.optional(z.boolean()),
     ventilation: z.optional(z.boolean()),
   })
-  .check(z.refine((wish) => Object.keys(wish).length > 0, "nothing"));
+  .check(z.refine((change) => Object.keys(change).length > 0, "nothing"));
 
-export type ClimateWish = z.output<typeof wishInput>;
+export type ClimateChange = z.output<typeof changeInput>;
 
 export const changeClimate = call({
   method: "PUT",
@@ -29,7 +29,7 @@ export const changeClimate = call({
   access: EVERY_USER,
   summary:
     "Changes target, mode or outputs; what is left out stays. Answers before the devices have confirmed.",
-  body: wishInput,
+  body: changeInput,
   answer: climateSchema,
 });
 

@@ -1,4 +1,4 @@
-import { LAMP_TROUBLES } from "@platzwart/domain/lighting/lamp-trouble";
+import { LAMP_PROBLEMS } from "@platzwart/domain/lighting/lamp-problem";
 import * as z from "zod/mini";
 import { call, OPERATORS } from "../call.ts";
 import { deviceFaultSchema } from "../device-fault.ts";
@@ -26,7 +26,7 @@ export const lightChannelSchema = z.object({
   pending: z.nullable(z.boolean()),
   fault: z.nullable(deviceFaultSchema),
   /** With a fault: what exactly is the matter. */
-  trouble: z.nullable(z.enum(LAMP_TROUBLES)),
+  trouble: z.nullable(z.enum(LAMP_PROBLEMS)),
 });
 
 export type LightChannelView = z.output<typeof lightChannelSchema>;
@@ -47,7 +47,7 @@ export const lightChannelInput = z.object({
 });
 
 /** What the caller saw of a channel, so that nobody overwrites what someone else has just changed. */
-const seenChannel = z.object({
+const channelBase = z.object({
   courtId: lightChannelInput.shape.courtId,
   driver: lightChannelInput.shape.driver,
   address: lightChannelInput.shape.address,
@@ -72,7 +72,7 @@ export const lightTestSchema = z.object({
   /** Why it failed. `superseded`: the light or its channel was changed meanwhile. */
   problem: z.nullable(
     z.object({
-      code: z.enum([...LAMP_TROUBLES, "superseded"]),
+      code: z.enum([...LAMP_PROBLEMS, "superseded"]),
       /** In German. */
       text: z.string(),
     }),
@@ -105,7 +105,7 @@ export const changeLightChannel = call({
   summary:
     "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
   params: channelParams,
-  body: z.object({ ...lightChannelInput.shape, seen: z.optional(seenChannel) }),
+  body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelBase) }),
   answer: lightChannelSchema,
 });
 

@@ -25,7 +25,7 @@ const keyInput = z.string().check(z.maxLength(100));
 /** For court_count: courts with future bookings may go out of use (C-12). */
 const confirmInput = z.optional(z.boolean());
 /** The value that it was changed from: refused when it is another by now (S-11). */
-const seenInput = z.optional(settingInput);
+const baseInput = z.optional(settingInput);
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
 export const listSettings = call({
@@ -44,7 +44,7 @@ export const saveSetting = call({
   params: z.object({ key: keyInput }),
   body: z.object({
     value: settingInput,
-    seen: seenInput,
+    seen: baseInput,
     description: descriptionInput,
     confirm: confirmInput,
   }),
@@ -59,7 +59,7 @@ export const saveSettings = call({
   summary: "Saves several settings, or none of them where one is refused.",
   body: z.object({
     settings: z
-      .array(z.object({ key: keyInput, value: settingInput, seen: seenInput, description: descriptionInput }))
+      .array(z.object({ key: keyInput, value: settingInput, seen: baseInput, description: descriptionInput }))
       .check(z.minLength(1), z.maxLength(50)),
     confirm: confirmInput,
   }),

@@ -31,7 +31,7 @@ export const NO_MARGINS: Margins = { lightBefore: 0, lightAfter: 0, doorBefore: 
 
 /** When the code may have its court's light on (L-01). */
 export function lightWindow(code: AccessCode): Interval {
-  return cutShort(
+  return truncateAtEnd(
     code,
     widen(code.validity, minutes(code.margins.lightBefore), minutes(code.margins.lightAfter)),
   );
@@ -39,14 +39,14 @@ export function lightWindow(code: AccessCode): Interval {
 
 /** When the code opens its court's door (Z-02). */
 export function doorWindow(code: AccessCode): Interval {
-  return cutShort(
+  return truncateAtEnd(
     code,
     widen(code.validity, minutes(code.margins.doorBefore), minutes(code.margins.doorAfter)),
   );
 }
 
 /** Up to the instant at which the code was ended; of no length when that was before the window began. */
-function cutShort({ endedAt }: AccessCode, window: Interval): Interval {
+function truncateAtEnd({ endedAt }: AccessCode, window: Interval): Interval {
   if (endedAt === null || window.until <= endedAt) return window;
   return { from: window.from, until: latest(window.from, endedAt) };
 }

@@ -13,7 +13,7 @@ interface Step {
   readonly drift: number | null;
   readonly target: number | null;
   readonly isAutomatic: boolean | null;
-  readonly wish: "heating" | "cooling" | "none" | null;
+  readonly intent: "heating" | "cooling" | "none" | null;
   /** Whether the devices confirm what they are told. */
   readonly confirms: boolean;
 }
@@ -24,7 +24,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   drift: fc.option(fc.integer({ min: -6, max: 6 }), { freq: 5 }),
   target: rarely(fc.integer({ min: 15, max: 30 })),
   isAutomatic: rarely(fc.boolean()),
-  wish: rarely(fc.constantFrom("heating", "cooling", "none")),
+  intent: rarely(fc.constantFrom("heating", "cooling", "none")),
   confirms: fc.boolean(),
 });
 
@@ -33,7 +33,7 @@ interface Machine {
   isOn: boolean;
   /** Seconds since it was last switched; a machine that never was stands still for ever. */
   stood: number;
-  mayRun: boolean;
+  maybeRunning: boolean;
 }
 
 /**
@@ -44,27 +44,27 @@ class NaiveHall {
   tenths = 190;
   target = 21;
   isAutomatic = true;
-  wish: "heating" | "cooling" | "none" = "none";
+  intent: "heating" | "cooling" | "none" = "none";
   silent = 0;
-  readonly heating: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, mayRun: false };
-  readonly cooling: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, mayRun: false };
+  readonly heating: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, maybeRunning: false };
+  readonly cooling: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, maybeRunning: false };
 
-  live({ seconds, drift, target, isAutomatic, wish }: Step): void {
+  live({ seconds, drift, target, isAutomatic, intent: wish }: Step): void {
     this.heating.stood += seconds;
     this.cooling.stood += seconds;
     this.silent = drift === null ? this.silent + seconds : 0;
     if (drift !== null) this.tenths += drift;
     this.target = target ?? this.target;
     this.isAutomatic = isAutomatic ?? this.isAutomatic;
-    this.wish = wish ?? this.wish;
+    this.intent = wish ?? this.intent;
   }
 
   /** Whether the machine should run now. */
   should(name: "heating" | "cooling"): boolean {
     const machine = this[name];
     const other = this[name === "heating" ? "cooling" : "heating"];
-    const rested = machine.stood >= 300 && !other.isOn && !other.mayRun;
-    if (!this.isAutomatic) return this.wish === name && (machine.isOn || rested);
+    const rested = machine.stood >= 300 && !other.isOn && !other.maybeRunning;
+    if (!this.isAutomatic) return this.intent === name && (machine.isOn || rested);
     if (this.silent > 600) return false;
     const missing = name === "heating" ? this.target * 10 - this.tenths : this.tenths - this.target * 10;
     if (missing < 0) return false;
@@ -79,15 +79,15 @@ class NaiveHall {
       const { isOn } = decision[name];
       if (isOn !== machine.isOn) machine.stood = 0;
       machine.isOn = isOn;
-      machine.mayRun = isOn || (machine.mayRun && !confirms);
+      machine.maybeRunning = isOn || (machine.maybeRunning && !confirms);
     }
   }
 
   factsAt(now: Instant): ClimateFacts {
     const of = (name: "heating" | "cooling") => {
-      const { isOn, stood, mayRun } = this[name];
+      const { isOn, stood, maybeRunning } = this[name];
       const since = stood === Number.POSITIVE_INFINITY ? null : minus(now, seconds(stood));
-      return { isOn, since, mayRun, wish: this.wish === name };
+      return { isOn, since, maybeRunning, intent: this.intent === name };
     };
     return {
       isAutomatic: this.isAutomatic,

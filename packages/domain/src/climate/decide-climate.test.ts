@@ -9,8 +9,8 @@ const NOW = clock("12:00");
 const output = (changes: Partial<OutputFacts> = {}): OutputFacts => ({
   isOn: false,
   since: clock("10:00"),
-  mayRun: changes.isOn ?? false,
-  wish: false,
+  maybeRunning: changes.isOn ?? false,
+  intent: false,
   ...changes,
 });
 
@@ -135,7 +135,7 @@ describe("by hand", () => {
 
   test("[K-01] heating and cooling are as a person wants them, whatever the temperature", () => {
     const reading = { celsius: 28, at: clock("08:00") };
-    const on = byHand({ reading, heating: output({ wish: true }) });
+    const on = byHand({ reading, heating: output({ intent: true }) });
     expect(on.heating).toEqual({ isOn: true, reason: { kind: "by_hand" } });
     expect(on.next).toBeNull();
     const off = byHand({ reading, heating: output({ isOn: true, since: clock("11:59") }) });
@@ -143,22 +143,25 @@ describe("by hand", () => {
   });
 
   test("[K-03] the pause holds too", () => {
-    const heating = output({ wish: true, since: clock("11:59") });
+    const heating = output({ intent: true, since: clock("11:59") });
     expect(byHand({ heating }).heating.reason).toEqual({ kind: "shortest_pause", until: clock("12:04") });
   });
 
   test("[K-04] one begins only when the other has confirmed that it is off", () => {
-    const heating = output({ wish: true });
+    const heating = output({ intent: true });
     const asked = byHand({ heating, cooling: output({ isOn: true }) });
     expect([asked.heating.isOn, asked.cooling.isOn]).toEqual([false, false]);
     expect(asked.heating.reason).toEqual({ kind: "other_may_run" });
-    const told = byHand({ heating, cooling: output({ mayRun: true }) });
+    const told = byHand({ heating, cooling: output({ maybeRunning: true }) });
     expect(told.heating.reason).toEqual({ kind: "other_may_run" });
     expect(byHand({ heating, cooling: output() }).heating.isOn).toBe(true);
   });
 
   test("[K-04] where both are wanted or both ran, heating stays alone", () => {
-    const both = { heating: output({ isOn: true, wish: true }), cooling: output({ isOn: true, wish: true }) };
+    const both = {
+      heating: output({ isOn: true, intent: true }),
+      cooling: output({ isOn: true, intent: true }),
+    };
     expect([byHand(both).heating.isOn, byHand(both).cooling.isOn]).toEqual([true, false]);
     const ran = { heating: output({ isOn: true, since: NOW }), cooling: output({ isOn: true, since: NOW }) };
     const automatic = decideClimate(facts(ran), NOW);

@@ -13,9 +13,9 @@ import {
 } from "./facts.ts";
 
 /** What the rule or a person wants of an output before its compressor and its opposite are asked. */
-interface Wanted extends OutputDecision {
+interface Demand extends OutputDecision {
   /** Whether it goes off whatever its shortest run is. */
-  readonly isAtOnce: boolean;
+  readonly skipsShortestRun: boolean;
 }
 
 /** K-03: so far from the target it begins, so near it ends; °C. */
@@ -30,33 +30,33 @@ const ENDS_BELOW = 0.5;
  * - heating and cooling exclude each other (K-04): one waits until the other has confirmed that it is off.
  */
 export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
-  const heating = decideOutput(facts.heating, facts.cooling, wantHeating(facts, now), now);
-  const wanted = decideOutput(facts.cooling, facts.heating, wantCooling(facts, now), now);
+  const heating = decideOutput(facts.heating, facts.cooling, heatingDemand(facts, now), now);
+  const demand = decideOutput(facts.cooling, facts.heating, coolingDemand(facts, now), now);
   // both can only run already if what was stored is wrong
-  const cooling = heating.isOn && wanted.isOn ? WAITING : wanted;
+  const cooling = heating.isOn && demand.isOn ? WAITING : demand;
   const ventilation = decideVentilation(facts, now);
   return { heating, cooling, ventilation, next: nextChange(facts, [heating, cooling, ventilation], now) };
 }
 
-function wantHeating(facts: ClimateFacts, now: Instant): Wanted {
-  return facts.isAutomatic ? byRule(facts, facts.heating, 1, now) : byHand(facts.heating.wish);
+function heatingDemand(facts: ClimateFacts, now: Instant): Demand {
+  return facts.isAutomatic ? byRule(facts, facts.heating, 1, now) : byHand(facts.heating.intent);
 }
 
-function wantCooling(facts: ClimateFacts, now: Instant): Wanted {
+function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
   // a person's wish for heating comes first where both are wanted
-  if (!facts.isAutomatic) return byHand(facts.cooling.wish && !facts.heating.wish);
+  if (!facts.isAutomatic) return byHand(facts.cooling.intent && !facts.heating.intent);
   return byRule(facts, facts.cooling, -1, now);
 }
 
-function byHand(isOn: boolean): Wanted {
-  return { isOn, reason: { kind: "by_hand" }, isAtOnce: true };
+function byHand(isOn: boolean): Demand {
+  return { isOn, reason: { kind: "by_hand" }, skipsShortestRun: true };
 }
 
 /** K-03; `side` is 1 for what runs below the target (heating) and -1 for what runs above it. */
-function byRule(facts: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Wanted {
+function byRule(facts: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
-    return { isOn: output.isOn, reason: { kind: "reading_awaited" }, isAtOnce: false };
+    return { isOn: output.isOn, reason: { kind: "reading_awaited" }, skipsShortestRun: false };
   if (reading === null) return off({ kind: "no_sensor" }, true);
   if (isOldReading(reading, now)) return off({ kind: "reading_old", at: reading.at }, true);
   const missing = (target - reading.celsius) * side;
@@ -65,24 +65,28 @@ function byRule(facts: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Ins
   return off({ kind: "not_needed" }, missing < 0);
 }
 
-const on = (reason: ClimateReason): Wanted => ({ isOn: true, reason, isAtOnce: false });
-const off = (reason: ClimateReason, isAtOnce: boolean): Wanted => ({ isOn: false, reason, isAtOnce });
+const on = (reason: ClimateReason): Demand => ({ isOn: true, reason, skipsShortestRun: false });
+const off = (reason: ClimateReason, skipsShortestRun: boolean): Demand => ({
+  isOn: false,
+  reason,
+  skipsShortestRun,
+});
 
 const WAITING: OutputDecision = { isOn: false, reason: { kind: "other_may_run" } };
 
 function decideOutput(
   output: OutputFacts,
   opposite: OutputFacts,
-  wanted: Wanted,
+  demand: Demand,
   now: Instant,
 ): OutputDecision {
-  const { isOn, reason, isAtOnce } = wanted;
+  const { isOn, reason, skipsShortestRun } = demand;
   if (output.isOn && !isOn) {
-    const until = isAtOnce ? null : endOf(output.since, SHORTEST_RUN, now);
+    const until = skipsShortestRun ? null : endOf(output.since, SHORTEST_RUN, now);
     return until === null ? { isOn, reason } : { isOn: true, reason: { kind: "shortest_run", until } };
   }
   if (!output.isOn && isOn) {
-    if (opposite.isOn || opposite.mayRun) return WAITING;
+    if (opposite.isOn || opposite.maybeRunning) return WAITING;
     const until = endOf(output.since, SHORTEST_PAUSE, now);
     if (until !== null) return { isOn: false, reason: { kind: "shortest_pause", until } };
   }

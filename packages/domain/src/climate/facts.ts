@@ -32,9 +32,9 @@ export interface OutputFacts {
   /** Since when; null: it never changed. */
   readonly since: Instant | null;
   /** It was told to run and has not confirmed since that it does not. */
-  readonly mayRun: boolean;
+  readonly maybeRunning: boolean;
   /** What a person wants of it, without the automatic. */
-  readonly wish: boolean;
+  readonly intent: boolean;
 }
 
 /** All that the rule of the hall's climate is made of. */

@@ -11,11 +11,11 @@ export const FORGOTTEN_AFTER = hours(4);
  */
 export function forgottenSince(
   court: { readonly id: CourtId; readonly isLightOn: boolean; readonly lightReportedAt: Instant | null },
-  isRuled: boolean,
+  isAutomatic: boolean,
   codes: readonly AccessCode[],
   now: Instant,
 ): Instant | null {
-  if (isRuled || !court.isLightOn || court.lightReportedAt === null) return null;
+  if (isAutomatic || !court.isLightOn || court.lightReportedAt === null) return null;
   let since: Instant = court.lightReportedAt;
   for (const code of codes) {
     if (code.isPermanent || !isForCourt(code, court.id)) continue;

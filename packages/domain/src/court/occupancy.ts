@@ -71,8 +71,8 @@ function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | nul
   let next: AccessCode | null = null;
   for (const code of codes) {
     if (!isTimeLimited(code) || code.validity.from <= now) continue;
-    const sooner = next === null ? -1 : code.validity.from - next.validity.from;
-    if (sooner < 0 || (sooner === 0 && next?.courtId === null)) next = code;
+    const startDifference = next === null ? -1 : code.validity.from - next.validity.from;
+    if (startDifference < 0 || (startDifference === 0 && next?.courtId === null)) next = code;
   }
   return next;
 }

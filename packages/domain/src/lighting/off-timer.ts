@@ -40,6 +40,6 @@ export function offTimer(stayOn: Duration | null): Duration {
 export function isTimerDue(armed: Armed | null, stayOn: Duration | null, elapsed: Duration): boolean {
   if (armed === null || elapsed - armed.at >= REFRESH) return true;
   const end = stayOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(stayOn, 0) + OFF_GRACE;
-  const asItShould = Math.min(end, armed.at + LONGEST_ON);
-  return Math.abs(armed.goesOffAt - asItShould) > TOLERANCE;
+  const expected = Math.min(end, armed.at + LONGEST_ON);
+  return Math.abs(armed.goesOffAt - expected) > TOLERANCE;
 }

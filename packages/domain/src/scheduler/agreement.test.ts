@@ -55,13 +55,13 @@ function askedFor({ blocks }: Facts, { id, lightOverride }: CourtFacts, t: numbe
 
 function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   if (court.status !== "available") return false;
-  const isRuled = court.autoMode && facts.autoLightControl;
+  const isAutomatic = court.autoMode && facts.autoLightControl;
   const isWanted = counting(facts, court, "light", t).length > 0;
-  const isWished = court.lightWish === false || (court.lightWish === true && isWanted);
-  if (!isRuled && isWished) return court.lightWish;
+  const hasIntent = court.lightIntent === false || (court.lightIntent === true && isWanted);
+  if (!isAutomatic && hasIntent) return court.lightIntent;
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
-  if (isRuled) return isWanted;
+  if (isAutomatic) return isWanted;
   // in the random days a light reports before all blocks or after them
   const isLeftOn = court.lightReportedAt !== null && court.lightReportedAt < t;
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
@@ -69,7 +69,7 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
 
 /** Z-02 and Z-06: paused, only a release goes on that stood at `doorsAsOf` and was not interrupted since. */
 function releases(facts: Facts, court: CourtFacts, t: number): boolean {
-  const { doorsAsOf: asOf } = facts;
+  const { doorsFrozenAt: asOf } = facts;
   return counting(facts, court, "door", t).some(
     (code) =>
       asOf === null ||
@@ -109,8 +109,8 @@ function decided(facts: Facts, t: number): string {
 }
 
 /** Every edge there can be, one millisecond before it and one after. */
-function instantsAroundEdges({ courts, codes, blocks, doorsAsOf }: Facts): number[] {
-  const edges = new Set<number>(doorsAsOf === null ? [] : [doorsAsOf]);
+function instantsAroundEdges({ courts, codes, blocks, doorsFrozenAt }: Facts): number[] {
+  const edges = new Set<number>(doorsFrozenAt === null ? [] : [doorsFrozenAt]);
   for (const { validity, margins, endedAt } of codes) {
     for (const lead of [0, margins.lightBefore, margins.doorBefore]) edges.add(validity.from - lead * MINUTE);
     for (const trail of [0, margins.lightAfter, margins.doorAfter])
@@ -155,7 +155,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
         // a wish for a light that no rule switches is fulfilled and forgotten; what is asked for was asked before now
         courts: told.courts.map((court) => ({
           ...court,
-          lightWish: null,
+          lightIntent: null,
           lightOverride: (court.lightOverride?.period.from ?? 0) <= now ? court.lightOverride : null,
         })),
         codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),

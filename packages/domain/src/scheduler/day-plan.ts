@@ -35,7 +35,7 @@ export function dayPlan(
         (code): DayEntry => ({
           courtId: court.id,
           codeId: code.id,
-          time: playedTime(code),
+          time: bookedTime(code),
           light: lightOf.get(code) ?? [],
           door: doorOf.get(code) ?? [],
         }),
@@ -46,7 +46,7 @@ export function dayPlan(
   });
 }
 
-function playedTime({ validity, endedAt }: AccessCode): Interval {
+function bookedTime({ validity, endedAt }: AccessCode): Interval {
   if (endedAt === null || endedAt >= validity.until) return validity;
   return { from: validity.from, until: latest(validity.from, endedAt) };
 }

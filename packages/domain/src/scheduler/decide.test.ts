@@ -54,7 +54,7 @@ describe("what a light should be", () => {
       until: null,
       reasons: [{ kind: "manual_mode" }],
     });
-    const wished = [aCourt(1, { autoMode: false, lightWish: false })];
+    const wished = [aCourt(1, { autoMode: false, lightIntent: false })];
     expect(light({ courts: wished, codes: [booking] }, "2026-11-21T17:30:00Z")?.desired).toBe(false);
   });
 
@@ -72,12 +72,12 @@ describe("what a light should be", () => {
       );
     const lightOverride = anOverride(true, "2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z");
     expect(reasonsOf({ lightOverride })).toEqual(["override", "auto_light_off"]);
-    expect(reasonsOf({ lightWish: false })).toEqual(["switched_by_hand", "auto_light_off"]);
-    expect(reasonsOf({ lightWish: false, autoMode: false })).toEqual(["switched_by_hand"]);
+    expect(reasonsOf({ lightIntent: false })).toEqual(["switched_by_hand", "auto_light_off"]);
+    expect(reasonsOf({ lightIntent: false, autoMode: false })).toEqual(["switched_by_hand"]);
   });
 
   test("[C-14, L-08] light that is wished once is wanted only as long as the rule would want it", () => {
-    const courts = [aCourt(1, { lightWish: true })];
+    const courts = [aCourt(1, { lightIntent: true })];
     const blocks = [aBlock("2026-11-21T17:20:00Z", "2026-11-21T17:40:00Z")];
     const wished = (now: string) =>
       light({ courts, codes: [booking], blocks, autoLightControl: false }, now)?.desired;
@@ -158,7 +158,7 @@ describe("what a door should be", () => {
       decide(factsOf({ codes: [booking], ...facts }), now).courts[0];
     const codeOnly = aDoor("door-1", [1], { mode: "code_only" });
     const closed = { validCodes: ["own"], doorUnlock: false };
-    expect(court({ doorsAsOf: at("2026-11-21T16:00:00Z") })).toMatchObject(closed);
+    expect(court({ doorsFrozenAt: at("2026-11-21T16:00:00Z") })).toMatchObject(closed);
     expect(court({ doors: [codeOnly] })).toMatchObject(closed);
     expect(court({ doors: [] })).toMatchObject(closed);
     expect(court({ doors: [codeOnly, aDoor("main", [1, 2])] })).toMatchObject({ doorUnlock: true });
@@ -213,7 +213,10 @@ describe("why a light or a door is as it is", () => {
 
   test("[Z-09] a hand's wish for a manual light comes before everything but a court out of use", () => {
     const wish = (changes: Parameters<typeof aCourt>[1]) =>
-      light({ courts: [aCourt(1, { autoMode: false, lightWish: false, ...changes })], blocks: [block] }, now);
+      light(
+        { courts: [aCourt(1, { autoMode: false, lightIntent: false, ...changes })], blocks: [block] },
+        now,
+      );
     expect(wish({})).toEqual({ desired: false, until: null, reasons: [{ kind: "switched_by_hand" }] });
     expect(wish({ autoMode: true })?.reasons).toEqual([blocked]);
     expect(wish({ status: "unavailable" })).toEqual({
@@ -235,7 +238,7 @@ describe("why a light or a door is as it is", () => {
   });
 
   test("[Z-06, Z-09] a paused scheduler is named at every door, released or not", () => {
-    const paused = (since: string) => door({ codes: [booking], doorsAsOf: at(since) }, now);
+    const paused = (since: string) => door({ codes: [booking], doorsFrozenAt: at(since) }, now);
     expect(paused("2026-11-21T16:50:00Z")).toEqual({
       doorId: "door-1",
       mode: "schedule",

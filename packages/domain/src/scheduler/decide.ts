@@ -68,10 +68,10 @@ export function decide(facts: Facts, now: Instant): Decisions {
         light: decideLight(ofCourt, facts.autoLightControl, now),
         validCodes: [...new Set(open.map(({ code }) => code.id))],
         doorUnlock:
-          scheduled.has(ofCourt.court.id) && open.some((window) => mayRelease(window, facts.doorsAsOf)),
+          scheduled.has(ofCourt.court.id) && open.some((window) => mayRelease(window, facts.doorsFrozenAt)),
       };
     }),
-    doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsAsOf, now)),
+    doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsFrozenAt, now)),
   };
 }
 
@@ -83,13 +83,18 @@ function decideLight(
   if (court.status !== "available")
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = blockNow(blocks, court.id, now);
-  const isRuled = court.autoMode && autoLightControl;
+  const isAutomatic = court.autoMode && autoLightControl;
   // whatever else holds: nothing is switched by itself here (L-08)
-  const unruled: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
+  const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
   // nothing would put out again what is lit here, so light is wished only while the rule would want it
-  const isWished = court.lightWish === false || (court.lightWish === true && inWindows(light, now).isOpen);
-  if (!isRuled && isWished)
-    return { desired: court.lightWish, until: null, reasons: [{ kind: "switched_by_hand" }, ...unruled] };
+  const hasIntent =
+    court.lightIntent === false || (court.lightIntent === true && inWindows(light, now).isOpen);
+  if (!isAutomatic && hasIntent)
+    return {
+      desired: court.lightIntent,
+      until: null,
+      reasons: [{ kind: "switched_by_hand" }, ...automationOff],
+    };
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
     const { on, until, userId } = override;
@@ -99,13 +104,13 @@ function decideLight(
     return {
       desired: on,
       until: lasts ? next.until : until,
-      reasons: [{ kind: "override", on, until, userId }, ...unruled],
+      reasons: [{ kind: "override", on, until, userId }, ...automationOff],
     };
   }
-  if (!isRuled) {
+  if (!isAutomatic) {
     // no rule here, but a block puts out the light that it finds on; whoever then switches it by hand means it (C-13)
-    const reasons: Reason[] = court.autoMode ? unruled : [{ kind: "manual_mode" }];
-    if (block !== null && isFromBefore(court, block))
+    const reasons: Reason[] = court.autoMode ? automationOff : [{ kind: "manual_mode" }];
+    if (block !== null && isOnSinceBefore(court, block))
       return { desired: false, until: null, reasons: [blocked(block), ...reasons] };
     return { desired: null, until: null, reasons };
   }
@@ -113,14 +118,14 @@ function decideLight(
   return { desired: isOpen, until, reasons: block === null ? reasons : [blocked(block)] };
 }
 
-function isFromBefore({ lightReportedAt }: CourtFacts, block: Block): boolean {
+function isOnSinceBefore({ lightReportedAt }: CourtFacts, block: Block): boolean {
   return lightReportedAt !== null && lightReportedAt < block.period.from;
 }
 
 function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
-  doorsAsOf: Instant | null,
+  doorsFrozenAt: Instant | null,
   now: Instant,
 ): DoorDecision {
   const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
@@ -139,15 +144,16 @@ function decideDoor(
       reasons: [{ kind: "code_only" }, ...reasons, ...blocks.map(blocked)],
     };
   }
-  const releasing = doorsAsOf === null ? counted : counted.filter((window) => mayRelease(window, doorsAsOf));
+  const releasing =
+    doorsFrozenAt === null ? counted : counted.filter((window) => mayRelease(window, doorsFrozenAt));
   const { isOpen, until, reasons } = inWindows(releasing, now);
-  const paused: Reason[] = doorsAsOf === null ? [] : [{ kind: "scheduler_paused", since: doorsAsOf }];
+  const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
   return { ...base, released: isOpen, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
 }
 
 /** While the scheduler is paused only a release that stood then goes on, until the end of its window (Z-06). */
-export function mayRelease({ code, interval }: CountedWindow, doorsAsOf: Instant | null): boolean {
-  return doorsAsOf === null || (code.createdAt <= doorsAsOf && covers(interval, doorsAsOf));
+export function mayRelease({ code, interval }: CountedWindow, doorsFrozenAt: Instant | null): boolean {
+  return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
 }
 
 function blocked({ id, period }: Block): Reason {

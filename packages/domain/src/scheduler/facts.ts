@@ -18,7 +18,7 @@ export interface CourtFacts extends Court {
    * What a light that no rule switches still has to become: off after its booking was ended (A-01), or what the rule
    * would want after the time for which somebody switched it (C-14), on only as long as it would; null: nothing.
    */
-  readonly lightWish: boolean | null;
+  readonly lightIntent: boolean | null;
   readonly lightOverride: LightOverride | null;
   /** Since when the light is reported as it is; null: it never reported. */
   readonly lightReportedAt: Instant | null;
@@ -46,5 +46,5 @@ export interface Facts {
    * While the scheduler is paused (Z-06): the last instant at which doors were commanded, when it was paused or last
    * run by hand. Only windows that covered it, of codes that there were then, still release a door. null: it is not paused.
    */
-  readonly doorsAsOf: Instant | null;
+  readonly doorsFrozenAt: Instant | null;
 }

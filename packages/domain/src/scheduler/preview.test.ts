@@ -130,7 +130,7 @@ describe("the preview", () => {
 
   test("[Z-06, Z-25] paused, only the door window that stood then still releases", () => {
     const codes = [bare("17:00", "18:00"), bare("17:30", "19:00")];
-    expect(lines({ codes, doorsAsOf: clock("17:10") }, "17:40")).toEqual([
+    expect(lines({ codes, doorsFrozenAt: clock("17:10") }, "17:40")).toEqual([
       "door 1 17:00–18:00 door_released",
       "light 1 17:00–18:00 light_on",
       "door 1 17:30–19:00 scheduler_paused",

@@ -61,7 +61,8 @@ export function preview(facts: Facts, now: Instant): PreviewEvent[] {
     for (const window of light) add("light", window, court.autoMode ? ruled : "manual_mode");
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
-      else add("door", window, mayRelease(window, facts.doorsAsOf) ? "door_released" : "scheduler_paused");
+      else
+        add("door", window, mayRelease(window, facts.doorsFrozenAt) ? "door_released" : "scheduler_paused");
     }
   }
   return events.sort(

@@ -21,7 +21,7 @@ export function aCourt(id: number, changes: Partial<CourtFacts> = {}): CourtFact
     name: `Court ${id}`,
     status: "available",
     autoMode: true,
-    lightWish: null,
+    lightIntent: null,
     lightOverride: null,
     lightReportedAt: null,
     ...changes,
@@ -75,7 +75,7 @@ export function factsOf(changes: Partial<Facts>): Facts {
     codes: [],
     blocks: [],
     autoLightControl: true,
-    doorsAsOf: null,
+    doorsFrozenAt: null,
     ...changes,
   };
 }

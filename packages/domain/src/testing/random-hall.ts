@@ -72,7 +72,7 @@ const override = fc.record({
 const court = fc.record({
   isAvailable: seldom.map((isOut) => !isOut),
   autoMode: fc.constantFrom(true, true, true, false),
-  lightWish: fc.constantFrom(null, null, null, true, false),
+  lightIntent: fc.constantFrom(null, null, null, true, false),
   lightOverride: maybe(60, override),
   /** Before any block, after all of them, or never. */
   lightReportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE, null),
@@ -103,11 +103,11 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     until: shifted(one.from + one.length),
   });
   const courts = told.courts.map(
-    ({ isAvailable, autoMode, lightWish, lightOverride, lightReportedAfter }, index): CourtFacts =>
+    ({ isAvailable, autoMode, lightIntent, lightOverride, lightReportedAfter }, index): CourtFacts =>
       aCourt(index + 1, {
         status: isAvailable ? "available" : "unavailable",
         autoMode,
-        lightWish,
+        lightIntent,
         lightOverride:
           lightOverride &&
           ({
@@ -140,9 +140,9 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
   const blocks = told.blocks.map(
     (one, index): Block => ({ id: `block-${index}`, courtId: courtId(one.court), period: stretch(one) }),
   );
-  const doorsAsOf = told.pausedAt === null ? null : shifted(told.pausedAt);
+  const doorsFrozenAt = told.pausedAt === null ? null : shifted(told.pausedAt);
   return {
     from: midnight,
-    facts: { courts, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsAsOf },
+    facts: { courts, doors, codes, blocks, autoLightControl: told.autoLightControl, doorsFrozenAt },
   };
 });

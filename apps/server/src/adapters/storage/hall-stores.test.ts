@@ -60,8 +60,8 @@ eachEngine((engine) => {
     expect(await storage.read.courts.get(courtId(3))).toBeNull();
   });
 
-  test.each([true, false, null])("a court comes back as it was changed, wish %s", async (lightWish) => {
-    const changes = { autoMode: false, isLightOn: true, lightReportedAt: clock("10:00"), lightWish };
+  test.each([true, false, null])("a court comes back as it was changed, wish %s", async (lightIntent) => {
+    const changes = { autoMode: false, isLightOn: true, lightReportedAt: clock("10:00"), lightIntent };
     await storage.write((store) => store.courts.update(courtId(1), changes));
     expect(await storage.read.courts.get(courtId(1))).toEqual(aCourtRecord(1, changes));
   });

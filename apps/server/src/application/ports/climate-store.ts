@@ -4,7 +4,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 /** Heating or cooling as it is stored. */
 export interface StoredOutput {
   /** What a person wants of it, without the automatic. */
-  readonly wish: boolean;
+  readonly intent: boolean;
   /** As it was last decided, and since when; null: it never changed. */
   readonly isOn: boolean;
   readonly since: Instant | null;

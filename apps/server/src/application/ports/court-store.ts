@@ -7,7 +7,7 @@ export interface CourtRecord extends Court {
   readonly isLightOn: boolean;
   readonly lightReportedAt: Instant | null;
   /** See CourtFacts.lightWish. */
-  readonly lightWish: boolean | null;
+  readonly lightIntent: boolean | null;
   readonly lightOverride: LightOverride | null;
   /** Who or what last switched the light; null: it was never seen to change. */
   readonly lightCause: LightCause | null;

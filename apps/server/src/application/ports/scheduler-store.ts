@@ -8,7 +8,7 @@ export type SchedulerState =
       readonly isPaused: true;
       readonly since: Instant;
       readonly byUserId: string;
-      readonly doorsAsOf: Instant;
+      readonly doorsFrozenAt: Instant;
     };
 
 export interface SchedulerRunRecord {

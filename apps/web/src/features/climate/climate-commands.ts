@@ -1,5 +1,5 @@
 import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
-import { type ClimateWish, changeClimate } from "@platzwart/contract/calls/climate-control-calls";
+import { type ClimateChange, changeClimate } from "@platzwart/contract/calls/climate-control-calls";
 import { CallFailed } from "@platzwart/contract/client";
 import { climateFailure } from "@platzwart/texts/pages/climate";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -15,17 +15,20 @@ interface Answer {
 }
 
 /** One field of the climate that a person sets: what is wished for and not answered yet, and how to wish it (K-01). */
-export function useClimateWish<Field extends keyof ClimateWish>(
+export function useClimateWish<Field extends keyof ClimateChange>(
   field: Field,
-): readonly [Wish<NonNullable<ClimateWish[Field]>> | null, (value: NonNullable<ClimateWish[Field]>) => void] {
+): readonly [
+  Wish<NonNullable<ClimateChange[Field]>> | null,
+  (value: NonNullable<ClimateChange[Field]>) => void,
+] {
   const client = useQueryClient();
   const [wishes] = useState(() => climateWishes(client, field));
   const wish = useSyncExternalStore(wishes.subscribe, wishes.current);
   return [wish, (value) => wishes.make(value)];
 }
 
-function climateWishes<Field extends keyof ClimateWish>(client: QueryClient, field: Field) {
-  return new LatestWish<NonNullable<ClimateWish[Field]>, Answer>({
+function climateWishes<Field extends keyof ClimateChange>(client: QueryClient, field: Field) {
+  return new LatestWish<NonNullable<ClimateChange[Field]>, Answer>({
     send: async (value) => {
       const mark = climateMark(client);
       return { climate: await callServer(changeClimate, { body: { [field]: value } }), mark };

@@ -1,7 +1,7 @@
 import type { CourtView } from "@platzwart/contract/calls/court-calls";
 import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
 import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
-import { LAMP_TROUBLE_TEXTS } from "@platzwart/texts/lamp-troubles";
+import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { useState } from "react";
 import { lightState } from "../../shared/light-state.tsx";
@@ -63,7 +63,7 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
       {channel.trouble !== null && !isTold && (
         <p className="equipment-trouble small">
           <WarningIcon />
-          <span>{LAMP_TROUBLE_TEXTS[channel.trouble]}</span>
+          <span>{LAMP_PROBLEM_TEXTS[channel.trouble]}</span>
         </p>
       )}
       {isTold && <LampTest test={test.data} isSeenLit={isSeenLit} />}

@@ -1,7 +1,7 @@
-import type { LampTrouble } from "@platzwart/domain/lighting/lamp-trouble";
+import type { LampProblem } from "@platzwart/domain/lighting/lamp-problem";
 
 /** What is the matter with a lamp and what to do about it (E-03); exhaustive by type. */
-export const LAMP_TROUBLE_TEXTS: Readonly<Record<LampTrouble | "superseded", string>> = {
+export const LAMP_PROBLEM_TEXTS: Readonly<Record<LampProblem | "superseded", string>> = {
   unresolvable:
     "Den Namen in der Adresse kennt im Netz der Halle niemand. Tragen Sie die IP-Adresse des Geräts ein.",
   public: "Die Adresse liegt nicht im Netz der Halle; erlaubt sind nur Geräte im eigenen Netz.",

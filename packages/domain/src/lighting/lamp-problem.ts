@@ -15,7 +15,7 @@ import type { DeviceFault } from "../refusal.ts";
  * - output_unknown: it has no such output
  * - disobeys: it answers, and does not stand as it was told
  */
-export const LAMP_TROUBLES = [
+export const LAMP_PROBLEMS = [
   "unresolvable",
   "public",
   "unreachable",
@@ -31,15 +31,15 @@ export const LAMP_TROUBLES = [
   "disobeys",
 ] as const;
 
-export type LampTrouble = (typeof LAMP_TROUBLES)[number];
+export type LampProblem = (typeof LAMP_PROBLEMS)[number];
 
-const TROUBLE_OF: Readonly<Record<DeviceFault, LampTrouble>> = {
+const PROBLEM_OF: Readonly<Record<DeviceFault, LampProblem>> = {
   offline: "unreachable",
   timeout: "silent",
   refused: "disobeys",
 };
 
 /** The trouble behind a fault where nobody knows more than the fault. */
-export function troubleOf(fault: DeviceFault): LampTrouble {
-  return TROUBLE_OF[fault];
+export function problemOf(fault: DeviceFault): LampProblem {
+  return PROBLEM_OF[fault];
 }

@@ -5,7 +5,7 @@ import { listAccessCodes, validateCode } from "../../apps/server/src/application
 import { readStoredHall } from "../../apps/server/src/application/hall-state.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import type { LogFilter } from "../../apps/server/src/application/ports/system-log-store.ts";
-import { clearAway } from "../../apps/server/src/application/retention.ts";
+import { deleteExpired } from "../../apps/server/src/application/retention.ts";
 import { listLogs } from "../../apps/server/src/application/system-log.ts";
 import type { Application } from "../../apps/server/src/compose.ts";
 import { whenQuiet } from "../../testing/quiet.ts";
@@ -35,8 +35,8 @@ const ACCESS_CODES: readonly Question[] = [
   },
   {
     name: "codes around now",
-    ask: async ({ storage }) => (await storage.read.accessCodes.listAround(AROUND)).length,
-    read: (store) => store.accessCodes.listAround(AROUND),
+    ask: async ({ storage }) => (await storage.read.accessCodes.listTouching(AROUND)).length,
+    read: (store) => store.accessCodes.listTouching(AROUND),
     against: "small",
   },
   {
@@ -69,7 +69,7 @@ const RUNS: readonly Question[] = [
     rest: whenQuiet,
     read: async (store) => {
       await readStoredHall(store, NOW);
-      await store.accessCodes.listOver(NOW, 1);
+      await store.accessCodes.listExpired(NOW, 1);
     },
     against: "small",
   },
@@ -80,7 +80,7 @@ const RUNS: readonly Question[] = [
   },
   {
     name: "clearing away nothing",
-    ask: async (application) => Number(await clearAway(application, NOW)),
+    ask: async (application) => Number(await deleteExpired(application, NOW)),
     against: "small",
   },
 ];

@@ -31,7 +31,6 @@ import { Doors } from "./application/doors.ts";
 import { EquipmentSync } from "./application/equipment-sync.ts";
 import { FirstOperator } from "./application/first-operator.ts";
 import { Hall } from "./application/hall.ts";
-import { keepHouse } from "./application/housekeeping.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { LogThrottle } from "./application/log-throttle.ts";
@@ -43,6 +42,7 @@ import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { Storage } from "./application/ports/storage.ts";
 import type { TimeSource } from "./application/ports/time-source.ts";
+import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { Sessions } from "./application/sessions.ts";
@@ -199,7 +199,7 @@ async function assemble(
   });
   monitoringWatch.start();
   await climate.start();
-  const stopHousekeeping = keepHouse({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
+  const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
 
   return {
     storage,
@@ -236,7 +236,7 @@ async function assemble(
     simulatedClimate,
     setupCode: await firstOperator.makeCode(),
     stop: async () => {
-      stopHousekeeping();
+      stopRetentionJob();
       await monitoringWatch.stop();
       await loop.stop();
       await climate.stop();

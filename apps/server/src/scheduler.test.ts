@@ -237,8 +237,8 @@ anyEngine((engine) => {
         most = Math.max(most, underWay);
         return due(now, isPaused);
       };
-      const tell = hall.tell.bind(hall);
-      hall.tell = async (state, now) => {
+      const tell = hall.publish.bind(hall);
+      hall.publish = async (state, now) => {
         await tell(state, now);
         underWay -= 1;
       };

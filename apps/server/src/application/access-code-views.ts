@@ -30,7 +30,7 @@ export function codeView(code: AccessCodeRecord, seal: CodeSeal): AccessCodeView
 }
 
 /** Tells a new or changed code in its transaction; the digits lie sealed in the event until it is delivered (G-06). */
-export async function tellCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
+export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.sealedDigits)) };
   await store.liveEvents.append("access-codes-changes", payload, now);
 }

@@ -17,7 +17,7 @@ import {
   plus,
 } from "@platzwart/domain/time/instant";
 import { type Interval, widen } from "@platzwart/domain/time/interval";
-import { codeView, tellCode } from "./access-code-views.ts";
+import { codeView, publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { AccessCodeFilter, AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -60,7 +60,7 @@ export async function issueCode(
   services: CodeServices,
   store: Store,
   settings: SettingValues,
-  wanted: NewCode,
+  newCode: NewCode,
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
   const { seal, randomness } = services;
@@ -70,18 +70,18 @@ export async function issueCode(
     status: "active" as const,
     createdAt: now,
     endedAt: null,
-    ...wanted,
+    ...newCode,
   };
-  const courts = await courtsBehindItsDoors(store, wanted.courtId);
+  const courts = await courtsBehindItsDoors(store, newCode.courtId);
   const digits = await freeDigits(services, store, settings.code_length, effectWindow(draft), courts);
   const code: AccessCodeRecord = {
     ...draft,
     sealedDigits: seal.seal(digits),
     tag: seal.tag(digits),
-    durationMinutes: Math.round(between(wanted.validity.from, wanted.validity.until) / MINUTE),
+    durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
   };
   await store.accessCodes.insert(code);
-  await tellCode(store, code, now);
+  await publishCode(store, code, now);
   return { code, digits };
 }
 
@@ -96,7 +96,7 @@ export async function freeDigits(
   const digits = chooseCode({
     length,
     overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
-    recent: await store.accessCodes.tagsUsedAround(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    recent: await store.accessCodes.tagsUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
     markOf: (code) => seal.tag(code),
     random: (below) => randomness.below(below),
   });
@@ -116,7 +116,7 @@ export async function endCode(store: Store, code: AccessCodeRecord, now: Instant
   const validity = { from, until: earliest(latest(now, from), until) };
   const changes = { status: "expired", validity, endedAt: now } as const;
   await store.accessCodes.update(code.id, changes);
-  await tellCode(store, { ...code, ...changes }, now);
+  await publishCode(store, { ...code, ...changes }, now);
 }
 
 /** How many codes one run lets expire; the next takes the rest. */
@@ -124,11 +124,11 @@ const EXPIRED_A_RUN = 200;
 
 /** Lets the codes expire whose last window has passed; writes nothing when there are none. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
-  if ((await store.accessCodes.listOver(now, 1)).length === 0) return;
+  if ((await store.accessCodes.listExpired(now, 1)).length === 0) return;
   await hall.change(async (changing) => {
-    for (const code of await changing.accessCodes.listOver(now, EXPIRED_A_RUN)) {
+    for (const code of await changing.accessCodes.listExpired(now, EXPIRED_A_RUN)) {
       await changing.accessCodes.update(code.id, { status: "expired" });
-      await tellCode(changing, { ...code, status: "expired" }, now);
+      await publishCode(changing, { ...code, status: "expired" }, now);
     }
   });
 }

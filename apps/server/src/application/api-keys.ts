@@ -27,9 +27,9 @@ export interface BookingSystem {
   readonly role: "booking_system";
   readonly id: string;
   /** Refuses api_key_invalid where the key was renewed or revoked since the call came, however slowly it was sent. */
-  demandGood(store: Store): Promise<void>;
+  requireValid(store: Store): Promise<void>;
   /** A booking that was made does not count among its calls (design, section 12). */
-  giveBack(): void;
+  refundCall(): void;
 }
 
 interface KeyServices {
@@ -68,13 +68,13 @@ export class ApiKeys {
     const find = (store: Store) => store.apiKeys.findByHash(hashOfSecret(token));
     const key = await find(this.#storage.read);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
-    const giveBack = this.#throttle.admit(key.id);
+    const refundCall = this.#throttle.admit(key.id);
     this.#noteUse(key);
     return {
       role: ROLE_OF_SCOPE[key.scope],
       id: key.id,
-      giveBack,
-      demandGood: async (store) => {
+      refundCall,
+      requireValid: async (store) => {
         if ((await find(store)) === null) throw new Refused({ code: "api_key_invalid" });
       },
     };
@@ -100,10 +100,10 @@ export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }
 /** Makes a key; its secret is told in this answer and never again. */
 export async function createApiKey(
   { storage, clock, randomness }: KeyServices,
-  wish: { readonly name: string },
+  request: { readonly name: string },
   callerId: string,
 ): Promise<MadeApiKey> {
-  const name = wish.name.trim().normalize("NFC");
+  const name = request.name.trim().normalize("NFC");
   if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
   const secret = newSecret(randomness);
   return storage.write(async (store) => {
@@ -120,7 +120,7 @@ export async function createApiKey(
       lastUsedAt: null,
     };
     await store.apiKeys.insert(key);
-    await store.systemLog.append(keyEntry(now, LOG_SENTENCES.apiKeyMade, callerId, key.id));
+    await store.systemLog.append(keyEntry(now, LOG_SENTENCES.apiKeyCreated, callerId, key.id));
     return { key: viewOf(key), secret };
   });
 }
@@ -133,7 +133,7 @@ export async function renewApiKey(
 ): Promise<MadeApiKey> {
   const secret = newSecret(randomness);
   return storage.write(async (store) => {
-    const key = await demandKey(store, id);
+    const key = await requireKey(store, id);
     const changes = { secretHash: hashOfSecret(secret), renewedAt: clock.now() };
     await store.apiKeys.update(id, changes);
     await store.systemLog.append(keyEntry(clock.now(), LOG_SENTENCES.apiKeyRenewed, callerId, id));
@@ -148,7 +148,7 @@ export async function revokeApiKey(
   callerId: string,
 ): Promise<void> {
   await storage.write(async (store) => {
-    await demandKey(store, id);
+    await requireKey(store, id);
     await store.apiKeys.revoke(id, clock.now());
     await store.systemLog.append(keyEntry(clock.now(), LOG_SENTENCES.apiKeyRevoked, callerId, id));
   });
@@ -158,7 +158,7 @@ function newSecret(randomness: Randomness): string {
   return `${PREFIX}${randomness.secret(SECRET_BYTES)}`;
 }
 
-async function demandKey(store: Store, id: string): Promise<ApiKeyRecord> {
+async function requireKey(store: Store, id: string): Promise<ApiKeyRecord> {
   const key = await store.apiKeys.get(id);
   if (key === null) throw new Refused({ code: "api_key_unknown" });
   return key;

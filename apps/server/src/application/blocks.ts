@@ -8,7 +8,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
 import { type BookingServices, cancelStored, readTime } from "./bookings.ts";
 import { courtInUse } from "./courts.ts";
-import { checkListedTime } from "./listed-time.ts";
+import { checkListRange } from "./list-range.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
@@ -17,9 +17,9 @@ import type { Store } from "./ports/storage.ts";
 /** What becomes of the bookings inside a block's period; undefined: nobody has decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-type SeenBlock = Pick<BlockView, "from" | "until" | "reason">;
+type BlockBase = Pick<BlockView, "from" | "until" | "reason">;
 
-interface BlockWish {
+interface BlockRequest {
   readonly courtId: CourtId;
   readonly from: string;
   readonly until: string;
@@ -32,7 +32,7 @@ const MOST_DAYS = 366;
 
 /** The blocks that touch a stretch of time. */
 export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
-  checkListedTime(time, MOST_DAYS);
+  checkListRange(time, MOST_DAYS);
   return { items: (await store.blocks.listTouching(time)).map(blockView) };
 }
 
@@ -42,26 +42,26 @@ export async function listBlocks(store: Store, time: Interval): Promise<{ items:
  */
 export async function createBlock(
   services: BookingServices,
-  wish: BlockWish,
+  request: BlockRequest,
   userId: string,
 ): Promise<BlockView> {
-  const from = readTime(services.calendar, "from", wish.from);
-  const until = readTime(services.calendar, "until", wish.until);
+  const from = readTime(services.calendar, "from", request.from);
+  const until = readTime(services.calendar, "until", request.until);
   return services.hall.change(async (store, now) => {
-    await courtInUse(store, wish.courtId);
+    await courtInUse(store, request.courtId);
     // what is past cannot be blocked any more
     const block: BlockRecord = {
       id: services.randomness.id(),
-      courtId: wish.courtId,
+      courtId: request.courtId,
       period: { from: latest(from, now), until },
-      reason: wish.reason.trim(),
+      reason: request.reason.trim(),
       createdBy: userId,
       createdAt: now,
     };
-    await clearPeriod(store, block, wish.bookings, userId, now);
+    await clearPeriod(store, block, request.bookings, userId, now);
     await store.blocks.insert(block);
     await store.systemLog.append(courtBlocked(now, block, userId));
-    return told(store, block, now);
+    return publishBlock(store, block, now);
   });
 }
 
@@ -69,45 +69,45 @@ export async function createBlock(
 export async function changeBlock(
   services: BookingServices,
   id: string,
-  wish: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
+  request: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
     readonly bookings?: BookingsChoice;
     /** What the caller saw of it; undefined: whatever it was. */
-    readonly seen?: SeenBlock | undefined;
+    readonly seen?: BlockBase | undefined;
   },
   userId: string,
 ): Promise<BlockView> {
-  const from = wish.from === undefined ? null : readTime(services.calendar, "from", wish.from);
-  const until = wish.until === undefined ? null : readTime(services.calendar, "until", wish.until);
+  const from = request.from === undefined ? null : readTime(services.calendar, "from", request.from);
+  const until = request.until === undefined ? null : readTime(services.calendar, "until", request.until);
   return services.hall.change(async (store, now) => {
-    const known = await blockNotOver(store, id, now);
-    if (wish.seen !== undefined && !isAsSeen(known, wish.seen))
+    const stored = await blockNotEnded(store, id, now);
+    if (request.seen !== undefined && !matchesBase(stored, request.seen))
       throw new Refused({ code: "block_changed_meanwhile", block: id });
-    const hasBegun = known.period.from <= now;
+    const hasBegun = stored.period.from <= now;
     // what is past stays as it was
     const block: BlockRecord = {
-      ...known,
+      ...stored,
       period: {
-        from: hasBegun || from === null ? known.period.from : latest(from, now),
-        until: until ?? known.period.until,
+        from: hasBegun || from === null ? stored.period.from : latest(from, now),
+        until: until ?? stored.period.until,
       },
-      reason: wish.reason?.trim() ?? known.reason,
+      reason: request.reason?.trim() ?? stored.reason,
     };
-    await clearPeriod(store, block, wish.bookings, userId, now);
+    await clearPeriod(store, block, request.bookings, userId, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });
     await store.systemLog.append(blockChanged(now, block, userId));
-    return told(store, block, now);
+    return publishBlock(store, block, now);
   });
 }
 
 /** Ends a block now; one that has not begun is taken back altogether. */
 export async function endBlock(services: BookingServices, id: string, userId: string): Promise<void> {
   await services.hall.change(async (store, now) => {
-    const block = await blockNotOver(store, id, now);
+    const block = await blockNotEnded(store, id, now);
     await store.systemLog.append(blockEnded(now, block, userId));
     if (block.period.from < now) {
       const period = { from: block.period.from, until: now };
       await store.blocks.update(id, { period });
-      await told(store, { ...block, period }, now);
+      await publishBlock(store, { ...block, period }, now);
     } else {
       await store.blocks.delete(id);
       await store.liveEvents.append("blocks-changes", { removed: id }, now);
@@ -115,15 +115,15 @@ export async function endBlock(services: BookingServices, id: string, userId: st
   });
 }
 
-async function blockNotOver(store: Store, id: string, now: Instant): Promise<BlockRecord> {
+async function blockNotEnded(store: Store, id: string, now: Instant): Promise<BlockRecord> {
   const block = await store.blocks.get(id);
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
   if (block.period.until <= now) throw new Refused({ code: "block_already_over", block: id });
   return block;
 }
 
-function isAsSeen({ period, reason }: BlockRecord, seen: SeenBlock): boolean {
-  return period.from === seen.from && period.until === seen.until && reason === seen.reason;
+function matchesBase({ period, reason }: BlockRecord, base: BlockBase): boolean {
+  return period.from === base.from && period.until === base.until && reason === base.reason;
 }
 
 /** Holds a new or changed period against the rules, the other blocks and the bookings inside. */
@@ -162,7 +162,7 @@ async function bookingsInside(
   );
 }
 
-async function told(store: Store, block: BlockRecord, now: Instant): Promise<BlockView> {
+async function publishBlock(store: Store, block: BlockRecord, now: Instant): Promise<BlockView> {
   const view = blockView(block);
   await store.liveEvents.append("blocks-changes", { block: z.encode(blockSchema, view) }, now);
   return view;

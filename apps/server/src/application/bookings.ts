@@ -12,14 +12,14 @@ import type { BookingSystem } from "./api-keys.ts";
 import { courtsInUse } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
-import { checkListedTime } from "./listed-time.ts";
-import { bookingCancelled, bookingMade } from "./log-entries.ts";
+import { replayedBooking } from "./idempotent-replay.ts";
+import { checkListRange } from "./list-range.ts";
+import { bookingCancelled, bookingCreated } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
-import { repeatedBooking } from "./repeated-booking.ts";
 
 export interface BookingServices extends CodeServices {
   readonly hall: Hall;
@@ -27,7 +27,7 @@ export interface BookingServices extends CodeServices {
 }
 
 /** A booking as its caller asks for it, before anything is checked. */
-export interface BookingWish {
+export interface BookingRequest {
   readonly court: string | number;
   readonly customer: CustomerInput;
   /** ISO 8601; without an offset Europe/Berlin. */
@@ -62,30 +62,30 @@ const FIELD_NAMES = {
  */
 export async function createBooking(
   services: BookingServices,
-  wish: BookingWish,
+  request: BookingRequest,
   caller: BookingCaller,
 ): Promise<BookingView> {
   const fields = FIELD_NAMES[caller.origin];
   const time = {
-    from: readTime(services.calendar, fields.start, wish.startTime),
-    until: readTime(services.calendar, fields.end, wish.endTime),
+    from: readTime(services.calendar, fields.start, request.startTime),
+    until: readTime(services.calendar, fields.end, request.endTime),
   };
-  const customer = tidyCustomer(wish.customer);
+  const customer = tidyCustomer(request.customer);
   throwIfRefused(checkCustomer(customer, caller.origin === "api_booking"));
   const fingerprint = JSON.stringify([
-    parseCourtId(wish.court) ?? String(wish.court),
+    parseCourtId(request.court) ?? String(request.court),
     customer,
     time.from,
     time.until,
   ]);
 
   const { view, isNew } = await services.hall.change(async (store, now) => {
-    await caller.bookingSystem?.demandGood(store);
-    const earlier = await repeatedBooking(store, caller, services.seal.tag(fingerprint), now);
+    await caller.bookingSystem?.requireValid(store);
+    const earlier = await replayedBooking(store, caller, services.seal.tag(fingerprint), now);
     if (earlier !== null) return { view: viewOf(earlier.booking, earlier.code, services.seal), isNew: false };
 
     const settings = await readSettings(store);
-    const courtId = await bookableCourt(store, settings.court_count, wish.court);
+    const courtId = await bookableCourt(store, settings.court_count, request.court);
     const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
     throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
     await refuseOverlap(store, courtId, time);
@@ -121,10 +121,10 @@ export async function createBooking(
       },
       now,
     );
-    await store.systemLog.append(bookingMade(now, courtId, booking.id, caller.id));
+    await store.systemLog.append(bookingCreated(now, courtId, booking.id, caller.id));
     return { view: viewOf(booking, code, services.seal), isNew: true };
   });
-  if (isNew) caller.bookingSystem?.giveBack();
+  if (isNew) caller.bookingSystem?.refundCall();
   return view;
 }
 
@@ -135,7 +135,7 @@ export async function cancelBooking(
   actor: BookingActor,
 ): Promise<void> {
   await services.hall.change(async (store, now) => {
-    await actor.bookingSystem?.demandGood(store);
+    await actor.bookingSystem?.requireValid(store);
     const booking = await store.bookings.get(id);
     const isOwn = actor.bookingSystem === null || booking?.createdBy === actor.id;
     if (booking === null || !isOwn) throw new Refused({ code: "booking_unknown", booking: id });
@@ -171,7 +171,7 @@ export async function listBookings(
   time: Interval,
   actor: BookingActor,
 ) {
-  checkListedTime(time, MOST_DAYS);
+  checkListRange(time, MOST_DAYS);
   const bookings = await services.store.bookings.listTouching(time, actor.bookingSystem?.id);
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
@@ -196,12 +196,13 @@ export function readTime(calendar: HallCalendar, field: string, value: string): 
 async function bookableCourt(
   store: Store,
   configuredCount: number,
-  wanted: string | number,
+  requested: string | number,
 ): Promise<CourtId> {
-  const id = parseCourtId(wanted);
+  const id = parseCourtId(requested);
   const courts = await store.courts.list();
   const court = courts.find((candidate) => candidate.id === id);
-  if (court === undefined) throw new Refused({ code: "court_unknown", court: String(wanted).slice(0, 40) });
+  if (court === undefined)
+    throw new Refused({ code: "court_unknown", court: String(requested).slice(0, 40) });
   if (!courtsInUse(courts, configuredCount).includes(court)) {
     throw new Refused({ code: "court_unavailable", court: court.id });
   }

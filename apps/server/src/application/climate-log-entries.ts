@@ -5,13 +5,13 @@ import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of the climate; what devices do is on the console (K-07). */
-export function climateChanged(at: Instant, wish: ClimateChange, userId: string): LogRecord {
-  const { targetTemperature: target, auto } = wish;
+export function climateChanged(at: Instant, change: ClimateChange, userId: string): LogRecord {
+  const { targetTemperature: target, auto } = change;
   const sentences = [
     ...(target === undefined ? [] : [LOG_SENTENCES.climateTarget(target)]),
     ...(auto === undefined ? [] : [LOG_SENTENCES.climateMode(auto)]),
     ...CLIMATE_OUTPUTS.flatMap((output) => {
-      const isOn = wish[output];
+      const isOn = change[output];
       return isOn === undefined ? [] : [LOG_SENTENCES.climateOutput(output, isOn)];
     }),
   ];
@@ -22,7 +22,7 @@ export function climateChanged(at: Instant, wish: ClimateChange, userId: string)
     component: "climate",
     message: sentences.join(", "),
     courtId: null,
-    metadata: { ...wish, user_id: userId },
+    metadata: { ...change, user_id: userId },
   };
 }
 

@@ -19,22 +19,22 @@ export interface ClimateServices {
 /** Changes target, mode or outputs for a person (K-01); the answer does not wait for the devices. */
 export async function changeClimate(
   { storage, clock, climate }: ClimateServices,
-  wish: ClimateChange,
+  change: ClimateChange,
   userId: string,
 ): Promise<ClimateView> {
   await storage.write(async (store) => {
     const now = clock.now();
     const settings = await readSettings(store);
-    const known = await store.climate.state();
-    checkWish(wish, known, settings, climate.hasSensor);
-    await store.climate.update(wishedState(wish, known, settings, now));
-    await store.systemLog.append(climateChanged(now, wish, userId));
+    const stored = await store.climate.state();
+    checkChange(change, stored, settings, climate.hasSensor);
+    await store.climate.update(changedState(change, stored, settings, now));
+    await store.systemLog.append(climateChanged(now, change, userId));
   });
   await climate.refresh();
   return climate.view();
 }
 
-function checkWish(
+function checkChange(
   { auto, heating, cooling }: ClimateChange,
   { isAutomatic }: ClimateState,
   { auto_climate_control: isAllowed }: SettingValues,
@@ -48,28 +48,28 @@ function checkWish(
   if (isByHand && (auto ?? isInForce)) throw new Refused({ code: "climate_in_auto_mode" });
 }
 
-function wishedState(
+function changedState(
   { targetTemperature, auto, heating, cooling, ventilation }: ClimateChange,
-  known: ClimateState,
+  stored: ClimateState,
   settings: SettingValues,
   now: Instant,
 ): ClimateState {
-  const isInForce = known.isAutomatic && settings.auto_climate_control;
+  const isInForce = stored.isAutomatic && settings.auto_climate_control;
   const isByHand = heating !== undefined || cooling !== undefined;
   // an automatic that is not allowed to rule does not come back over what a person switched meanwhile
-  const isAutomatic = auto ?? (isByHand ? false : known.isAutomatic);
+  const isAutomatic = auto ?? (isByHand ? false : stored.isAutomatic);
   // whoever takes over finds heating and cooling as they stand; the automatic leaves no wishes behind
-  const stands = (output: "heating" | "cooling") =>
-    isInForce ? known[output].isOn : !isAutomatic && known[output].intent;
-  const isHeatingWanted = heating ?? (cooling === true ? false : stands("heating"));
-  const isCoolingWanted = cooling ?? (heating === true ? false : stands("cooling"));
+  const currentOf = (output: "heating" | "cooling") =>
+    isInForce ? stored[output].isOn : !isAutomatic && stored[output].intent;
+  const isHeatingWanted = heating ?? (cooling === true ? false : currentOf("heating"));
+  const isCoolingWanted = cooling ?? (heating === true ? false : currentOf("cooling"));
   const duration = minutes(settings.ventilation_duration);
   const ventilated = ventilation === true ? plus(now, duration) : null;
   return {
-    target: targetTemperature ?? known.target,
+    target: targetTemperature ?? stored.target,
     isAutomatic,
-    heating: { ...known.heating, intent: !isAutomatic && isHeatingWanted },
-    cooling: { ...known.cooling, intent: !isAutomatic && isCoolingWanted },
-    ventilationUntil: ventilation === undefined ? known.ventilationUntil : ventilated,
+    heating: { ...stored.heating, intent: !isAutomatic && isHeatingWanted },
+    cooling: { ...stored.cooling, intent: !isAutomatic && isCoolingWanted },
+    ventilationUntil: ventilation === undefined ? stored.ventilationUntil : ventilated,
   };
 }

@@ -191,7 +191,7 @@ export class ControlLoop {
 
   /** One comparison; returns how long until the next is due. */
   async #run(asked: readonly LookTrigger[], byHand: readonly ByHand[]): Promise<Duration> {
-    const insisted = this.#hall.takeInsisted();
+    const insisted = this.#hall.takeForcedLights();
     await this.#equipment.catchUp();
     const now = this.#clock.now();
     this.clockWatch.look();

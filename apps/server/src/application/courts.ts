@@ -70,7 +70,7 @@ export async function switchMode(
     await store.systemLog.append(modeChanged(now, id, auto, userId));
     return id;
   };
-  await services.hall.change(change, { insistOn: (changed) => changed });
+  await services.hall.change(change, { forceLight: (changed) => changed });
   return viewOf(services, id);
 }
 

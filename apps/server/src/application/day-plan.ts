@@ -19,7 +19,7 @@ export async function presentDayPlan(services: {
   const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
   const { court_count } = await readSettings(store);
   const courts = courtsInUse(await store.courts.list(), court_count);
-  const codes = await store.accessCodes.listAround(day);
+  const codes = await store.accessCodes.listTouching(day);
   const inUse = new Set(courts.map(({ id }) => id));
   const blocks = (await store.blocks.listTouching(day)).filter(({ courtId }) => inUse.has(courtId));
   const nameOf = codeNames(codes);

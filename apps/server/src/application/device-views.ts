@@ -3,8 +3,8 @@ import { deviceStatus } from "@platzwart/domain/monitoring/device-status";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 import type { MonitoringState } from "./monitoring-watch.ts";
-import type { MachineReport } from "./ports/machines.ts";
-import type { ForeignDevice } from "./ports/monitoring-source.ts";
+import type { ExternalDevice } from "./ports/monitoring-source.ts";
+import type { Telemetry } from "./ports/telemetry.ts";
 
 /** So long a door that does not answer is taken to be as it last reported (W-06). */
 const DOOR_KNOWN_FOR = seconds(15);
@@ -23,7 +23,7 @@ export interface OwnDevice
   readonly connected: Connected | undefined;
   /** Where the connection reaches it. */
   readonly host: string | null;
-  readonly machine: MachineReport | null;
+  readonly machine: Telemetry | null;
   /** What a door last reported of its lock; null: it never did, or it is none. */
   readonly isUnlocked: boolean | null;
 }
@@ -31,7 +31,7 @@ export interface OwnDevice
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   const { id, deviceType, name, connectedCourts, lastAccess, connected, machine } = device;
   const presence = presenceOf(device, now);
-  const signs = signsOf(machine, presence.isOnline === true);
+  const signs = vitalSignsOf(machine, presence.isOnline === true);
   return {
     id,
     source: "own",
@@ -67,7 +67,7 @@ function presenceOf({ connected, machine, deviceType }: OwnDevice, now: Instant)
 }
 
 /** One that is away says nothing of itself. */
-function signsOf(machine: MachineReport | null, isOnline: boolean) {
+function vitalSignsOf(machine: Telemetry | null, isOnline: boolean) {
   const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = (isOnline ? machine : null) ?? SILENT;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }
@@ -80,7 +80,7 @@ function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: In
 }
 
 /** The devices that the monitoring address tells of; how they are now nobody knows once that is old. */
-export function foreignDeviceViews({ devices, isOld, readAt }: MonitoringState): DeviceView[] {
+export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
     // its own id may be missing or stand twice
     id: `monitoring:${index}:${device.id ?? ""}`,
@@ -92,14 +92,14 @@ export function foreignDeviceViews({ devices, isOld, readAt }: MonitoringState):
     connectedCourts: [...device.connectedCourts],
     status: deviceStatus({ ...device, isOnline: isOld ? null : device.isOnline, isFailing: false }),
     fault: null,
-    ...signsOfForeign(device, isOld),
+    ...vitalSignsOfExternal(device, isOld),
     lastSeen: device.lastSeen ?? (device.isOnline ? readAt : null),
     doorStatus: isOld ? null : device.doorStatus,
     lastAccess: device.lastAccess,
   }));
 }
 
-function signsOfForeign(device: ForeignDevice, isOld: boolean) {
+function vitalSignsOfExternal(device: ExternalDevice, isOld: boolean) {
   const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isOld ? SILENT : device;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }

@@ -1,7 +1,7 @@
 import type { DoorView } from "@platzwart/contract/calls/door-calls";
 import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
-import { changedSince } from "./changed-since.ts";
+import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
 import { doorOpeningByPerson } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
@@ -42,7 +42,7 @@ export async function createDoor(
 export async function changeDoor(
   services: EquipmentServices,
   id: string,
-  { seen, ...input }: DoorChange,
+  { seen: base, ...input }: DoorChange,
   userId: string,
 ): Promise<DoorView> {
   const door = doorOf(id, input);
@@ -50,7 +50,7 @@ export async function changeDoor(
     const { reported: _, ...before } = await knownDoor(store, id);
     if (isSame(before, door)) return;
     // what somebody else changed meanwhile is not overwritten unseen
-    const elsewhere = seen && changedSince(doorOf(id, seen), doorOf(id, before));
+    const elsewhere = base && conflictingFields(doorOf(id, base), doorOf(id, before));
     if (elsewhere) throw new Refused({ code: "door_changed_meanwhile", now: elsewhere });
     await checkDoor(store, door, services.doors.drivers);
     await store.equipment.putDoor(door);

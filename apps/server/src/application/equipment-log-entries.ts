@@ -19,7 +19,7 @@ interface Change<Device> {
 export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): LogRecord {
   const sentence =
     from === null
-      ? LOG_SENTENCES.doorMade
+      ? LOG_SENTENCES.doorCreated
       : to === null
         ? LOG_SENTENCES.doorRemoved
         : LOG_SENTENCES.doorSetUpChanged;
@@ -53,7 +53,7 @@ export function lightChannelChanged(
 ): LogRecord {
   const sentence =
     from === null
-      ? LOG_SENTENCES.lightChannelMade
+      ? LOG_SENTENCES.lightChannelCreated
       : to === null
         ? LOG_SENTENCES.lightChannelRemoved
         : LOG_SENTENCES.lightChannelChanged;

@@ -22,7 +22,7 @@ export interface Snapshot {
  */
 export class HallSnapshot {
   readonly #storage: Storage;
-  #kept: Snapshot | null = null;
+  #cached: Snapshot | null = null;
   #reading: Promise<void> | null = null;
   #reads = 0;
 
@@ -39,8 +39,9 @@ export class HallSnapshot {
   async at(now: Instant): Promise<HallState> {
     const revision = this.#storage.read.factsRevision;
     for (;;) {
-      const kept = this.#kept;
-      if (kept !== null && kept.revision >= revision && servesAt(kept, now)) return stateAt(kept.hall, now);
+      const cached = this.#cached;
+      if (cached !== null && cached.revision >= revision && servesAt(cached, now))
+        return stateAt(cached.hall, now);
       // a reading under way may be of an earlier revision, or for another day: then the next is the right one
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;
@@ -51,18 +52,18 @@ export class HallSnapshot {
 
   /** What a write sees, its own changes with it; keep it once that is committed. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
-    const kept = this.#kept;
-    if (kept !== null && kept.revision === store.factsRevision && servesAt(kept, now)) return kept;
+    const cached = this.#cached;
+    if (cached !== null && cached.revision === store.factsRevision && servesAt(cached, now)) return cached;
     return this.#readFrom(store, now);
   }
 
   /** Takes over what a committed write saw. */
-  keep(snapshot: Snapshot): void {
-    if (this.#kept === null || snapshot.revision >= this.#kept.revision) this.#kept = snapshot;
+  cache(snapshot: Snapshot): void {
+    if (this.#cached === null || snapshot.revision >= this.#cached.revision) this.#cached = snapshot;
   }
 
   async #read(now: Instant): Promise<void> {
-    this.keep(await this.#storage.readAtOnce((store) => this.#readFrom(store, now)));
+    this.cache(await this.#storage.readAtOnce((store) => this.#readFrom(store, now)));
   }
 
   async #readFrom(store: Store, now: Instant): Promise<Snapshot> {

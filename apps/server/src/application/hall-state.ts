@@ -5,6 +5,7 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type SettingFault } from "@platzwart/domain/settings/stored-settings";
 import { DAY, type Instant, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
+import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
@@ -12,7 +13,6 @@ import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames } from "./reason-views.ts";
-import { shownUsers } from "./shown-users.ts";
 
 /** How far ahead the loop and the preview look (Z-20); it comes again long before, so what begins later is not missed. */
 const AHEAD = DAY;
@@ -51,7 +51,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
-  const codes = await store.accessCodes.listAround(around);
+  const codes = await store.accessCodes.listTouching(around);
   const blocks = await store.blocks.listTouching(around);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
@@ -99,7 +99,7 @@ async function namesOfUsers(store: Store, courts: readonly CourtRecord[]): Promi
     ...(lightCause?.kind === "person" ? [lightCause.userId] : []),
     ...(lightOverride === null ? [] : [lightOverride.userId]),
   ]);
-  return shownUsers(store, ids);
+  return displayNames(store, ids);
 }
 
 export async function readSettings(store: Store): Promise<SettingValues> {

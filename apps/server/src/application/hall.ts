@@ -14,7 +14,7 @@ import type { Lamp } from "./lamp.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** A court or door as it is told: where, what, and what is told once it is gone. */
-interface Shown {
+interface PublishedView {
   readonly channel: LiveChannel;
   /** Changes exactly when there is something to tell. */
   readonly text: string;
@@ -23,8 +23,8 @@ interface Shown {
 }
 
 /** What a write told of courts and doors, and the state that it is made from. */
-interface Telling {
-  readonly shown: ReadonlyMap<string, Shown>;
+interface Publication {
+  readonly views: ReadonlyMap<string, PublishedView>;
   readonly snapshot: Snapshot;
 }
 
@@ -40,8 +40,8 @@ export class Hall {
   readonly #clock: Clock;
   readonly #onChange: () => void;
   /** What was last told, by kind and id; forgotten at start, so the first look tells everything. */
-  #told: ReadonlyMap<string, Shown> = new Map();
-  #insisted = new Set<CourtId>();
+  #published: ReadonlyMap<string, PublishedView> = new Map();
+  #forced = new Set<CourtId>();
 
   constructor(options: { storage: Storage; clock: Clock; onChange: () => void }) {
     this.#storage = options.storage;
@@ -56,10 +56,10 @@ export class Hall {
   }
 
   /** The courts whose light a person asked for since it was last called, for a run that reads what is stored after that. */
-  takeInsisted(): ReadonlySet<CourtId> {
-    const insisted = this.#insisted;
-    this.#insisted = new Set();
-    return insisted;
+  takeForcedLights(): ReadonlySet<CourtId> {
+    const forced = this.#forced;
+    this.#forced = new Set();
+    return forced;
   }
 
   /** How often it was read from the database as a whole. */
@@ -78,51 +78,51 @@ export class Hall {
    */
   async change<T>(
     work: (store: Store, now: Instant) => Promise<T>,
-    { insistOn }: { readonly insistOn?: (result: T) => CourtId | null } = {},
+    { forceLight }: { readonly forceLight?: (result: T) => CourtId | null } = {},
   ): Promise<T> {
-    const { result, told } = await this.#storage.write(async (store) => {
+    const { result, published } = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
       const result = await work(store, now);
-      return { result, told: await this.#tell(store, now) };
+      return { result, published: await this.#publish(store, now) };
     });
-    this.#tellingIsCommitted(told);
-    const insisted = insistOn?.(result) ?? null;
-    if (insisted !== null) this.#insisted.add(insisted);
+    this.#rememberPublished(published);
+    const forced = forceLight?.(result) ?? null;
+    if (forced !== null) this.#forced.add(forced);
     this.#onChange();
     return result;
   }
 
   /** Tells what the passing of time or a device changed; writes nothing when that is nothing. */
-  async tell(state: HallState, now: Instant): Promise<void> {
-    const shown = this.#show(state, now);
+  async publish(state: HallState, now: Instant): Promise<void> {
+    const views = this.#viewsOf(state, now);
     const isKnown =
-      shown.size === this.#told.size &&
-      [...shown].every(([key, { text }]) => this.#told.get(key)?.text === text);
+      views.size === this.#published.size &&
+      [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
     if (isKnown) return;
-    this.#tellingIsCommitted(await this.#storage.write((store) => this.#tell(store, this.#clock.now())));
+    this.#rememberPublished(await this.#storage.write((store) => this.#publish(store, this.#clock.now())));
   }
 
-  #tellingIsCommitted({ shown, snapshot }: Telling): void {
-    this.#told = shown;
-    this.#snapshot.keep(snapshot);
+  #rememberPublished({ views, snapshot }: Publication): void {
+    this.#published = views;
+    this.#snapshot.cache(snapshot);
   }
 
-  async #tell(store: Store, now: Instant): Promise<Telling> {
+  async #publish(store: Store, now: Instant): Promise<Publication> {
     const snapshot = await this.#snapshot.within(store, now);
-    const shown = this.#show(stateAt(snapshot.hall, now), now);
-    for (const [key, { channel, text, payload }] of shown) {
-      if (this.#told.get(key)?.text !== text) await store.liveEvents.append(channel, payload(), now);
+    const views = this.#viewsOf(stateAt(snapshot.hall, now), now);
+    for (const [key, { channel, text, payload }] of views) {
+      if (this.#published.get(key)?.text !== text) await store.liveEvents.append(channel, payload(), now);
     }
-    for (const [key, { channel, removal }] of this.#told) {
-      if (!shown.has(key)) await store.liveEvents.append(channel, removal, now);
+    for (const [key, { channel, removal }] of this.#published) {
+      if (!views.has(key)) await store.liveEvents.append(channel, removal, now);
     }
-    return { shown, snapshot };
+    return { views, snapshot };
   }
 
-  #show(state: HallState, now: Instant): ReadonlyMap<string, Shown> {
-    const shown = new Map<string, Shown>();
+  #viewsOf(state: HallState, now: Instant): ReadonlyMap<string, PublishedView> {
+    const views = new Map<string, PublishedView>();
     for (const court of courtViews(state, this.lamps, now)) {
-      shown.set(`court ${court.id}`, {
+      views.set(`court ${court.id}`, {
         channel: "courts-changes",
         text: JSON.stringify(court),
         payload: () => ({ court: z.encode(courtSchema, court) }),
@@ -130,13 +130,13 @@ export class Hall {
       });
     }
     for (const door of doorViews(state, this.doors, now)) {
-      shown.set(`door ${door.id}`, {
+      views.set(`door ${door.id}`, {
         channel: "doors-changes",
         text: JSON.stringify(door),
         payload: () => ({ door: z.encode(doorSchema, door) }),
         removal: { removed: door.id },
       });
     }
-    return shown;
+    return views;
   }
 }

@@ -40,12 +40,12 @@ export async function initialiseCourts(initialisation: Initialisation): Promise<
   for (const { id } of surplus) await store.courts.update(id, { status: "unavailable" });
   let made = 0;
   for (let number = 1; number <= count; number += 1) {
-    const known = courts.find((court) => court.id === number);
-    if (known === undefined) {
+    const existing = courts.find((court) => court.id === number);
+    if (existing === undefined) {
       await makeCourt(initialisation, number as CourtId);
       made += 1;
-    } else if (known.status === "unavailable") {
-      await store.courts.update(known.id, { status: "available" });
+    } else if (existing.status === "unavailable") {
+      await store.courts.update(existing.id, { status: "available" });
     }
   }
   if (made > 0 || surplus.length > 0)

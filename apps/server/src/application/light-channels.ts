@@ -9,7 +9,7 @@ import {
 import { readDeviceUrl } from "@platzwart/domain/network/device-url";
 import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
 import { isPublicAddress } from "./address-place.ts";
-import { changedSince } from "./changed-since.ts";
+import { conflictingFields } from "./conflicting-fields.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
@@ -46,10 +46,10 @@ export async function createLightChannel(
   input: LightChannelInput,
   userId: string,
 ): Promise<LightChannelView> {
-  const wanted = await readInput(services, services.randomness.id(), input);
+  const requested = await readInput(services, services.randomness.id(), input);
   const channel = await services.hall.change(async (store, now) => {
-    await checkChannel(store, wanted);
-    const made = sealed(services, wanted, null);
+    await checkChannel(store, requested);
+    const made = sealed(services, requested, null);
     await store.equipment.putLightChannel(made);
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: made }, made));
     return made;
@@ -62,16 +62,16 @@ export async function createLightChannel(
 export async function changeLightChannel(
   services: EquipmentServices,
   id: string,
-  { seen, ...input }: LightChannelChange,
+  { seen: base, ...input }: LightChannelChange,
   userId: string,
 ): Promise<LightChannelView> {
-  const wanted = await readInput(services, id, input);
+  const requested = await readInput(services, id, input);
   const channel = await services.hall.change(async (store, now) => {
     const before = await knownChannel(store, id);
-    const changed = sealed(services, wanted, before);
+    const changed = sealed(services, requested, before);
     if (isSame(before, changed)) return before;
-    if (seen !== undefined) checkSeen(seen, before);
-    await checkChannel(store, wanted);
+    if (base !== undefined) refuseConflict(base, before);
+    await checkChannel(store, requested);
     if (before.courtId !== changed.courtId) await forgetLight(store, before.courtId);
     await store.equipment.putLightChannel(changed);
     await store.systemLog.append(
@@ -99,9 +99,15 @@ export async function removeLightChannel(
 }
 
 /** What somebody else changed meanwhile is not overwritten unseen. */
-function checkSeen(seen: LightChannelBase, before: LightChannelRecord): void {
+function refuseConflict(base: LightChannelBase, before: LightChannelRecord): void {
   const { courtId, driver, address, output, sealedPassword } = before;
-  const now = changedSince(seen, { courtId, driver, address, output, hasPassword: sealedPassword !== null });
+  const now = conflictingFields(base, {
+    courtId,
+    driver,
+    address,
+    output,
+    hasPassword: sealedPassword !== null,
+  });
   if (now !== null) throw new Refused({ code: "light_channel_changed_meanwhile", now });
 }
 
@@ -153,9 +159,9 @@ async function readAddress(services: EquipmentServices, address: string): Promis
 
 function readOutput(driver: LightDriverName, output: number | undefined): number {
   const outputs = outputsOf(driver) ?? { first: 0, last: 0 };
-  const wanted = output ?? outputs.first;
-  if (wanted >= outputs.first && wanted <= outputs.last) return wanted;
-  throw new Refused({ code: "light_output_unknown", driver, output: wanted, outputs });
+  const requested = output ?? outputs.first;
+  if (requested >= outputs.first && requested <= outputs.last) return requested;
+  throw new Refused({ code: "light_output_unknown", driver, output: requested, outputs });
 }
 
 /** A password that is not named again stays with its device and is not told to another. */

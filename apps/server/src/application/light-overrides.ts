@@ -11,7 +11,7 @@ import type { Store } from "./ports/storage.ts";
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
-  wish: { readonly on: boolean; readonly minutes: number },
+  request: { readonly on: boolean; readonly minutes: number },
   userId: string,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
@@ -19,11 +19,11 @@ export async function overrideLight(
     if (!court.autoMode) throw new Refused({ code: "court_in_manual_mode", court: id });
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
-    const period = { from: now, until: plus(now, minutes(wish.minutes)) };
-    await store.courts.update(id, { lightOverride: { on: wish.on, period, userId } });
-    await store.systemLog.append(lightOverridden(now, id, wish.on, wish.minutes, userId));
+    const period = { from: now, until: plus(now, minutes(request.minutes)) };
+    await store.courts.update(id, { lightOverride: { on: request.on, period, userId } });
+    await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, userId));
   };
-  await services.hall.change(change, { insistOn: () => id });
+  await services.hall.change(change, { forceLight: () => id });
   return viewOf(services, id);
 }
 
@@ -41,6 +41,6 @@ export async function endLightOverride(
     await store.systemLog.append(lightOverrideEnded(now, id, userId));
     return id;
   };
-  await services.hall.change(change, { insistOn: (ended) => ended });
+  await services.hall.change(change, { forceLight: (ended) => ended });
   return viewOf(services, id);
 }

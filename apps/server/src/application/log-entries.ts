@@ -48,8 +48,8 @@ export function accessEnded(
   };
 }
 
-export function permanentCodeMade(at: Instant, codeId: string, userId: string): LogRecord {
-  return permanentCodeEntry(at, LOG_SENTENCES.permanentCodeMade, codeId, userId);
+export function permanentCodeCreated(at: Instant, codeId: string, userId: string): LogRecord {
+  return permanentCodeEntry(at, LOG_SENTENCES.permanentCodeCreated, codeId, userId);
 }
 
 export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): LogRecord {
@@ -89,13 +89,13 @@ function privacyEntry(at: Instant, message: string, userId: string): LogRecord {
   };
 }
 
-export function bookingMade(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
+export function bookingCreated(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
   return {
     at,
     level: "info",
     category: "access",
     component: "bookings",
-    message: LOG_SENTENCES.bookingMade(courtId),
+    message: LOG_SENTENCES.bookingCreated(courtId),
     courtId,
     metadata: { booking_id: bookingId, caller: by },
   };

@@ -1,17 +1,17 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { MINUTE } from "@platzwart/domain/time/instant";
-import { CountsInPeriod } from "./counts-in-period.ts";
+import { PeriodCounter } from "./period-counter.ts";
 
 /** Far more than a page that goes on failing sees, and too few to fill a disk before somebody looks. */
 const ENTRIES_A_MINUTE = 6_000;
 
 /** Bounds how many log entries each user writes, so that a page gone wild cannot fill the disk. */
 export class LogThrottle {
-  readonly #written: CountsInPeriod<string>;
+  readonly #written: PeriodCounter<string>;
 
   constructor(clock: Clock) {
-    this.#written = new CountsInPeriod(clock, MINUTE);
+    this.#written = new PeriodCounter(clock, MINUTE);
   }
 
   /** Counts an entry; refuses when this minute's are used up. */

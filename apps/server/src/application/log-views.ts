@@ -1,8 +1,8 @@
 import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
 import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
+import { displayName } from "./display-names.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
-import { shownUser } from "./shown-users.ts";
 
 /** An entry as somebody of a role reads it. */
 export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEntryView {
@@ -44,7 +44,7 @@ function valueWithoutDevices(value: unknown): unknown {
 function referenceView(reference: LogReference, role: Role, seal: CodeSeal): LogReferenceView {
   if (reference.kind === "user") {
     const { kind, id } = reference;
-    return { kind, id, name: shownUser(reference) };
+    return { kind, id, name: displayName(reference) };
   }
   if (reference.kind === "booking") return reference;
   const { kind, id, name, sealedDigits } = reference;

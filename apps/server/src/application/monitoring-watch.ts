@@ -4,7 +4,7 @@ import { readSettings } from "./hall-state.ts";
 import { monitoringWasAway } from "./monitoring-log-entries.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import { HallFailure, type HallFault } from "./ports/hall-network.ts";
-import type { ForeignDevice, MonitoringSource } from "./ports/monitoring-source.ts";
+import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** How often the address is read while somebody looks (M-03). */
@@ -32,7 +32,7 @@ interface Outage {
 
 /** What the monitoring address last said, and how it does. */
 export interface MonitoringState {
-  readonly devices: readonly ForeignDevice[];
+  readonly devices: readonly ExternalDevice[];
   /** When it last answered with a list; null: not yet. */
   readonly readAt: Instant | null;
   /** Whether that is too old to say how the devices are now. */
@@ -52,7 +52,7 @@ export class MonitoringWatch {
   readonly #source: MonitoringSource;
   /** As of the last reading; "": none is set. */
   #url = "";
-  #devices: readonly ForeignDevice[] = [];
+  #devices: readonly ExternalDevice[] = [];
   #lastRead: { readonly at: Instant; readonly elapsed: Duration } | null = null;
   #outage: Outage | null = null;
   #lastLook: Duration | null = null;
@@ -161,7 +161,7 @@ export class MonitoringWatch {
     return (await readSettings(this.#storage.read)).monitoring_url;
   }
 
-  async #ask(url: string): Promise<readonly ForeignDevice[]> {
+  async #ask(url: string): Promise<readonly ExternalDevice[]> {
     const patience = new AbortController();
     const timer = this.#clock.timer("monitoring answer", PATIENCE, () => patience.abort());
     try {

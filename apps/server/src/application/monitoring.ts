@@ -2,7 +2,7 @@ import type { CallAnswer } from "@platzwart/contract/call";
 import type { DeviceView, listDevices as listDevicesCall } from "@platzwart/contract/calls/device-calls";
 import { maySeeDevices, type Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { foreignDeviceViews, ownDeviceView } from "./device-views.ts";
+import { externalDeviceViews, ownDeviceView } from "./device-views.ts";
 import type { MonitoringWatch } from "./monitoring-watch.ts";
 import { type OwnDeviceServices, ownDevices } from "./own-devices.ts";
 
@@ -20,7 +20,7 @@ export async function listDevices(
   const monitoring = await services.monitoringWatch.look(fresh);
   const now = services.clock.now();
   const own = (await ownDevices(services)).map((device) => ownDeviceView(device, now));
-  const foreign = monitoring === null ? [] : foreignDeviceViews(monitoring);
+  const foreign = monitoring === null ? [] : externalDeviceViews(monitoring);
   return {
     items: [...own, ...foreign].map((device) => deviceFor(role, device)),
     monitoring: monitoring && { readAt: monitoring.readAt, outage: monitoring.outage },

@@ -6,10 +6,10 @@ import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
-import type { Machines } from "./ports/machines.ts";
+import type { TelemetrySource } from "./ports/telemetry.ts";
 
 /** The machines behind the devices, by the name of the driver that speaks to them. */
-export type MachinesByDriver = Readonly<Record<string, Machines>>;
+export type MachinesByDriver = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
   readonly hall: Hall;

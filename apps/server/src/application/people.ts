@@ -9,7 +9,7 @@ import {
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, instant, latest } from "@platzwart/domain/time/instant";
-import { tellCode } from "./access-code-views.ts";
+import { publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { personErased, personExported } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -44,11 +44,11 @@ export async function findPeople(
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
   throwIfRefused(checkPersonSearch(text));
   const found = new Map<string, FoundPerson>();
-  const add = (person: Person, change: (known: FoundPerson) => Partial<FoundPerson>) => {
+  const add = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
     if (!matchesPerson(person, text)) return;
     const key = JSON.stringify([person.name, person.email, person.phone]);
-    const known = found.get(key) ?? nothingOf(person);
-    found.set(key, { ...known, ...change(known) });
+    const existing = found.get(key) ?? emptyRecordOf(person);
+    found.set(key, { ...existing, ...change(existing) });
   };
   let last: { name: string; id: string } | null = null;
   do {
@@ -141,7 +141,7 @@ export async function erasePeople(
     const codes = [...bookingCodes, ...ownCodes];
     for (const code of codes) {
       await store.accessCodes.update(code.id, { userName: "" });
-      if (isInForce(code, now)) await tellCode(store, { ...code, userName: "" }, now);
+      if (isInForce(code, now)) await publishCode(store, { ...code, userName: "" }, now);
     }
     await store.systemLog.append(personErased(now, bookings.length + codes.length, userId));
     return { bookings: bookings.length, codes: codes.length };
@@ -173,7 +173,7 @@ function personOf({ customer: { name, email, phone } }: BookingRecord): Person {
   return { name: name ?? "", email, phone };
 }
 
-function nothingOf(person: Person): FoundPerson {
+function emptyRecordOf(person: Person): FoundPerson {
   return { ...person, bookings: 0, bookingsAhead: 0, codes: 0, codesInForce: 0, lastBooking: null };
 }
 

@@ -11,11 +11,11 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
-import { codeView, tellCode } from "./access-code-views.ts";
+import { codeView, publishCode } from "./access-code-views.ts";
 import { endCode, freeDigits } from "./access-codes.ts";
 import type { BookingServices } from "./bookings.ts";
 import { readSettings } from "./hall-state.ts";
-import { permanentCodeDeleted, permanentCodeMade } from "./log-entries.ts";
+import { permanentCodeCreated, permanentCodeDeleted } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { Store } from "./ports/storage.ts";
@@ -29,10 +29,10 @@ const AHEAD = days(7);
 /** Refuses what creating the same code would refuse; stores nothing. */
 export async function admitPermanentCode(
   services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
-  wish: PermanentCodeInput,
+  request: PermanentCodeInput,
 ): Promise<void> {
   const { store, clock, seal } = services;
-  const tidied = tidyPermanentCode(wish);
+  const tidied = tidyPermanentCode(request);
   throwIfRefused(checkPermanentCode(tidied));
   await refuseUnusable(store, seal.tag(tidied.accessCode), clock.now());
 }
@@ -40,11 +40,11 @@ export async function admitPermanentCode(
 /** Creates a permanent code; of two requests for one code exactly one succeeds. */
 export async function createPermanentCode(
   services: BookingServices,
-  wish: PermanentCodeInput,
+  request: PermanentCodeInput,
   userId: string,
 ): Promise<AccessCodeView> {
   const { seal, randomness, calendar } = services;
-  const { userName, accessCode } = tidyPermanentCode(wish);
+  const { userName, accessCode } = tidyPermanentCode(request);
   throwIfRefused(checkPermanentCode({ userName, accessCode }));
   const tag = seal.tag(accessCode);
   return services.hall.change(async (store, now) => {
@@ -67,8 +67,8 @@ export async function createPermanentCode(
       bookingId: null,
     };
     await store.accessCodes.insert(code);
-    await tellCode(store, code, now);
-    await store.systemLog.append(permanentCodeMade(now, code.id, userId));
+    await publishCode(store, code, now);
+    await store.systemLog.append(permanentCodeCreated(now, code.id, userId));
     return codeView(code, seal);
   });
 }

@@ -24,7 +24,7 @@ import type { BlockRecord } from "./ports/block-store.ts";
 import type { SchedulerRunRecord } from "./ports/scheduler-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
-import { clearAway, RETENTION } from "./retention.ts";
+import { deleteExpired, RETENTION } from "./retention.ts";
 
 const START = clock("10:00");
 const END = clock("11:00");
@@ -114,9 +114,9 @@ eachEngine((engine) => {
     await onDatabase(engine, async (storage, { diagnostics, told }) => {
       await fill(storage);
       const keptAt = async (end: Instant, life: Duration) => {
-        await clearAway({ storage, diagnostics }, plus(end, life));
+        await deleteExpired({ storage, diagnostics }, plus(end, life));
         const before = await kept(storage);
-        await clearAway({ storage, diagnostics }, plus(end, plus(life, milliseconds(1))));
+        await deleteExpired({ storage, diagnostics }, plus(end, plus(life, milliseconds(1))));
         return { before, after: await kept(storage) };
       };
       const everything = await kept(storage);
@@ -165,7 +165,7 @@ anyEngine((engine) => {
         await store.accessCodes.insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
         await store.accessCodes.insert(aCodeRecord("late"));
       });
-      await clearAway({ storage, diagnostics }, plus(EFFECT_END, days(400)));
+      await deleteExpired({ storage, diagnostics }, plus(EFFECT_END, days(400)));
       const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.sealedDigits ?? null;
       expect(await digits("good")).not.toBeNull();
       expect(await digits("odd")).not.toBeNull();

@@ -74,7 +74,7 @@ export const RETENTION: readonly RetentionRule[] = [
  * Clears away what has been kept for long enough, in small transactions between which others get their turn. A rule
  * that fails is told and tried again with the next pass; the others go on.
  */
-export async function clearAway(
+export async function deleteExpired(
   { storage, diagnostics }: { readonly storage: Storage; readonly diagnostics: Diagnostics },
   now: Instant,
   isStopped: () => boolean = () => false,

@@ -7,7 +7,7 @@ import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { SchedulerRunRecord, StoredRun } from "./ports/scheduler-store.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
-import { tellRun } from "./run-views.ts";
+import { publishRun } from "./run-views.ts";
 
 /** A run at its beginning: what started it, what it decided, and what it sent. */
 export interface StartedRun {
@@ -76,7 +76,7 @@ export class RunHistory {
     };
     const storing = this.#storage.write(async (store) => {
       const id = await store.scheduler.addRun(run);
-      await tellRun(store, { ...run, id }, startedAt);
+      await publishRun(store, { ...run, id }, startedAt);
       return id;
     });
     this.#storing = storing.catch(() => undefined);

@@ -4,12 +4,12 @@ import type { Reason } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { reasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
+import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
-import { shownUsers } from "./shown-users.ts";
 
 /**
  * Stored runs with the names and digits that they speak of. Only time-limited codes are among a run's valid codes
@@ -25,10 +25,10 @@ export async function runViews(
     ...reasons.flatMap(codesIn),
     ...runs.flatMap(({ result }) => result.courts.flatMap(({ validCodes }) => validCodes)),
   ];
-  const codes = new Map((await store.accessCodes.getMany(codeIds)).map((code) => [code.id, code]));
+  const codes = new Map((await store.accessCodes.getByIds(codeIds)).map((code) => [code.id, code]));
   const names = await namesFor(store, reasons, codes);
   const users = runs.flatMap(({ startedBy }) => startedBy ?? []);
-  const userNames = await shownUsers(store, users);
+  const userNames = await displayNames(store, users);
 
   return runs.map(({ id, startedAt, trigger, startedBy, result }) => ({
     id,
@@ -55,7 +55,7 @@ export async function runViews(
 }
 
 /** Tells a run in the transaction that stores it; the digits lie sealed in the event until it is delivered (G-06). */
-export async function tellRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
+export async function publishRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
   for (const view of await runViews(store, [run], { open: (sealed) => sealed }))
     await store.liveEvents.append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
 }
@@ -77,7 +77,7 @@ async function namesFor(
     const block = await store.blocks.get(reason.blockId);
     if (block !== null) blocks.set(block.id, block.reason);
   }
-  const userNames = await shownUsers(store, users);
+  const userNames = await displayNames(store, users);
   return {
     codeName: codeNames([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,

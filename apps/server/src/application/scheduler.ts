@@ -9,6 +9,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import * as z from "zod/mini";
 import type { ControlLoop } from "./control-loop.ts";
 import { courtsInUse } from "./court-views.ts";
+import { displayNames } from "./display-names.ts";
 import type { Hall } from "./hall.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
@@ -16,7 +17,6 @@ import type { Store } from "./ports/storage.ts";
 import { runViews } from "./run-views.ts";
 import type { Schedule } from "./schedule.ts";
 import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
-import { shownUsers } from "./shown-users.ts";
 
 export interface SchedulerServices {
   readonly hall: Hall;
@@ -62,8 +62,8 @@ export async function pauseScheduler(
   userId: string,
 ): Promise<SchedulerStateView> {
   return services.hall.change(async (store, now) => {
-    const known = await store.scheduler.state();
-    if (known.isPaused !== paused) {
+    const stored = await store.scheduler.state();
+    if (stored.isPaused !== paused) {
       await store.scheduler.setState(
         paused ? { isPaused: true, since: now, byUserId: userId, doorsFrozenAt: now } : { isPaused: false },
       );
@@ -105,7 +105,7 @@ async function stateOf(
   if (!state.isPaused) {
     return { isPaused: false, pausedSince: null, pausedBy: null, nextRunAt: schedule.next(clock.now()) };
   }
-  const names = await shownUsers(store, [state.byUserId]);
+  const names = await displayNames(store, [state.byUserId]);
   return {
     isPaused: true,
     pausedSince: state.since,

@@ -83,7 +83,7 @@ export class Sessions {
     const user = await this.#storage.read.users.findByName(name);
     const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.unmatchable, name, password);
     if (user === null || !isRight || user.isDisabled) return { named: user, proven: null };
-    this.#throttle.giveBack(name);
+    this.#throttle.refund(name);
     return { named: user, proven: user };
   }
 
@@ -92,7 +92,7 @@ export class Sessions {
     try {
       return await this.#hasher.verify(hash, password);
     } catch (error) {
-      this.#throttle.giveBack(name);
+      this.#throttle.refund(name);
       throw error;
     }
   }
@@ -154,9 +154,9 @@ export class Sessions {
   /** Who an access token stands for; null when it stands for nobody, no more or not yet. */
   identify(accessToken: string): Caller | null {
     const hash = hashOfSecret(accessToken);
-    const known = this.#accessTokens.get(hash);
-    if (known === undefined) return null;
-    if (known.expiresAt > this.#clock.now()) return known.caller;
+    const session = this.#accessTokens.get(hash);
+    if (session === undefined) return null;
+    if (session.expiresAt > this.#clock.now()) return session.caller;
     this.#accessTokens.delete(hash);
     return null;
   }

@@ -21,6 +21,7 @@ import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { isPublicAddress } from "./address-place.ts";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
+import { displayName } from "./display-names.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -31,7 +32,6 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
 import type { Store } from "./ports/storage.ts";
 import type { LogEntry } from "./ports/system-log-store.ts";
-import { shownUser } from "./shown-users.ts";
 
 export interface SettingServices {
   readonly hall: Hall;
@@ -43,7 +43,7 @@ export interface SettingServices {
 }
 
 /** One setting as somebody wants it saved. */
-export interface SettingWish {
+export interface SettingChange {
   readonly key: string;
   readonly value: SettingInput;
   /** Left out: it is kept. */
@@ -65,41 +65,41 @@ export async function listSettings(store: Store): Promise<{ items: SettingView[]
  */
 export async function saveSettings(
   services: SettingServices,
-  wishes: readonly SettingWish[],
+  changes: readonly SettingChange[],
   isConfirmed: boolean,
   userId: string,
 ): Promise<{ items: SettingView[] }> {
-  const wanted = wishes.map((wish) => ({ ...wish, ...readWish(wish) }));
+  const requested = changes.map((change) => ({ ...change, ...readChange(change) }));
   const inForce = await readSettings(services.hall.read);
-  const changed = wanted.filter(({ key, value }) => !isSame(inForce[key], value));
+  const changed = requested.filter(({ key, value }) => !isSame(inForce[key], value));
   await Promise.all(changed.map(({ key, value }) => checkPlace(services, key, value)));
 
   const items = await services.hall.change(async (store, now) => {
     const rows = await store.settings.list();
     const { values } = decodeSettings(rows);
-    for (const wish of wanted) checkSeen(wish, values[wish.key]);
-    const next = { ...values, ...Object.fromEntries(wanted.map(({ key, value }) => [key, value])) };
-    if (wanted.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
+    for (const change of requested) refuseConflict(change, values[change.key]);
+    const next = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
+    if (requested.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
       throwIfRefused(checkSettingsTogether(next));
     }
-    if (wanted.some(({ key }) => key === "court_count")) {
+    if (requested.some(({ key }) => key === "court_count")) {
       const { randomness } = services;
       const count = next.court_count;
       await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
     }
-    if (wanted.some(({ key }) => key === "court_names")) await nameCourts(store, next);
+    if (requested.some(({ key }) => key === "court_names")) await nameCourts(store, next);
     // saving it sets the hall to it, also where it was the same before (K-02)
-    if (wanted.some(({ key }) => key === "target_temperature"))
+    if (requested.some(({ key }) => key === "target_temperature"))
       await setTarget(store, next.target_temperature, userId, now);
     const views: SettingView[] = [];
-    for (const { key, value, description } of wanted) {
+    for (const { key, value, description } of requested) {
       views.push(await put(store, { key, value, description, before: values[key], rows }, userId, now));
     }
     return views;
   });
-  const isEquipmentChanged = wanted.some(({ key }) => key === "court_count" || key === "court_names");
+  const isEquipmentChanged = requested.some(({ key }) => key === "court_count" || key === "court_names");
   if (isEquipmentChanged) await services.equipment.sync();
-  if (wanted.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.refresh();
+  if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.refresh();
   return { items };
 }
 
@@ -138,7 +138,10 @@ async function put(store: Store, setting: Put, userId: string, now: Instant): Pr
   return view;
 }
 
-function readWish({ key, value }: SettingWish): { readonly key: SettingKey; readonly value: SettingValue } {
+function readChange({ key, value }: SettingChange): {
+  readonly key: SettingKey;
+  readonly value: SettingValue;
+} {
   if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
   const reading = readSetting(key, value);
   if (!reading.ok) throw new Refused(reading.refusal);
@@ -153,12 +156,12 @@ async function checkPlace(services: SettingServices, key: SettingKey, value: Set
 }
 
 /** What somebody else saved meanwhile is not overwritten unseen; saving the very same again harms nobody (S-11). */
-function checkSeen(
-  { key, value, seen }: SettingWish & { readonly key: SettingKey; readonly value: SettingValue },
+function refuseConflict(
+  { key, value, seen: base }: SettingChange & { readonly key: SettingKey; readonly value: SettingValue },
   inForce: SettingValue,
 ): void {
-  if (seen === undefined || isSame(inForce, value)) return;
-  const reading = readSetting(key, seen);
+  if (base === undefined || isSame(inForce, value)) return;
+  const reading = readSetting(key, base);
   if (reading.ok && isSame(reading.value, inForce)) return;
   throw new Refused({ code: "setting_changed_meanwhile", key, value: inWords(inForce) });
 }
@@ -197,7 +200,7 @@ function changeOf({ id, at, category, metadata, references }: LogEntry): Setting
   if (category !== "audit" || typeof key !== "string") return [];
   const user = references.find((reference) => reference.kind === "user");
   return [
-    { id, at, key, from: String(from), to: String(to), by: user === undefined ? null : shownUser(user) },
+    { id, at, key, from: String(from), to: String(to), by: user === undefined ? null : displayName(user) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes } from "@platzwart/domain/time/instant";
-import { CountsInPeriod } from "./counts-in-period.ts";
 import { signInFailed } from "./log-entries.ts";
+import { PeriodCounter } from "./period-counter.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
 
@@ -21,7 +21,7 @@ export class SignInFailures {
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   /** By the user's id; null: nobody's name. */
-  readonly #counts: CountsInPeriod<string | null>;
+  readonly #counts: PeriodCounter<string | null>;
 
   constructor({
     storage,
@@ -35,7 +35,7 @@ export class SignInFailures {
     this.#storage = storage;
     this.#clock = clock;
     this.#diagnostics = diagnostics;
-    this.#counts = new CountsInPeriod(clock, PERIOD);
+    this.#counts = new PeriodCounter(clock, PERIOD);
   }
 
   /** Returns at once: how long an entry takes must not tell whether there is such a user (N-04). */

@@ -31,7 +31,7 @@ test("a try that is given back counts for nothing", () => {
   const { throttle } = aThrottle();
   for (let sign = 0; sign < 50; sign += 1) {
     throttle.admit("admin");
-    throttle.giveBack("admin");
+    throttle.refund("admin");
   }
   expect(triesOf(throttle, "admin")).toBe(10);
 });

@@ -30,7 +30,7 @@ export class SignInThrottle {
   }
 
   /** Gives a try back: a right password costs nothing. */
-  giveBack(name: string): void {
+  refund(name: string): void {
     this.#set(name, Math.min(FAILURES, this.#left(name) + 1));
   }
 

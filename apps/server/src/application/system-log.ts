@@ -31,7 +31,7 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
 }
 
 /** An entry that a page or a program of a signed-in user asks to be written. */
-export interface LogWish {
+export interface LogRequest {
   readonly level: LogLevel;
   readonly component: string;
   readonly message: string;
@@ -49,12 +49,12 @@ export async function writeLog(
     readonly clock: Clock;
     readonly logThrottle: LogThrottle;
   },
-  wish: LogWish,
+  request: LogRequest,
   caller: { readonly id: string; readonly role: Role },
 ) {
   const { storage, seal, clock } = services;
   services.logThrottle.admit(caller.id);
-  const { level, component, message, courtId = null, metadata = {}, browser } = wish;
+  const { level, component, message, courtId = null, metadata = {}, browser } = request;
   const clean = withoutDigits({ message, metadata });
   const entry = await storage.write((store) =>
     store.systemLog.append({

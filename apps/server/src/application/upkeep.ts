@@ -43,7 +43,7 @@ export class Upkeep {
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
-    await this.#try("telling what changed", () => this.#hall.tell(state, now));
+    await this.#try("telling what changed", () => this.#hall.publish(state, now));
   }
 
   async #try(what: string, part: () => Promise<void>): Promise<void> {

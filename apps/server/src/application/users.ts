@@ -28,14 +28,14 @@ export async function listUsers(store: Store): Promise<{ items: AccountView[] }>
 
 export async function createUser(
   { storage, clock, randomness, hasher }: UserServices,
-  wish: { readonly username: string; readonly password: string; readonly role: Role },
+  request: { readonly username: string; readonly password: string; readonly role: Role },
   callerId: string,
 ): Promise<AccountView> {
-  const username = wish.username.trim();
+  const username = request.username.trim();
   throwIfRefused(checkUserName(username));
-  throwIfRefused(checkPassword(wish.password, username));
+  throwIfRefused(checkPassword(request.password, username));
   await refuseTaken(storage.read, username);
-  const passwordHash = await hasher.hash(wish.password);
+  const passwordHash = await hasher.hash(request.password);
   return storage.write(async (store) => {
     await refuseTaken(store, username);
     const now = clock.now();
@@ -43,12 +43,12 @@ export async function createUser(
       id: randomness.id(),
       username,
       passwordHash,
-      role: wish.role,
+      role: request.role,
       isDisabled: false,
       createdAt: now,
     };
     await store.users.insert(user);
-    await store.systemLog.append(userEntry(now, LOG_SENTENCES.userMade, callerId, user.id));
+    await store.systemLog.append(userEntry(now, LOG_SENTENCES.userCreated, callerId, user.id));
     return accountOf(user);
   });
 }
@@ -60,12 +60,12 @@ export async function createUser(
 export async function changeUser(
   { storage, clock, sessions }: UserServices,
   id: string,
-  wish: { readonly role?: Role | undefined; readonly isDisabled?: boolean | undefined },
+  request: { readonly role?: Role | undefined; readonly isDisabled?: boolean | undefined },
   callerId: string,
 ): Promise<AccountView> {
   const { before, changed } = await storage.write(async (store) => {
-    const before = await demandUser(store, id);
-    const { role = before.role, isDisabled = before.isDisabled } = wish;
+    const before = await requireUserRecord(store, id);
+    const { role = before.role, isDisabled = before.isDisabled } = request;
     const changed = { ...before, role, isDisabled };
     if (!isAbleOperator(changed)) await refuseLastOperator(store, before);
     await store.users.update(id, { role, isDisabled });
@@ -91,14 +91,14 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
-  const { username } = await demandUser(services.storage.read, id);
+  const { username } = await requireUserRecord(services.storage.read, id);
   const passwordHash = await hashNew(services, password, username);
   await services.storage.write(async (store) => {
-    await demandUser(store, id);
+    await requireUserRecord(store, id);
     await replacePassword(
       services,
       store,
-      { id, passwordHash, kept: null },
+      { id, passwordHash, keptFamilyId: null },
       caller,
       LOG_SENTENCES.userPasswordReset,
     );
@@ -114,22 +114,22 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const user = await services.sessions.prove(caller.username, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
-  const { id, familyId: kept } = caller;
+  const { id, familyId: keptFamilyId } = caller;
   const passwordHash = await hashNew(services, passwords.newPassword, user.username);
   await services.storage.write(async (store) => {
     // hashing takes a while: meanwhile an operator may have reset it, or disabled the user
-    const current = await demandUser(store, id);
+    const current = await requireUserRecord(store, id);
     if (current.isDisabled || current.passwordHash !== user.passwordHash)
       throw new Refused({ code: "current_password_wrong" });
     await replacePassword(
       services,
       store,
-      { id, passwordHash, kept },
+      { id, passwordHash, keptFamilyId },
       caller,
       LOG_SENTENCES.ownPasswordChanged,
     );
   });
-  services.sessions.endAccess(id, kept);
+  services.sessions.endAccess(id, keptFamilyId);
 }
 
 export async function deleteUser(
@@ -138,7 +138,7 @@ export async function deleteUser(
   callerId: string,
 ): Promise<void> {
   await storage.write(async (store) => {
-    await refuseLastOperator(store, await demandUser(store, id));
+    await refuseLastOperator(store, await requireUserRecord(store, id));
     const now = clock.now();
     await store.users.delete(id, now);
     await store.systemLog.append(userEntry(now, LOG_SENTENCES.userDeleted, callerId, id));
@@ -158,17 +158,17 @@ async function replacePassword(
   {
     id,
     passwordHash,
-    kept,
-  }: { readonly id: string; readonly passwordHash: string; readonly kept: string | null },
+    keptFamilyId,
+  }: { readonly id: string; readonly passwordHash: string; readonly keptFamilyId: string | null },
   caller: Caller,
   message: string,
 ): Promise<void> {
   await store.users.update(id, { passwordHash });
-  await store.refreshTokens.deleteOfUser(id, kept);
+  await store.refreshTokens.deleteOfUser(id, keptFamilyId);
   await store.systemLog.append(userEntry(clock.now(), message, caller.id, id));
 }
 
-async function demandUser(store: Store, id: string): Promise<UserRecord> {
+async function requireUserRecord(store: Store, id: string): Promise<UserRecord> {
   const user = await store.users.get(id);
   if (user === null) throw new Refused({ code: "user_unknown" });
   return user;

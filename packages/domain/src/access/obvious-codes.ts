@@ -1,12 +1,12 @@
-const known = new Map<number, ReadonlySet<string>>();
+const cache = new Map<number, ReadonlySet<string>>();
 
 /**
  * The codes of a length that people guess first: all digits equal, ascending and descending runs (also through 9-0),
  * pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
  */
 export function obviousCodes(length: number): ReadonlySet<string> {
-  const codes = known.get(length) ?? listObviousCodes(length);
-  known.set(length, codes);
+  const codes = cache.get(length) ?? listObviousCodes(length);
+  cache.set(length, codes);
   return codes;
 }
 

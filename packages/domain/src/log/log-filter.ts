@@ -32,8 +32,8 @@ export function hasLogText(
   { message, component }: Pick<FilteredEntry, "message" | "component">,
   text: string,
 ): boolean {
-  const wanted = foldLogText(text);
-  return foldLogText(message).includes(wanted) || foldLogText(component).includes(wanted);
+  const folded = foldLogText(text);
+  return foldLogText(message).includes(folded) || foldLogText(component).includes(folded);
 }
 
 /** The same for texts that differ only in case or in how their letters are composed. */

@@ -20,10 +20,10 @@ export function checkPersonSearch(text: string): Refusal | null {
 
 /** Whether name or e-mail hold the text, without case, or the phone number its digits, however either is written. */
 export function matchesPerson({ name, email, phone }: Person, text: string): boolean {
-  const wanted = folded(text);
-  if (folded(name).includes(wanted) || folded(email ?? "").includes(wanted)) return true;
-  const isNumber = /^[+\d\s/().-]+$/.test(wanted);
-  const digits = internationalDigits(wanted);
+  const search = folded(text);
+  if (folded(name).includes(search) || folded(email ?? "").includes(search)) return true;
+  const isNumber = /^[+\d\s/().-]+$/.test(search);
+  const digits = internationalDigits(search);
   return isNumber && digits.length >= FEWEST_DIGITS && internationalDigits(phone ?? "").includes(digits);
 }
 

@@ -35,8 +35,8 @@ export function courtWindows(
 ): CourtWindows[] {
   const ofCourt = new Map<CourtId | null, Windows>();
   const windowsOf = (id: CourtId | null): Windows => {
-    const known = ofCourt.get(id);
-    if (known !== undefined) return known;
+    const existing = ofCourt.get(id);
+    if (existing !== undefined) return existing;
     const none: Windows = { light: [], door: [] };
     ofCourt.set(id, none);
     return none;
@@ -85,11 +85,11 @@ function outside(
 ): readonly CountedWindow[] {
   if (blocks.length === 0) return windows;
   const periods = blocks.map(({ period }) => period);
-  const left: CountedWindow[] = [];
+  const remaining: CountedWindow[] = [];
   for (const window of windows) {
     const { code, interval } = window;
-    if (!periods.some((period) => overlaps(period, interval))) left.push(window);
-    else for (const piece of without(interval, periods)) count(left, code, piece, since);
+    if (!periods.some((period) => overlaps(period, interval))) remaining.push(window);
+    else for (const piece of without(interval, periods)) count(remaining, code, piece, since);
   }
-  return left;
+  return remaining;
 }

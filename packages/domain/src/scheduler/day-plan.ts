@@ -54,9 +54,9 @@ function bookedTime({ validity, endedAt }: AccessCode): Interval {
 function byCode(windows: readonly CountedWindow[]): Map<AccessCode, Interval[]> {
   const of = new Map<AccessCode, Interval[]>();
   for (const { code, interval } of windows) {
-    const known = of.get(code);
-    if (known === undefined) of.set(code, [interval]);
-    else known.push(interval);
+    const existing = of.get(code);
+    if (existing === undefined) of.set(code, [interval]);
+    else existing.push(interval);
   }
   return of;
 }

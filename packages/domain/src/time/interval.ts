@@ -40,14 +40,14 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
 
 /** What is left of an interval without the given ones, in order. */
 export function without(interval: Interval, taken: readonly Interval[]): Interval[] {
-  const left: Interval[] = [];
+  const remaining: Interval[] = [];
   let from = interval.from;
   for (const gap of [...taken].sort((a, b) => a.from - b.from)) {
     if (gap.until <= from || gap.from >= interval.until || gap.from >= gap.until) continue;
-    if (gap.from > from) left.push({ from, until: gap.from });
+    if (gap.from > from) remaining.push({ from, until: gap.from });
     from = gap.until;
-    if (from >= interval.until) return left;
+    if (from >= interval.until) return remaining;
   }
-  left.push({ from, until: interval.until });
-  return left;
+  remaining.push({ from, until: interval.until });
+  return remaining;
 }

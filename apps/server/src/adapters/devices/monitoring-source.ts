@@ -2,7 +2,7 @@ import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { asJsonObject, type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { fromIso, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
 import { HallFailure, type HallNetwork } from "../../application/ports/hall-network.ts";
-import type { ForeignDevice, MonitoringSource } from "../../application/ports/monitoring-source.ts";
+import type { ExternalDevice, MonitoringSource } from "../../application/ports/monitoring-source.ts";
 
 /** No hall has more; what follows is left out. */
 const MOST_DEVICES = 200;
@@ -22,7 +22,7 @@ export function createMonitoringSource(network: HallNetwork): MonitoringSource {
 }
 
 /** The devices of an answer; each field is looked at by itself, so that one that is wrong costs only itself. */
-export function readStatus(text: string): ForeignDevice[] {
+export function readStatus(text: string): ExternalDevice[] {
   const list = jsonObjectIn(text)?.["raspberryPis"];
   if (!Array.isArray(list)) throw new HallFailure("rubbish");
   return list
@@ -32,7 +32,7 @@ export function readStatus(text: string): ForeignDevice[] {
     .map(deviceOf);
 }
 
-function deviceOf(fields: JsonObject): ForeignDevice {
+function deviceOf(fields: JsonObject): ExternalDevice {
   const deviceType = among(fields["deviceType"], ["door", "light"]);
   const isDoor = deviceType === "door";
   return {

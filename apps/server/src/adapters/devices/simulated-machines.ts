@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, minus, SECOND, seconds, times } from "@platzwart/domain/time/instant";
-import type { MachineReport, Machines } from "../../application/ports/machines.ts";
+import type { Telemetry, TelemetrySource } from "../../application/ports/telemetry.ts";
 
 /** How often the values change (M-03). */
 export const TURN = seconds(3);
@@ -29,10 +29,10 @@ const DISK: Range = { lowest: 0, highest: 100, usual: 34, drift: 1 };
  * Plays the machines of simulated devices (M-03): values that vary at random, the same for the same seed, machine and
  * time, so that they need no state and no timer.
  */
-export class SimulatedMachines implements Machines {
+export class SimulatedMachines implements TelemetrySource {
   readonly #clock: Clock;
   readonly #seed: number;
-  readonly #fixed = new Map<string, Partial<MachineReport>>();
+  readonly #fixed = new Map<string, Partial<Telemetry>>();
 
   constructor(options: { clock: Clock; seed: number }) {
     this.#clock = options.clock;
@@ -40,11 +40,11 @@ export class SimulatedMachines implements Machines {
   }
 
   /** Holds values of a machine, or ("*") of every machine, as they are given. */
-  fix(address: string, signs: Partial<MachineReport>): void {
+  fix(address: string, signs: Partial<Telemetry>): void {
     this.#fixed.set(address, { ...this.#fixed.get(address), ...signs });
   }
 
-  report(address: string): MachineReport {
+  report(address: string): Telemetry {
     const turn = Math.floor(this.#clock.elapsed() / TURN);
     const machine = hash(this.#seed, address);
     const missed = missedTurns(machine, turn);

@@ -93,7 +93,7 @@ eachEngine((engine) => {
       aCodeRecord("expired", { status: "expired" }),
     );
     const around = async (from: string, until: string) =>
-      ids(await storage.read.accessCodes.listAround(between(from, until)));
+      ids(await storage.read.accessCodes.listTouching(between(from, until)));
     expect(await around("08:00", "09:45")).toEqual([]);
     expect(await around("08:00", "09:46")).toEqual(["c1", "expired"]);
     expect(await around("11:59", "20:00")).toEqual(["c1", "expired"]);
@@ -155,7 +155,7 @@ eachEngine((engine) => {
       aCodeRecord("erased", { tag: null, validity: between("06:00", "07:00") }),
     );
     const used = (since: string, until: string) =>
-      storage.read.accessCodes.tagsUsedAround([courtId(1)], between(since, until));
+      storage.read.accessCodes.tagsUsedWithin([courtId(1)], between(since, until));
     const tagOf = (id: string) => aCodeRecord(id).tag;
     expect(await used("05:00", "09:00")).toEqual([tagOf("late"), tagOf("all"), tagOf("early")]);
     // each ends an hour after its time: 07:00 is too late for "early", 07:30 for "all"
@@ -168,7 +168,7 @@ eachEngine((engine) => {
     const validity = between("05:00", "06:00");
     await insert(aCodeRecord("gone", { isPermanent: true, courtId: null, validity, status: "expired" }));
     const used = (since: string) =>
-      storage.read.accessCodes.tagsUsedAround([courtId(1)], between(since, "09:00"));
+      storage.read.accessCodes.tagsUsedWithin([courtId(1)], between(since, "09:00"));
     expect(await used("05:30")).toEqual([aCodeRecord("gone").tag]);
     expect(await used("06:00")).toEqual([]);
   });

@@ -6,13 +6,13 @@ import type { Kysely, Selectable } from "kysely";
 import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports/access-code-store.ts";
 import {
   courtIn,
-  demandRow,
   flagIn,
   instantIn,
   instantOrNullIn,
   numberIn,
   type RowDecoder,
   type RowDecoding,
+  requireRow,
   textIn,
   textOrNullIn,
   wordIn,
@@ -90,7 +90,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
   // both engines bound how many values one question may carry
-  async function findMany(
+  async function findByColumn(
     column: "id" | "booking_id",
     values: readonly string[],
   ): Promise<AccessCodeRecord[]> {
@@ -105,14 +105,14 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
   return {
     get,
 
-    getMany: (ids) => findMany("id", [...new Set(ids)]),
+    getByIds: (ids) => findByColumn("id", [...new Set(ids)]),
 
     async insert(code) {
       await db.insertInto("access_codes").values(rowOf(code)).execute();
     },
 
     async update(id, changes) {
-      const code = demandRow("access_codes", id, await get(id));
+      const code = requireRow("access_codes", id, await get(id));
       await db
         .updateTable("access_codes")
         .set(rowOf({ ...code, ...changes }))
@@ -133,7 +133,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.orderBy("valid_from").orderBy("id").execute());
     },
 
-    async listAround(time: Interval) {
+    async listTouching(time: Interval) {
       const query = all
         .where("status", "in", ["active", "expired"])
         .where("effect_until", ">", time.from)
@@ -144,7 +144,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.execute());
     },
 
-    async listOver(now, limit) {
+    async listExpired(now, limit) {
       const query = active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
       return rows.all(decoder, await query.execute());
     },
@@ -157,7 +157,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.first(decoder, await all.where("booking_id", "=", bookingId).execute());
     },
 
-    findByBookings: (bookingIds) => findMany("booking_id", bookingIds),
+    findByBookings: (bookingIds) => findByColumn("booking_id", bookingIds),
 
     async tagsOverlapping(window: Interval) {
       const found = await db
@@ -172,7 +172,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return tagsOf(found);
     },
 
-    async tagsUsedAround(courts: readonly CourtId[], around: Interval) {
+    async tagsUsedWithin(courts: readonly CourtId[], around: Interval) {
       const used = db
         .selectFrom("access_codes")
         .select(["code_tag", "effect_until"])

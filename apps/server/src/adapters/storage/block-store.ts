@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import type { BlockRecord, BlockStore } from "../../application/ports/block-store.ts";
-import { courtIn, demandRow, instantIn, type RowDecoder, type RowDecoding, textIn } from "./row-decoding.ts";
+import { courtIn, instantIn, type RowDecoder, type RowDecoding, requireRow, textIn } from "./row-decoding.ts";
 import type { CourtBlockTable, Schema } from "./schema.ts";
 
 const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
@@ -38,7 +38,7 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
     },
 
     async update(id, changes) {
-      const block = demandRow("court_blocks", id, await get(id));
+      const block = requireRow("court_blocks", id, await get(id));
       await db
         .updateTable("court_blocks")
         .set(rowOf({ ...block, ...changes }))

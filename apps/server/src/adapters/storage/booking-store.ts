@@ -5,11 +5,11 @@ import type { Kysely, Selectable } from "kysely";
 import type { BookingRecord, BookingStore } from "../../application/ports/booking-store.ts";
 import {
   courtIn,
-  demandRow,
   instantIn,
   instantOrNullIn,
   type RowDecoder,
   type RowDecoding,
+  requireRow,
   textIn,
   textOrNullIn,
   wordIn,
@@ -82,7 +82,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
     },
 
     async update(id, changes) {
-      const booking = demandRow("bookings", id, await get(id));
+      const booking = requireRow("bookings", id, await get(id));
       await db
         .updateTable("bookings")
         .set(rowOf({ ...booking, ...changes }))

@@ -3,12 +3,12 @@ import type { Kysely, Selectable } from "kysely";
 import type { CourtRecord, CourtStore, LightCause } from "../../application/ports/court-store.ts";
 import {
   courtIn,
-  demandRow,
   flagIn,
   instantIn,
   instantOrNullIn,
   type RowDecoder,
   type RowDecoding,
+  requireRow,
   textIn,
   textOrNullIn,
   wordIn,
@@ -82,7 +82,7 @@ export function createCourtStore(db: Kysely<Schema>, rows: RowDecoding): CourtSt
     },
 
     async update(id, changes) {
-      const court = demandRow("courts", id, await get(id));
+      const court = requireRow("courts", id, await get(id));
       await db
         .updateTable("courts")
         .set(rowOf({ ...court, ...changes }))

@@ -120,8 +120,8 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
 function joined(doors: readonly DoorRecord[]): DoorRecord[] {
   const byId = new Map<string, DoorRecord>();
   for (const door of doors) {
-    const known = byId.get(door.id);
-    byId.set(door.id, known ? { ...known, courtIds: [...known.courtIds, ...door.courtIds] } : door);
+    const existing = byId.get(door.id);
+    byId.set(door.id, existing ? { ...existing, courtIds: [...existing.courtIds, ...door.courtIds] } : door);
   }
   const found = [...byId.values()];
   return [

@@ -46,11 +46,11 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
 /** Notes whether the queries of one transaction changed a fact. */
 export class FactChanges implements KyselyPlugin {
   readonly #changing = new WeakSet<object>();
-  #areThere = false;
+  #hasAny = false;
 
   /** Whether a row that holds facts was added, changed or deleted. */
-  get areThere(): boolean {
-    return this.#areThere;
+  get hasAny(): boolean {
+    return this.#hasAny;
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
@@ -63,7 +63,7 @@ export class FactChanges implements KyselyPlugin {
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<Record<string, unknown>>> {
     const count = result.numAffectedRows ?? BigInt(result.rows.length);
-    if (count > 0n && this.#changing.has(queryId)) this.#areThere = true;
+    if (count > 0n && this.#changing.has(queryId)) this.#hasAny = true;
     return result;
   }
 }

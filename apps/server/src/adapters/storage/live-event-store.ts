@@ -66,14 +66,14 @@ export function createLiveEventStore(
 
     async pruneBefore(at) {
       // by number, not by age: when the clock was set back, what remains must still be without gaps
-      const kept = db
+      const retained = db
         .selectFrom("live_events")
         .select(({ fn }) => fn.min("number").as("number"))
         .where("created_at", ">=", at);
       const newest = db.selectFrom("live_events").select(({ fn }) => fn.max("number").as("number"));
       await db
         .deleteFrom("live_events")
-        .where("number", "<", ({ fn }) => fn.coalesce(kept, newest))
+        .where("number", "<", ({ fn }) => fn.coalesce(retained, newest))
         .execute();
     },
   };

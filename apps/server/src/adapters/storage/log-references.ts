@@ -21,14 +21,14 @@ export async function readLogReferences(
   db: Kysely<Schema>,
   entries: readonly Pick<LogRecord, "metadata">[],
 ): Promise<LogReference[][]> {
-  const known = new Map<string, LogReference>();
-  const add = (reference: LogReference) => known.set(keyOf(reference.kind, reference.id), reference);
+  const byKey = new Map<string, LogReference>();
+  const add = (reference: LogReference) => byKey.set(keyOf(reference.kind, reference.id), reference);
   for (const ids of idsOf("code", entries)) (await readCodes(db, ids)).forEach(add);
   for (const ids of idsOf("user", entries)) (await readUsers(db, ids)).forEach(add);
   for (const ids of idsOf("booking", entries)) (await readBookings(db, ids)).forEach(add);
   return entries.map(({ metadata }) =>
     (Object.keys(ID_FIELDS) as LogReference["kind"][]).flatMap((kind) =>
-      idsIn(metadata, kind).flatMap((id) => known.get(keyOf(kind, id)) ?? []),
+      idsIn(metadata, kind).flatMap((id) => byKey.get(keyOf(kind, id)) ?? []),
     ),
   );
 }

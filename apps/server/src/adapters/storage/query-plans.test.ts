@@ -59,11 +59,11 @@ const QUESTIONS: Record<string, Question> = {
     bound: /status=\? AND effect_until>\?/,
   },
   "codes of the next 24 hours": {
-    ask: (store) => store.accessCodes.listAround({ from: now, until: clock("23:59") }),
+    ask: (store) => store.accessCodes.listTouching({ from: now, until: clock("23:59") }),
     bound: /status=\? AND effect_until>\?/,
   },
   "codes that are over": {
-    ask: (store) => store.accessCodes.listOver(now, 10),
+    ask: (store) => store.accessCodes.listExpired(now, 10),
     bound: /status=\? AND effect_until<\?/,
   },
   "a code by its tag": {
@@ -80,7 +80,7 @@ const QUESTIONS: Record<string, Question> = {
   },
   "tags used around a window": {
     ask: (store) =>
-      store.accessCodes.tagsUsedAround([courtId(1), courtId(2)], { from: clock("00:00"), until: now }),
+      store.accessCodes.tagsUsedWithin([courtId(1), courtId(2)], { from: clock("00:00"), until: now }),
     bound: /effect_until>\?/,
   },
   "a booking that overlaps": {

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
 import type { RefreshTokenRecord, RefreshTokenStore } from "../../application/ports/refresh-token-store.ts";
 import {
-  demandRow,
   instantIn,
   instantOrNullIn,
   type RowDecoder,
   type RowDecoding,
+  requireRow,
   textIn,
   textOrNullIn,
 } from "./row-decoding.ts";
@@ -57,7 +57,7 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
     },
 
     async update(hash, changes) {
-      const token = demandRow("refresh_tokens", "with this hash", await find(hash));
+      const token = requireRow("refresh_tokens", "with this hash", await find(hash));
       await db
         .updateTable("refresh_tokens")
         .set(rowOf({ ...token, ...changes }))

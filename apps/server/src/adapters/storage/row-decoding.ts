@@ -17,7 +17,7 @@ const MOST_REMEMBERED = 10_000;
 /** Decodes rows; one that cannot be understood is left out and reported, so that it does not take the hall down. */
 export class RowDecoding {
   readonly #onBadRow: OnBadRow;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(onBadRow: OnBadRow) {
     this.#onBadRow = onBadRow;
@@ -29,7 +29,11 @@ export class RowDecoding {
       try {
         records.push(decoder.decode(row));
       } catch (error) {
-        this.#tell(decoder.table, decoder.idOf(row), error instanceof Error ? error.message : String(error));
+        this.#report(
+          decoder.table,
+          decoder.idOf(row),
+          error instanceof Error ? error.message : String(error),
+        );
       }
     }
     return records;
@@ -39,16 +43,16 @@ export class RowDecoding {
     return this.all(decoder, rows)[0] ?? null;
   }
 
-  #tell(table: string, id: string, problem: string): void {
+  #report(table: string, id: string, problem: string): void {
     const name = `${table}/${id}`;
-    if (this.#told.has(name) || this.#told.size >= MOST_REMEMBERED) return;
-    this.#told.add(name);
+    if (this.#reported.has(name) || this.#reported.size >= MOST_REMEMBERED) return;
+    this.#reported.add(name);
     this.#onBadRow(table, id, problem);
   }
 }
 
 /** The record that a change is for; a change to nothing is a mistake of the program. */
-export function demandRow<Rec>(table: string, id: string | number, record: Rec | null): Rec {
+export function requireRow<Rec>(table: string, id: string | number, record: Rec | null): Rec {
   if (record === null) throw new Error(`${table} has no row ${id} that could be changed`);
   return record;
 }

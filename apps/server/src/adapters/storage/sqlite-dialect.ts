@@ -50,8 +50,8 @@ function withStatementCache(connection: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
+      const cached = statements.get(sql);
+      if (cached !== undefined) return cached;
       const statement = statementOf(connection.prepare(sql));
       const oldest = statements.size >= MOST_STATEMENTS ? statements.keys().next() : null;
       if (oldest?.value !== undefined) statements.delete(oldest.value);

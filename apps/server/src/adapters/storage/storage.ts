@@ -47,7 +47,7 @@ export function createStorage(options: StorageOptions): Storage {
     refuseIfLost();
     const appended: LiveEvent[] = [];
     const changes = new FactChanges();
-    const revision = () => (changes.areThere ? factsRevision + 1 : factsRevision);
+    const revision = () => (changes.hasAny ? factsRevision + 1 : factsRevision);
     const progress = { isCommitting: false };
     let failure: unknown;
     try {
@@ -58,7 +58,7 @@ export function createStorage(options: StorageOptions): Storage {
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
           );
-          if (changes.areThere && !(await raiseFactsRevision(transaction, revision()))) {
+          if (changes.hasAny && !(await raiseFactsRevision(transaction, revision()))) {
             const error = new Error("the revision of the facts was raised by somebody else");
             lose(error);
             throw error;
@@ -71,7 +71,7 @@ export function createStorage(options: StorageOptions): Storage {
         }
       });
       factsRevision = revision();
-      tell(appended);
+      notify(appended);
       return result;
     } catch (error) {
       // what made the work fail says more than a rollback that failed after it
@@ -93,7 +93,7 @@ export function createStorage(options: StorageOptions): Storage {
     }
   }
 
-  function tell(events: readonly LiveEvent[]): void {
+  function notify(events: readonly LiveEvent[]): void {
     if (events.length === 0) return;
     for (const listener of listeners) {
       try {

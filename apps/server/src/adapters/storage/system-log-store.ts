@@ -162,8 +162,8 @@ export function createSystemLogStore(
         .returning("id")
         .executeTakeFirstOrThrow();
       const [references = []] = await readLogReferences(db, [entry]);
-      const told = { id, at: toIso(at), level, component, message, courtId, metadata, references };
-      await liveEvents.append("system-logs-changes", { entry: told }, at);
+      const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
+      await liveEvents.append("system-logs-changes", { entry: published }, at);
       return { id, ...entry, references };
     },
 

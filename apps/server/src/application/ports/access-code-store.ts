@@ -29,13 +29,13 @@ export interface AccessCodeStore {
   update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
   get(id: string): Promise<AccessCodeRecord | null>;
   /** Those that there are of several, in no order. */
-  getMany(ids: readonly string[]): Promise<AccessCodeRecord[]>;
+  getByIds(ids: readonly string[]): Promise<AccessCodeRecord[]>;
   /** Active codes whose effect window is not over, by valid_from, then id. */
   listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
   /** Time-limited codes, over or not, whose effect window touches the interval: what the loop and the preview need. */
-  listAround(time: Interval): Promise<AccessCodeRecord[]>;
+  listTouching(time: Interval): Promise<AccessCodeRecord[]>;
   /** Active codes whose effect window is over, oldest end first, at most so many. */
-  listOver(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
+  listExpired(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this tag. */
   findByTag(tag: string): Promise<AccessCodeRecord[]>;
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
@@ -47,7 +47,7 @@ export interface AccessCodeStore {
    * The tags of codes in any state, of the courts or for all courts, whose effect window overlaps, latest end first:
    * asked about a code's own window and the days around it (A-31).
    */
-  tagsUsedAround(courts: readonly CourtId[], around: Interval): Promise<string[]>;
+  tagsUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]>;
   /** Forgets the digits of codes whose effect ended before, at most so many; answers how many (G-07). */
   eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
   /** Forgets what else tells of a person or of digits: tag and user name; likewise. */

@@ -1,9 +1,9 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { VitalSigns } from "./machines.ts";
+import type { VitalSigns } from "./telemetry.ts";
 
 /** A device as the monitoring address tells of it; what it does not say or says wrongly is null (M-04). */
-export interface ForeignDevice extends VitalSigns {
+export interface ExternalDevice extends VitalSigns {
   readonly id: string | null;
   readonly name: string | null;
   readonly ipAddress: string | null;
@@ -18,5 +18,5 @@ export interface ForeignDevice extends VitalSigns {
 /** Asks a monitoring address for its devices. */
 export interface MonitoringSource {
   /** Rejects with HallFailure. */
-  read(url: string, signal: AbortSignal): Promise<readonly ForeignDevice[]>;
+  read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;
 }

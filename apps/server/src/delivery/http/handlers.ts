@@ -80,74 +80,80 @@ export function createHandlers(services: Services): Handlers {
   return {
     signIn: ({ body }) => sessions.signIn(body.username, body.password),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
-    signOut: ({ caller }) => nothing(sessions.signOut(known(caller))),
+    signOut: ({ caller }) => noContent(sessions.signOut(requireUser(caller))),
     setupState: async () => ({ open: await firstOperator.isOpen() }),
     setUp: ({ body }) => firstOperator.setUp(body),
 
     listUsers: () => listUsers(storage.read),
-    createUser: ({ body, caller }) => createUser(services, body, known(caller).id),
-    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, known(caller).id),
+    createUser: ({ body, caller }) => createUser(services, body, requireUser(caller).id),
+    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, requireUser(caller).id),
     resetPassword: ({ params, body, caller }) =>
-      nothing(resetPassword(services, params.id, body.password, known(caller))),
-    deleteUser: ({ params, caller }) => nothing(deleteUser(services, params.id, known(caller).id)),
-    changeOwnPassword: ({ body, caller }) => nothing(changeOwnPassword(services, body, known(caller))),
+      noContent(resetPassword(services, params.id, body.password, requireUser(caller))),
+    deleteUser: ({ params, caller }) => noContent(deleteUser(services, params.id, requireUser(caller).id)),
+    changeOwnPassword: ({ body, caller }) =>
+      noContent(changeOwnPassword(services, body, requireUser(caller))),
 
     listApiKeys: () => listApiKeys(storage.read),
-    createApiKey: ({ body, caller }) => createApiKey(services, body, known(caller).id),
-    renewApiKey: ({ params, caller }) => renewApiKey(services, params.id, known(caller).id),
-    revokeApiKey: ({ params, caller }) => nothing(revokeApiKey(services, params.id, known(caller).id)),
+    createApiKey: ({ body, caller }) => createApiKey(services, body, requireUser(caller).id),
+    renewApiKey: ({ params, caller }) => renewApiKey(services, params.id, requireUser(caller).id),
+    revokeApiKey: ({ params, caller }) =>
+      noContent(revokeApiKey(services, params.id, requireUser(caller).id)),
 
     listCourts: () => listCourts(services),
-    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, known(caller).id),
-    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, known(caller).id),
-    endAccess: ({ params, caller }) => endAccess(services, params.id, known(caller).id),
+    switchLight: ({ params, body, caller }) =>
+      switchLight(services, params.id, body.on, requireUser(caller).id),
+    switchMode: ({ params, body, caller }) =>
+      switchMode(services, params.id, body.auto, requireUser(caller).id),
+    endAccess: ({ params, caller }) => endAccess(services, params.id, requireUser(caller).id),
 
-    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, known(caller).id),
-    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, known(caller).id),
+    overrideLight: ({ params, body, caller }) =>
+      overrideLight(services, params.id, body, requireUser(caller).id),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, requireUser(caller).id),
 
     listBlocks: ({ query }) => listBlocks(storage.read, { from: query.from, until: query.to }),
     createBlock: ({ body, caller }) =>
-      createBlock(services, { ...body, bookings: body.bookings }, known(caller).id),
-    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, known(caller).id),
-    endBlock: ({ params, caller }) => nothing(endBlock(services, params.id, known(caller).id)),
+      createBlock(services, { ...body, bookings: body.bookings }, requireUser(caller).id),
+    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, requireUser(caller).id),
+    endBlock: ({ params, caller }) => noContent(endBlock(services, params.id, requireUser(caller).id)),
 
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
-      return { items: items.map((door) => doorFor(known(caller).role, door)) };
+      return { items: items.map((door) => doorFor(requireUser(caller).role, door)) };
     },
-    createDoor: ({ body, caller }) => createDoor(services, body, known(caller).id),
-    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, known(caller).id),
-    removeDoor: ({ params, caller }) => nothing(removeDoor(services, params.id, known(caller).id)),
+    createDoor: ({ body, caller }) => createDoor(services, body, requireUser(caller).id),
+    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, requireUser(caller).id),
+    removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, requireUser(caller).id)),
     openDoor: async ({ params, caller }) => {
-      const { id, role } = known(caller);
+      const { id, role } = requireUser(caller);
       return doorFor(role, await openDoor(services, params.id, id));
     },
 
     listLightChannels: () => listLightChannels(services),
-    createLightChannel: ({ body, caller }) => createLightChannel(services, body, known(caller).id),
+    createLightChannel: ({ body, caller }) => createLightChannel(services, body, requireUser(caller).id),
     changeLightChannel: ({ params, body, caller }) =>
-      changeLightChannel(services, params.id, body, known(caller).id),
+      changeLightChannel(services, params.id, body, requireUser(caller).id),
     removeLightChannel: ({ params, caller }) =>
-      nothing(removeLightChannel(services, params.id, known(caller).id)),
-    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, known(caller).id),
+      noContent(removeLightChannel(services, params.id, requireUser(caller).id)),
+    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, requireUser(caller).id),
 
     listAccessCodes: ({ query, caller }) =>
-      listAccessCodes({ ...services, store: storage.read }, known(caller).role, {
+      listAccessCodes({ ...services, store: storage.read }, requireUser(caller).role, {
         courtId: query.courtId,
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
         before: query.before,
       }),
 
-    checkPermanentCode: ({ body }) => nothing(admitPermanentCode({ ...services, store: storage.read }, body)),
-    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, known(caller).id),
+    checkPermanentCode: ({ body }) =>
+      noContent(admitPermanentCode({ ...services, store: storage.read }, body)),
+    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, requireUser(caller).id),
     deletePermanentCode: ({ params, caller }) =>
-      nothing(deletePermanentCode(services, params.id, known(caller).id)),
+      noContent(deletePermanentCode(services, params.id, requireUser(caller).id)),
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
     getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
 
     findPeople: ({ body }) => findPeople(storage.read, body.text, services.clock.now()),
-    exportPeople: ({ body, caller }) => exportPeople(services, body.people, known(caller).id),
-    erasePeople: ({ body, caller }) => erasePeople(services, body.people, known(caller).id),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, requireUser(caller).id),
+    erasePeople: ({ body, caller }) => erasePeople(services, body.people, requireUser(caller).id),
 
     listBookings: ({ query, caller }) =>
       listBookings(
@@ -168,38 +174,39 @@ export function createHandlers(services: Services): Handlers {
           startTime: body.startTime,
           endTime: body.endTime,
         },
-        { origin: "panel_booking", ...actorOf(known(caller)), idempotencyKey },
+        { origin: "panel_booking", ...actorOf(requireUser(caller)), idempotencyKey },
       ),
-    cancelBooking: ({ params, caller }) => nothing(cancelBooking(services, params.id, actorOf(caller))),
+    cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, actorOf(caller))),
 
     listSettings: () => listSettings(storage.read),
-    saveSetting: async ({ params, body: { confirm, ...wish }, caller }) => {
-      const wishes = [{ key: params.key, ...wish }];
-      const { items } = await saveSettings(services, wishes, confirm === true, known(caller).id);
-      return only(items);
+    saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
+      const changes = [{ key: params.key, ...change }];
+      const { items } = await saveSettings(services, changes, confirm === true, requireUser(caller).id);
+      return single(items);
     },
     saveSettings: ({ body, caller }) =>
-      saveSettings(services, body.settings, body.confirm === true, known(caller).id),
+      saveSettings(services, body.settings, body.confirm === true, requireUser(caller).id),
     listSettingChanges: ({ query }) => listSettingChanges(storage.read, query.before),
 
     getDayPlan: () => presentDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),
     schedulerState: () => schedulerState(services),
-    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, known(caller).id),
+    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, requireUser(caller).id),
     listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
     accessControlScheduler: async ({ caller }) =>
-      schedulerAnswer(await runByHand(services, known(caller).id)),
-    listDevices: ({ query, caller }) => listDevices(services, known(caller).role, query.fresh === "true"),
+      schedulerAnswer(await runByHand(services, requireUser(caller).id)),
+    listDevices: ({ query, caller }) =>
+      listDevices(services, requireUser(caller).role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
     getClimate: async () => services.climate.view(),
-    changeClimate: ({ body, caller }) => changeClimate(services, body, known(caller).id),
+    changeClimate: ({ body, caller }) => changeClimate(services, body, requireUser(caller).id),
     getClimateHistory: ({ query }) => climateHistory(storage.read, query.hours, services.clock.now()),
     testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
 
     listLogs: ({ query: { limit, ...filter }, caller }) =>
-      listLogs({ ...services, store: storage.read }, known(caller).role, filter, limit),
+      listLogs({ ...services, store: storage.read }, requireUser(caller).role, filter, limit),
     writeLog: ({ body, caller, userAgent }) =>
-      writeLog(services, { ...body, browser: browserOf(userAgent) }, known(caller)),
+      writeLog(services, { ...body, browser: browserOf(userAgent) }, requireUser(caller)),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
       controlSystem(services, body, { ...actorOf(caller), idempotencyKey }),
@@ -207,18 +214,18 @@ export function createHandlers(services: Services): Handlers {
 }
 
 /** For calls that answer with nothing. */
-async function nothing(done: Promise<void>): Promise<undefined> {
+async function noContent(done: Promise<void>): Promise<undefined> {
   await done;
   return undefined;
 }
 
-function only<T>([item]: readonly T[]): T {
+function single<T>([item]: readonly T[]): T {
   if (item === undefined) throw new Error("nothing came back of what was saved");
   return item;
 }
 
 /** Of calls that are for users: the route's guard lets nobody else through. */
-function known(caller: Caller | BookingSystem | null): Caller {
+function requireUser(caller: Caller | BookingSystem | null): Caller {
   if (caller === null || caller.role === "booking_system")
     throw new Error("a call for users came without a user");
   return caller;

@@ -69,7 +69,7 @@ export class LiveHub {
     this.#clock = options.clock;
     this.#seal = options.seal;
     this.#diagnostics = options.diagnostics;
-    this.#storage.onCommitted((events) => this.#tell(events));
+    this.#storage.onCommitted((events) => this.#broadcast(events));
   }
 
   get size(): number {
@@ -132,7 +132,7 @@ export class LiveHub {
     if (after === null) listener.sink.write(`id: ${listener.last}\ndata: {}\n\n`);
   }
 
-  #tell(events: readonly LiveEvent[]): void {
+  #broadcast(events: readonly LiveEvent[]): void {
     const texts = new Map<string, string | null>();
     for (const listener of this.#listeners) {
       if (listener.waiting !== null) listener.waiting.push(...events);

@@ -12,7 +12,7 @@ export interface VitalSigns {
   readonly uptime: number | null;
 }
 
-export interface MachineReport extends VitalSigns {
+export interface Telemetry extends VitalSigns {
   readonly ipAddress: string;
   /** Whether it is there and when it last was; what a connection says of that goes before. */
   readonly isOnline: boolean;
@@ -20,7 +20,7 @@ export interface MachineReport extends VitalSigns {
 }
 
 /** Tells of the machines behind the devices that a driver speaks to. */
-export interface Machines {
+export interface TelemetrySource {
   /** As last heard; null: nothing was. */
-  report(address: string): MachineReport | null;
+  report(address: string): Telemetry | null;
 }

@@ -4,7 +4,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 
 /** Refuses a stretch of time that is none, or longer than a list may cover at once. */
-export function checkListedTime({ from, until }: Interval, mostDays: number): void {
+export function checkListRange({ from, until }: Interval, mostDays: number): void {
   if (until > from && until - from <= mostDays * DAY) return;
   throw new Refused({
     code: "input_invalid",

@@ -9,7 +9,7 @@ import type { Store } from "./ports/storage.ts";
  * What the caller's Idempotency-Key has booked already, with the code that opens a door for it (B-02); null: nothing.
  * Refuses a key that stood for another request, and one whose code opens nothing any more: it would be told as if it did.
  */
-export async function repeatedBooking(
+export async function replayedBooking(
   store: Store,
   caller: { readonly id: string; readonly idempotencyKey: string | null },
   fingerprint: string,

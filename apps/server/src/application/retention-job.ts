@@ -3,7 +3,7 @@ import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
-import { clearAway } from "./retention.ts";
+import { deleteExpired } from "./retention.ts";
 
 /** How often old rows are cleared away; what is due only grows older until then. */
 const INTERVAL = minutes(10);
@@ -11,7 +11,7 @@ const INTERVAL = minutes(10);
 const LIVE_EVENT_LIFE = HOUR;
 
 /** Clears away what is kept for a time only, now and from then on. Returns how to stop it. */
-export function keepHouse(options: {
+export function startRetentionJob(options: {
   storage: Storage;
   clock: Clock;
   clockWatch: ClockWatch;
@@ -29,7 +29,7 @@ export function keepHouse(options: {
       await store.liveEvents.pruneBefore(minus(now, LIVE_EVENT_LIFE));
       await store.refreshTokens.deleteExpired(now);
     });
-    await clearAway(options, now, () => isStopped);
+    await deleteExpired(options, now, () => isStopped);
     // what was deleted, here or on request, may still be readable in the database's files; the next pass tries again
     if (!isStopped) await storage.scrub();
   }

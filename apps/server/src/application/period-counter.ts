@@ -8,7 +8,7 @@ interface Count {
 }
 
 /** Counts how often each key came within a period that begins when it first comes; as many are kept as keys ever came. */
-export class CountsInPeriod<Key> {
+export class PeriodCounter<Key> {
   readonly #clock: Clock;
   readonly #period: Duration;
   readonly #counts = new Map<Key, Count>();
@@ -21,9 +21,9 @@ export class CountsInPeriod<Key> {
   /** How often the key has come in its period, this time included. */
   next(key: Key): number {
     const now = this.#clock.elapsed();
-    const known = this.#counts.get(key);
+    const existing = this.#counts.get(key);
     const current =
-      known !== undefined && now - known.since < this.#period ? known : { since: now, count: 0 };
+      existing !== undefined && now - existing.since < this.#period ? existing : { since: now, count: 0 };
     current.count += 1;
     this.#counts.set(key, current);
     return current.count;

@@ -3,11 +3,11 @@ import type { Store } from "./ports/storage.ts";
 import type { UserName } from "./ports/user-store.ts";
 
 /** How those who did something are shown, by id, deleted ones marked (S-12). */
-export async function shownUsers(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
+export async function displayNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await store.users.namesOf([...new Set(ids)]);
-  return new Map([...names].map(([id, name]) => [id, shownUser(name)]));
+  return new Map([...names].map(([id, name]) => [id, displayName(name)]));
 }
 
-export function shownUser({ name, isDeleted }: UserName): string {
+export function displayName({ name, isDeleted }: UserName): string {
   return isDeleted ? USER_WORDS.deleted(name) : name;
 }

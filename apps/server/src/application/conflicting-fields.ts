@@ -1,0 +1,11 @@
+/** The fields that are another now than somebody saw them, as they are now; null: none. */
+export function conflictingFields<Fields extends object>(
+  base: Fields,
+  current: Fields,
+): Partial<Fields> | null {
+  const fields = (Object.keys(current) as (keyof Fields)[]).filter(
+    (field) => JSON.stringify(base[field]) !== JSON.stringify(current[field]),
+  );
+  if (fields.length === 0) return null;
+  return Object.fromEntries(fields.map((field) => [field, current[field]])) as Partial<Fields>;
+}

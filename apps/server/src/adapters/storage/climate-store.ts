@@ -17,12 +17,12 @@ const stateDecoder: RowDecoder<Selectable<ClimateStateTable>, ClimateState> = {
     target: numberIn("target_temperature", row.target_temperature),
     isAutomatic: flagIn("auto_mode", row.auto_mode),
     heating: {
-      intent: flagIn("heating_wish", row.heating_wish),
+      intent: flagIn("heating_intent", row.heating_intent),
       isOn: flagIn("heating_on", row.heating_on),
       since: instantOrNullIn("heating_since", row.heating_since),
     },
     cooling: {
-      intent: flagIn("cooling_wish", row.cooling_wish),
+      intent: flagIn("cooling_intent", row.cooling_intent),
       isOn: flagIn("cooling_on", row.cooling_on),
       since: instantOrNullIn("cooling_since", row.cooling_since),
     },
@@ -65,10 +65,10 @@ export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): Clima
         .set({
           target_temperature: target,
           auto_mode: isAutomatic,
-          heating_wish: heating.intent,
+          heating_intent: heating.intent,
           heating_on: heating.isOn,
           heating_since: heating.since,
-          cooling_wish: cooling.intent,
+          cooling_intent: cooling.intent,
           cooling_on: cooling.isOn,
           cooling_since: cooling.since,
           ventilation_until: ventilationUntil,

@@ -1,3 +1,4 @@
+import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
 import { openRaw } from "../../testing/raw-database.ts";
@@ -59,6 +60,22 @@ eachEngine((engine) => {
       ...KNOWN,
       { name: "999-next" },
     ]);
+  });
+
+  test("what an earlier version stored as to be done is kept when its column gets another name", async () => {
+    await migrateWith(MIGRATIONS.slice(0, 10));
+    await query(`insert into courts (id, name, status, is_light_on, auto_mode, light_wish)
+      values (1, 'Court 1', 'available', false, false, false)`);
+    await query("update climate_state set auto_mode = false, heating_wish = true");
+    await query("update scheduler_state set paused_since = 7, doors_as_of = 7");
+    const storage = await database.openStorage();
+    try {
+      expect((await storage.read.courts.get(courtId(1)))?.lightIntent).toBe(false);
+      expect((await storage.read.climate.state()).heating.intent).toBe(true);
+      expect(await storage.read.scheduler.state()).toMatchObject({ isPaused: true, doorsFrozenAt: 7 });
+    } finally {
+      await storage.close();
+    }
   });
 
   test("[X-07] a key that was revoked by an earlier version is good no more, and keeps its name and gives it free", async () => {

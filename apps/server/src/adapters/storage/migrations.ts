@@ -11,6 +11,7 @@ import { formerUsers } from "./migrations/007-former-users.ts";
 import { doorAccess } from "./migrations/008-door-access.ts";
 import { revokedKeys } from "./migrations/009-revoked-keys.ts";
 import { factsRevision } from "./migrations/010-facts-revision.ts";
+import { intents } from "./migrations/011-intents.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   doorAccess,
   revokedKeys,
   factsRevision,
+  intents,
 ];
 
 /** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */

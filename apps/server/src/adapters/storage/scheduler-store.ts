@@ -23,7 +23,7 @@ const stateDecoder: RowDecoder<Selectable<SchedulerStateTable>, SchedulerState> 
       isPaused: true,
       since,
       byUserId: textOrNullIn("paused_by", row.paused_by) ?? "",
-      doorsFrozenAt: instantOrNullIn("doors_as_of", row.doors_as_of) ?? since,
+      doorsFrozenAt: instantOrNullIn("doors_frozen_at", row.doors_frozen_at) ?? since,
     };
   },
 };
@@ -56,8 +56,8 @@ export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): Sch
 
     async setState(state) {
       const values = state.isPaused
-        ? { paused_since: state.since, paused_by: state.byUserId, doors_as_of: state.doorsFrozenAt }
-        : { paused_since: null, paused_by: null, doors_as_of: null };
+        ? { paused_since: state.since, paused_by: state.byUserId, doors_frozen_at: state.doorsFrozenAt }
+        : { paused_since: null, paused_by: null, doors_frozen_at: null };
       await db.updateTable("scheduler_state").set(values).where("id", "=", 1).execute();
     },
 

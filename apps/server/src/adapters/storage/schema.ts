@@ -13,7 +13,7 @@ export interface CourtTable {
   is_door_open: Generated<boolean>;
   lock_code: string | null;
   light_reported_at: number | null;
-  light_wish: boolean | null;
+  light_intent: boolean | null;
   light_override_on: boolean | null;
   light_override_from: number | null;
   light_override_until: number | null;
@@ -113,7 +113,7 @@ export interface SchedulerStateTable {
   id: number;
   paused_since: number | null;
   paused_by: string | null;
-  doors_as_of: number | null;
+  doors_frozen_at: number | null;
 }
 
 export interface SchedulerRunTable {
@@ -143,8 +143,8 @@ export interface ClimateStateTable {
   id: number;
   target_temperature: number;
   auto_mode: boolean;
-  heating_wish: boolean;
-  cooling_wish: boolean;
+  heating_intent: boolean;
+  cooling_intent: boolean;
   ventilation_until: number | null;
   heating_on: boolean;
   heating_since: number | null;

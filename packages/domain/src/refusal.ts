@@ -6,8 +6,8 @@ import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
 
 /**
- * Why the product says no. A refusal is data: a stable code and the facts its sentence needs;
- * the German sentence is made from it in packages/texts, which must know every code.
+ * The reason why the product rejects a request: a stable code and the data for its sentence. packages/texts makes the
+ * German sentence and must know every code.
  */
 export type Refusal =
   | { code: "court_unknown"; court: string }
@@ -43,7 +43,7 @@ export type Refusal =
   | {
       code: "device_address_invalid";
       address: string;
-      /** `public`: it lies outside of the hall's network, itself or what its name stands for. */
+      /** `public`: the address, or the address that its name resolves to, lies outside of the hall's network. */
       problem: "malformed" | "public";
     }
   | { code: "light_output_taken"; address: string; output: number; court: CourtId }
@@ -83,7 +83,7 @@ export type Refusal =
       code: "setting_not_an_address";
       key: SettingKey;
       value: string;
-      /** `public`: it lies outside of the hall's network, itself or what its name stands for. */
+      /** `public`: the address, or the address that its name resolves to, lies outside of the hall's network. */
       problem: "malformed" | "public";
     }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
@@ -125,7 +125,7 @@ export type Refusal =
 
 export type RefusalCode = Refusal["code"];
 
-/** What somebody sees of a light channel before changing it. */
+/** The fields of a light channel that a change is based on; a caller sends them as `seen`. */
 export interface LightChannelBase {
   readonly courtId: CourtId;
   readonly driver: string;
@@ -134,7 +134,7 @@ export interface LightChannelBase {
   readonly hasPassword: boolean;
 }
 
-/** What somebody sees of a door before changing it. */
+/** The fields of a door that a change is based on; a caller sends them as `seen`. */
 export interface DoorBase {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
@@ -144,17 +144,17 @@ export interface DoorBase {
   readonly address: string;
 }
 
-/** A booking that somebody has to decide about first. */
+/** A booking that keeps a change from being made until the caller decides about it. */
 export interface BookingInTheWay extends Interval {
   readonly court: CourtId;
   /** null once it is erased. */
   readonly name: string | null;
 }
 
-/** How a device can fail to do as it was told; the words are in packages/texts. */
+/** How a device can fail to carry out a command; the German words are in packages/texts. */
 export type DeviceFault = "offline" | "timeout" | "refused";
 
-/** Carries a refusal out of a use case, so that the transaction around it is rolled back as a whole. */
+/** Carries a refusal out of a use case, so that the surrounding transaction is rolled back. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -165,7 +165,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws when a rule refused. */
+/** Throws Refused if a rule returned a refusal. */
 export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal !== null) throw new Refused(refusal);
 }

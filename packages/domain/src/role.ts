@@ -6,7 +6,7 @@ export function maySeeDevices(role: Role): boolean {
   return role === "admin";
 }
 
-/** Whether a role may see a code and its digits: permanent codes are the operators' alone (N-09, G-06). */
+/** Whether a role may see a code and its digits; only operators may see permanent codes (N-09, G-06). */
 export function maySeeCode(role: Role, code: { readonly isPermanent: boolean }): boolean {
   return role === "admin" || !code.isPermanent;
 }

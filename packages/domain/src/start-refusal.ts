@@ -11,10 +11,10 @@ export type EnvironmentVariable =
   | "CODE_KEY"
   | "LOG_LEVEL";
 
-/** What is shown of a variable: its value, null when it is empty, and of a secret how long it is. */
+/** A variable's value for the message: null for an empty value, and only the length of a secret. */
 export type ShownValue = string | null | { readonly characters: number };
 
-/** Why a server does not start, as data; the German sentence is in packages/texts. */
+/** The reason why a server does not start, as data; the German sentence is in packages/texts. */
 export type StartRefusal =
   | {
       readonly code: "variable_not_allowed";
@@ -33,7 +33,7 @@ export type StartRefusal =
   | { readonly code: "code_key_wrong" }
   | { readonly code: "code_key_damaged"; readonly file: string };
 
-/** Ends a start. Its message is for whoever reads the cause; people get the sentence of the refusal. */
+/** Thrown to end a start. The message is for the log; the operator sees the refusal's German sentence. */
 export class StartRefused extends Error {
   readonly refusal: StartRefusal;
 

@@ -12,7 +12,7 @@ export interface Margins {
   readonly doorAfter: number;
 }
 
-/** What the rules need to know of a code; the digits are not among it. */
+/** An access code without its digits, as the rules need it. */
 export interface AccessCode {
   readonly id: string;
   /** null: the code is for all courts. */
@@ -23,13 +23,13 @@ export interface AccessCode {
   readonly validity: Interval;
   readonly margins: Margins;
   readonly createdAt: Instant;
-  /** From then on it has no effect, margins included: its access was ended or its booking cancelled; null: never. */
+  /** When the access was ended or the booking cancelled; from then on the code has no effect. null: not ended. */
   readonly endedAt: Instant | null;
 }
 
 export const NO_MARGINS: Margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 };
 
-/** When the code may have its court's light on (L-01). */
+/** When the code keeps its court's light on (L-01). */
 export function lightWindow(code: AccessCode): Interval {
   return truncateAtEnd(
     code,
@@ -45,7 +45,7 @@ export function doorWindow(code: AccessCode): Interval {
   );
 }
 
-/** Up to the instant at which the code was ended; of no length when that was before the window began. */
+/** The window up to the instant at which the code was ended; an empty window if the code was ended before. */
 function truncateAtEnd({ endedAt }: AccessCode, window: Interval): Interval {
   if (endedAt === null || window.until <= endedAt) return window;
   return { from: window.from, until: latest(window.from, endedAt) };
@@ -62,8 +62,8 @@ export function effectWindow(code: AccessCode): Interval {
 }
 
 /**
- * The stretch of time by which a code is looked up: that of its effect. A permanent code lights nothing and its door
- * window has no margins (Z-02); one that was ended before its time began still spans that time.
+ * The time by which stored codes are searched: the effect window, extended to the whole validity, so that a code that
+ * was ended before its time began is still found. A permanent code lights nothing and has no margins (Z-02).
  */
 export function effectSpan(code: AccessCode): Interval {
   const { validity } = code;
@@ -80,7 +80,7 @@ export function isForCourt(code: AccessCode, court: CourtId): boolean {
   return code.courtId === null || code.courtId === court;
 }
 
-/** An active code of a booking or made by hand for a time: the only kind that books, lights and releases (C-03, L-06). */
+/** Whether a code is active and has an end; only such codes book courts, light lamps and release doors (C-03, L-06). */
 export function isTimeLimited(code: AccessCode): boolean {
   return code.status === "active" && !code.isPermanent;
 }

@@ -14,7 +14,7 @@ export interface CheckCircumstances {
   readonly now: Instant;
   /** The courts behind the door (E-02), or null when any court will do (X-03 without court_id). */
   readonly courts: readonly CourtId[] | null;
-  /** Courts that are blocked now or out of use: time-limited codes do not get anybody onto them (C-13). */
+  /** Courts that are blocked now or out of use: time-limited codes open no door to them (C-13). */
   readonly closed: ReadonlySet<CourtId>;
   /** `allow_permanent_codes`: off suspends every permanent code (A-18). */
   readonly permanentCodesAllowed: boolean;
@@ -23,8 +23,8 @@ export interface CheckCircumstances {
 /**
  * Decides whether digits open a door. `matching` are the stored codes that have these digits.
  * A time-limited code is good inside its door window, a permanent one inside its validity (Z-02);
- * when several are good, the one for a single court wins over one for all. The one code check there is:
- * the server and every door controller use it.
+ * of several good codes, a code for a single court wins over a code for all. The server and every door controller use
+ * this same check.
  */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
   const { now, courts, closed, permanentCodesAllowed } = circumstances;

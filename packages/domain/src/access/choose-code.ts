@@ -1,16 +1,16 @@
 import { obviousCodes } from "./obvious-codes.ts";
 
-/** Above this share of taken codes no further one is given out (design: settled questions). */
+/** The share of codes that may be taken; above it no new code is given out (design: settled questions). */
 const CODE_SPACE_LIMIT = 0.9;
 
 export interface CodeChoice {
   /** Digits of the code, 4 to 8 (`code_length`). */
   readonly length: number;
-  /** Marks of the codes whose windows with margins overlap the new one's: never given out again (A-31). */
+  /** Marks of codes whose windows, with margins, overlap the new code's window: never drawn (A-31). */
   readonly overlapping: ReadonlySet<string>;
-  /** Marks of the codes usable on the same door in the 7 days before, latest use first; avoided while there is room. */
+  /** Marks of codes that the same door accepted in the last 7 days, latest first; avoided while enough others are left. */
   readonly recent: readonly string[];
-  /** The mark under which a code's digits are compared; stored codes show theirs and not their digits. */
+  /** The mark (HMAC) of a code's digits; codes are compared by it because stored digits are sealed. */
   markOf(code: string): string;
   /** A whole number in [0, below), from a cryptographic source (A-31). */
   random(below: number): number;
@@ -18,8 +18,8 @@ export interface CodeChoice {
 
 /**
  * Draws a code that is neither taken nor obvious, each with the same chance (A-31).
- * Null when the codes that overlap fill 90 % of the space. The pause before reuse gives way, oldest use first,
- * where keeping it would fill the space.
+ * Null when overlapping codes fill 90 % of the space. Recent codes are avoided only as far as 10 % of the space stays
+ * free; the oldest are reused first.
  */
 export function chooseCode(choice: CodeChoice): string | null {
   const { length, overlapping } = choice;
@@ -33,7 +33,7 @@ export function chooseCode(choice: CodeChoice): string | null {
     if (avoided.size >= limit) break;
     avoided.add(mark);
   }
-  // a tenth of the space is free, so this many draws miss together once in 10^45 times
+  // a tenth of the space is free, so all draws fail with a chance of 10^-45
   for (let draw = 0; draw < 1_000; draw += 1) {
     const code = String(choice.random(space)).padStart(length, "0");
     if (!obvious.has(code) && !avoided.has(choice.markOf(code))) return code;
@@ -41,7 +41,7 @@ export function chooseCode(choice: CodeChoice): string | null {
   return null;
 }
 
-/** How many codes of this very length are taken: marks of other lengths are among them and take nothing away. */
+/** How many codes of this length are taken; `overlapping` may hold marks of codes of other lengths too. */
 function takenOf({ length, overlapping, markOf }: CodeChoice, space: number): number {
   let taken = 0;
   for (let code = 0; code < space; code += 1) {

@@ -3,19 +3,19 @@ import { SETTINGS } from "../settings/registry.ts";
 import type { Instant } from "../time/instant.ts";
 import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
 
-/** Below so many possible codes for each valid one a longer code is proposed (design: security). */
+/** With fewer possible codes for each valid code, a longer code is proposed (design: security). */
 const POSSIBLE_A_VALID = 1_000;
 
 export interface CodeSpace {
   /** How many codes of `code_length` digits there are. */
   readonly possible: number;
-  /** The most codes that one door takes at the same time, from now on. */
+  /** The largest number of codes that one door accepts at the same time, from now on. */
   readonly valid: number;
-  /** The length from which on there are enough codes for each valid one; null: there are enough. */
+  /** The shortest length with enough possible codes; null: the present length is enough. */
   readonly proposedLength: number | null;
 }
 
-/** How easily somebody who tries codes at a door hits one. `codes` are those in effect as far as somebody looks ahead. */
+/** The chance to guess a valid code at a door. `codes`: all codes with effect in the period that is looked at. */
 export function codeSpace(
   codes: readonly AccessCode[],
   circumstances: {

@@ -1,10 +1,10 @@
 import type { SettingValues } from "../settings/registry.ts";
 import { type Margins, NO_MARGINS } from "./access-code.ts";
 
-/** Who makes a time-limited code; it decides which margins are frozen on it. */
+/** Where a time-limited code comes from; its margins are chosen by this. */
 export type CodeOrigin = "api_booking" | "panel_booking" | "manual";
 
-/** The margins a new code gets, from the settings in force at that moment. */
+/** The margins of a new code, from the present settings; later changes of the settings do not change them. */
 export function marginsFor(origin: CodeOrigin, settings: SettingValues): Margins {
   const door = {
     doorBefore: settings.access_door_pre_minutes,

@@ -21,7 +21,7 @@ function listObviousCodes(length: number): ReadonlySet<string> {
     }
   }
   if (length % 2 === 0) {
-    // 1122, 112233, …: each pair doubled; listed in full only where that is few against the space
+    // every digit doubled: 1122, 112233, …; at most a hundredth of the space
     for (let pairs = 0; pairs < 10 ** (length / 2); pairs += 1) {
       codes.add([...String(pairs).padStart(length / 2, "0")].map((digit) => digit + digit).join(""));
     }

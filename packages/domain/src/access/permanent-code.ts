@@ -5,13 +5,13 @@ import { obviousCodes } from "./obvious-codes.ts";
 /** A-12 */
 export const MAX_PERMANENT_CODE_LENGTH = 10;
 
-/** A permanent code as somebody asks for it. */
+/** The input for a new permanent code. */
 export interface PermanentCodeInput {
   readonly userName: string;
   readonly accessCode: string;
 }
 
-/** Without what people type around name and code. */
+/** Trims name and code. */
 export function tidyPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
   return { userName: userName.trim(), accessCode: accessCode.trim() };
 }
@@ -31,8 +31,8 @@ function faultOf(text: string, maximum: number): "missing" | "too_long" | "chara
 }
 
 /**
- * What speaks against a code that is accepted all the same (A-17): the keypad types digits only, as many as
- * `code_length`; a short or obvious code is soon guessed.
+ * A warning about a code that is accepted nevertheless (A-17): the keypad types only digits, as many as `code_length`;
+ * short and obvious codes are easy to guess.
  */
 export type CodeWeakness = "not_digits" | "too_short" | "too_long" | "obvious";
 

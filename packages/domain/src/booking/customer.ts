@@ -3,24 +3,24 @@ import type { Customer } from "./booking.ts";
 
 export const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
-// one @, a host with a dot, and nothing that can end a line or forge a header; the mailbox decides the rest
+// one @, a host with a dot, and no character that could forge an e-mail header; the mail server checks the rest
 const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]{2,}$/u;
 const PHONE = /^\+?[\d\s/().-]{5,30}$/;
 export const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
-/** What a caller says of the customer, before it is checked. */
+/** A customer's data as received, not yet checked. */
 export interface CustomerInput {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
 }
 
-/** Trims what people type around their data; an empty e-mail or phone counts as not given. */
+/** Trims a customer's data; an empty e-mail or phone becomes null. */
 export function tidyCustomer(input: CustomerInput): Customer {
   return { name: input.name.trim(), email: input.email?.trim() || null, phone: input.phone?.trim() || null };
 }
 
-/** The first thing wrong with a tidied customer; the API needs e-mail and phone, the panel does not (B-01). */
+/** The first problem of a tidied customer, or null; the API requires e-mail and phone, the panel does not (B-01). */
 export function checkCustomer(customer: Customer, contactRequired: boolean): Refusal | null {
   if (customer.name === "") return { code: "customer_name_invalid", reason: "missing" };
   if (customer.name.length > MAX_NAME_LENGTH) return { code: "customer_name_invalid", reason: "too_long" };

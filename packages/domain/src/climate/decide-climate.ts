@@ -12,27 +12,27 @@ import {
   SHORTEST_RUN,
 } from "./facts.ts";
 
-/** What the rule or a person wants of an output before its compressor and its opposite are asked. */
+/** What the rule or a person demands of an output, before the limits of compressor and opposite output apply. */
 interface Demand extends OutputDecision {
-  /** Whether it goes off whatever its shortest run is. */
+  /** Whether the output goes off at once, without waiting for the end of SHORTEST_RUN. */
   readonly skipsShortestRun: boolean;
 }
 
-/** K-03: so far from the target it begins, so near it ends; °C. */
+/** An output starts this far from the target and stops this near to it, in °C (K-03). */
 const BEGINS_ABOVE = 1;
 const ENDS_BELOW = 0.5;
 
 /**
- * What the hall's climate should be now, why, and when time alone changes that. Pure.
- * - automatic: K-03. Past the target and without a fresh reading heating and cooling go off at once; else they run for
- *   at least 5 minutes. After a restart they stand as they did until the devices have answered or failed.
- * - by hand: as a person wants it, off at once. In any mode a pause lasts at least 5 minutes.
- * - heating and cooling exclude each other (K-04): one waits until the other has confirmed that it is off.
+ * What the hall's climate should be now, why, and when time alone changes the decision. Pure.
+ * - automatic (K-03): heating and cooling go off at once past the target and without a fresh reading; otherwise a run
+ *   lasts at least 5 minutes. After a restart the outputs keep their state until the devices have answered or failed.
+ * - by hand: the person's intent decides, and off means at once. In any mode a pause lasts at least 5 minutes.
+ * - heating and cooling exclude each other (K-04): each waits until the other has confirmed being off.
  */
 export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
   const heating = decideOutput(facts.heating, facts.cooling, heatingDemand(facts, now), now);
   const demand = decideOutput(facts.cooling, facts.heating, coolingDemand(facts, now), now);
-  // both can only run already if what was stored is wrong
+  // heating and cooling are both on only if the stored state is wrong
   const cooling = heating.isOn && demand.isOn ? WAITING : demand;
   const ventilation = decideVentilation(facts, now);
   return { heating, cooling, ventilation, next: nextChange(facts, [heating, cooling, ventilation], now) };
@@ -43,7 +43,7 @@ function heatingDemand(facts: ClimateFacts, now: Instant): Demand {
 }
 
 function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
-  // a person's wish for heating comes first where both are wanted
+  // if a person wants both, heating comes first
   if (!facts.isAutomatic) return byHand(facts.cooling.intent && !facts.heating.intent);
   return byRule(facts, facts.cooling, -1, now);
 }
@@ -52,7 +52,7 @@ function byHand(isOn: boolean): Demand {
   return { isOn, reason: { kind: "by_hand" }, skipsShortestRun: true };
 }
 
-/** K-03; `side` is 1 for what runs below the target (heating) and -1 for what runs above it. */
+/** The rule of K-03; `side` is 1 for heating, which runs below the target, and -1 for cooling. */
 function byRule(facts: ClimateFacts, output: OutputFacts, side: 1 | -1, now: Instant): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
@@ -94,13 +94,16 @@ function decideOutput(
 }
 
 function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
-  // a later end is of a clock that was set back since: nobody can have wanted it for so long
+  // an end later than the longest ventilation comes from a clock that was set back since
   const isOver = until === null || until <= now || between(now, until) > LONGEST_VENTILATION;
   if (isOver) return { isOn: false, reason: { kind: "by_hand" } };
   return { isOn: true, reason: { kind: "ventilating", until } };
 }
 
-/** When it has stood long enough; null: it has. A change in the future is of a clock that was set back since. */
+/**
+ * The end of an output's shortest run or pause; null: that time is over. A last change in the future does not count:
+ * the clock was set back since.
+ */
 function endOf(since: Instant | null, shortest: Duration, now: Instant): Instant | null {
   if (since === null || since > now) return null;
   const until = plus(since, shortest);
@@ -113,7 +116,7 @@ function nextChange(
   now: Instant,
 ): Instant | null {
   const ends = decisions.flatMap(({ reason }) => ("until" in reason ? [reason.until] : []));
-  // the first instant at which it is older
+  // the first instant at which the reading counts as old
   if (isAutomatic && reading !== null && !isOldReading(reading, now))
     ends.push(plus(plus(reading.at, OLDEST_READING), milliseconds(1)));
   return earliest(...ends.filter((at) => at > now));

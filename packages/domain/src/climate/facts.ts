@@ -1,10 +1,10 @@
 import { SETTINGS } from "../settings/registry.ts";
 import { between, type Instant, minutes } from "../time/instant.ts";
 
-/** A reading older than this says nothing any more (K-03). */
+/** An older reading is ignored (K-03). */
 export const OLDEST_READING = minutes(10);
 
-/** So long heating or cooling runs at least, and stands still at least: its compressor is not to be worn out. */
+/** The shortest time on and the shortest time off of heating and cooling; both spare the compressor. */
 export const SHORTEST_RUN = minutes(5);
 export const SHORTEST_PAUSE = minutes(5);
 
@@ -20,49 +20,49 @@ export interface Reading {
   readonly at: Instant;
 }
 
-/** Whether a reading says nothing any more (K-03); one of the future is of a clock that was set back since. */
+/** Whether a reading is too old to be used (K-03). A reading from the future is old too: the clock was set back since. */
 export function isOldReading({ at }: Reading, now: Instant): boolean {
   return at > now || between(at, now) > OLDEST_READING;
 }
 
-/** How heating or cooling stands. */
+/** The state of heating or cooling. */
 export interface OutputFacts {
-  /** As it was last decided. */
+  /** The last decision. */
   readonly isOn: boolean;
-  /** Since when; null: it never changed. */
+  /** When the decision last changed; null: never. */
   readonly since: Instant | null;
-  /** It was told to run and has not confirmed since that it does not. */
+  /** The device got a command to run and has not confirmed being off since. */
   readonly maybeRunning: boolean;
-  /** What a person wants of it, without the automatic. */
+  /** What a person wants; counts only while the automatic is off. */
   readonly intent: boolean;
 }
 
-/** All that the rule of the hall's climate is made of. */
+/** Everything that decides what the hall's climate should be. */
 export interface ClimateFacts {
-  /** Whether the automatic rules: it is switched on, and `auto_climate_control` allows it (K-08). */
+  /** Whether the automatic is in force: switched on, and allowed by `auto_climate_control` (K-08). */
   readonly isAutomatic: boolean;
   /** °C. */
   readonly target: number;
-  /** null: nothing measures. */
+  /** null: no sensor. */
   readonly reading: Reading | null;
-  /** The hall was taken up again a moment ago, and not every device has answered or failed yet. */
+  /** The server has just started, and some device has neither answered nor failed yet. */
   readonly isReadingAwaited: boolean;
   readonly heating: OutputFacts;
   readonly cooling: OutputFacts;
-  /** When ventilation that was switched on by hand goes off; null: it is off (K-08). */
+  /** When ventilation that was switched on by hand goes off; null: ventilation is off (K-08). */
   readonly ventilationUntil: Instant | null;
 }
 
-/** Why an output is as it is; the German words are in packages/texts. */
+/** The reason for an output's decision; the German words are in packages/texts. */
 export type ClimateReason =
   | { readonly kind: "by_hand" }
-  /** More than 1 °C lies between target and reading, on the side of this output. */
+  /** The reading is more than 1 °C away from the target: below it for heating, above it for cooling. */
   | { readonly kind: "far_from_target" }
-  /** It runs, and the target is not reached yet. */
+  /** The output runs, and the target is not reached yet. */
   | { readonly kind: "towards_target" }
   | { readonly kind: "not_needed" }
   | { readonly kind: "no_sensor" }
-  /** It stands as it did before the hall was taken up again. */
+  /** The output keeps its state from before the server's start. */
   | { readonly kind: "reading_awaited" }
   | { readonly kind: "reading_old"; readonly at: Instant }
   | { readonly kind: "shortest_run"; readonly until: Instant }
@@ -80,6 +80,6 @@ export interface ClimateDecision {
   readonly heating: OutputDecision;
   readonly cooling: OutputDecision;
   readonly ventilation: OutputDecision;
-  /** When time alone next changes it; null: never. */
+  /** When the passing of time alone next changes the decision; null: never. */
   readonly next: Instant | null;
 }

@@ -2,7 +2,7 @@ import type { Refusal } from "../refusal.ts";
 import { between, DAY, type Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** A court that is out for longer is taken out of use instead (C-12, C-13). */
+/** The longest block; a court closed for longer is taken out of use instead (C-12, C-13). */
 const LONGEST_BLOCK_DAYS = 366;
 
 /** The first limit that a block's period breaks, or null. */

@@ -9,7 +9,7 @@ export interface Block {
   readonly period: Interval;
 }
 
-/** The block that covers now on a court; the one that ends last when several do. */
+/** The block that covers now on a court; of several blocks, the one with the latest end. */
 export function blockNow<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
   let found: B | null = null;
   for (const block of blocks) {

@@ -1,4 +1,4 @@
-/** A court's number, 1 and up: what people call it and what calls answer (X-10). */
+/** A court's number, from 1; used by people and by all calls (X-10). */
 export type CourtId = number & { readonly __brand: "CourtId" };
 
 /** Only "available" courts are loaded, booked and lit by rule (C-11, C-13). */
@@ -30,7 +30,7 @@ export function defaultCourtName(id: number): string {
   return `Court ${id}`;
 }
 
-/** The list of names at a new length: new entries get their default, surplus ones go (S-07). */
+/** The list of names at a new length: added entries get the default name, surplus entries are dropped (S-07). */
 export function resizeCourtNames(names: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => names[index] ?? defaultCourtName(index + 1));
 }

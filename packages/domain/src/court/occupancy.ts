@@ -10,7 +10,7 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";
 
-/** What a countdown on a card counts to, and how it is labelled (C-05). */
+/** The event that a card's countdown counts to (C-05). */
 export type Countdown =
   | { readonly kind: "booking_ends"; readonly at: Instant }
   | { readonly kind: "light_off"; readonly at: Instant };
@@ -19,20 +19,20 @@ export type Countdown =
 export type LightPhase = "on" | "after_time" | "off";
 
 export interface Occupancy {
-  /** The code that name and countdown come from while the court is booked (C-04); null: free (C-03). */
+  /** The code whose name and end the card shows while the court is booked (C-04); null: free (C-03). */
   readonly current: AccessCode | null;
-  /** The code of the booking after the present one (C-15), as far as the codes at hand tell. */
+  /** The code of the next booking among the given codes (C-15). */
   readonly next: AccessCode | null;
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
-  /** Whether a code of the court itself covers now, so that its access can be ended (C-04). */
+  /** Whether a code of this court alone covers now, so that the access can be ended (C-04). */
   readonly canEndAccess: boolean;
 }
 
 /**
- * Who is on a court now and what its card counts down to (C-03 to C-06). `isLightOn` is the reported state, `light` what
- * was decided: in the after-time the countdown goes to when that turns the light off, and where nothing does so by itself
- * there is none.
+ * The booking that covers now and the countdown of a court's card (C-03 to C-06). `isLightOn` is the reported state,
+ * `light` the decision. In the after-time the countdown goes to the instant at which the decision turns the light off;
+ * without such an instant there is no countdown.
  */
 export function occupancy(
   court: Court,
@@ -66,7 +66,7 @@ function ownCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
   return own !== 0 ? own : b.validity.until - a.validity.until;
 }
 
-/** The time-limited code whose time begins next; of several that begin at once the court's own. */
+/** The time-limited code whose time begins next; of several codes with the same beginning, the court's own code. */
 function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | null {
   let next: AccessCode | null = null;
   for (const code of codes) {

@@ -1,19 +1,19 @@
 import type { DeviceFault } from "../refusal.ts";
 
 /**
- * What exactly is the matter with a lamp (E-03):
- * - unresolvable: the name in its address stands for nothing
- * - public: its address lies outside of the hall's network
- * - unreachable: nothing takes the connection there, or it breaks off
- * - silent: no whole answer in time
- * - redirect: it sends elsewhere
- * - too_large: its answer has no end
- * - status: it answers with an error
- * - rubbish: its answer is none that such a device gives
- * - password_needed, password_wrong: it does not let us in
- * - too_many_logins: it lets nobody in for a while, because too many tried
- * - output_unknown: it has no such output
- * - disobeys: it answers, and does not stand as it was told
+ * The exact cause of a lamp's failure (E-03):
+ * - unresolvable: DNS knows no address for the name
+ * - public: the address lies outside of the hall's network
+ * - unreachable: the connection is refused or breaks off
+ * - silent: no complete answer in time
+ * - redirect: the answer is an HTTP redirect
+ * - too_large: the answer is longer than the limit
+ * - status: the answer is an HTTP error
+ * - rubbish: the answer is not that of a device of this type
+ * - password_needed, password_wrong: the device rejects the login
+ * - too_many_logins: the device rejects all logins for a while, after too many attempts
+ * - output_unknown: the device has no output of this number
+ * - disobeys: the device answers, but its state is not the commanded one
  */
 export const LAMP_PROBLEMS = [
   "unresolvable",
@@ -39,7 +39,7 @@ const PROBLEM_OF: Readonly<Record<DeviceFault, LampProblem>> = {
   refused: "disobeys",
 };
 
-/** The trouble behind a fault where nobody knows more than the fault. */
+/** The problem to show when only the fault is known. */
 export function problemOf(fault: DeviceFault): LampProblem {
   return PROBLEM_OF[fault];
 }

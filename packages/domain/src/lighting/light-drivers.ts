@@ -1,12 +1,12 @@
-/** How the outputs of such a device are numbered, as it counts them itself. */
+/** The first and last output number of a device type, in the device's own numbering. */
 export interface Outputs {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * What can switch a court's lamp (E-01). Shelly counts its switches from 0, Tasmota its relays from 1; the relays of
- * Tasmota behind the eighth share the off timers of the first eight. null: it is no device with outputs.
+ * The device types that can switch a court's lamp (E-01). Shelly counts its switches from 0, Tasmota its relays from 1.
+ * Only the first eight relays of a Tasmota have off timers of their own. null: a device without numbered outputs.
  */
 export const LIGHT_DRIVERS = {
   simulated: { outputs: null },

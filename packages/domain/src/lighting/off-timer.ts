@@ -9,26 +9,26 @@ import {
   shortest,
 } from "../time/instant.ts";
 
-/** How long after its window a lamp goes out by itself although nobody switched it off (decision 13). */
+/** How long after its window a lamp's own timer switches it off if the server did not (decision 13). */
 export const OFF_GRACE = minutes(15);
 
-/** No lamp is told to stay on for longer at once; while the server lives it is told anew long before. */
+/** The longest time for an off timer; a running server restarts the timer long before that. */
 export const LONGEST_ON = hours(12);
 
-/** Told anew at least this often: a device that lost its timer with its power has one again. */
+/** How often a timer is restarted at least, because a device loses its timer with its power. */
 const REFRESH = minutes(30);
 
 const TOLERANCE = MINUTE;
 
-/** What a lamp's own off timer was last told; all in time that has passed, for wall clocks can be set. */
+/** The off timer as last set on a lamp; in monotonic time, because wall clocks can be set. */
 export interface Armed {
   readonly at: Duration;
   readonly goesOffAt: Duration;
 }
 
 /**
- * After how long a lamp that is on has to go off by itself at the latest. `stayOn`: for how much longer it should be on
- * as far as is known; null: without an end.
+ * The time to set on the off timer of a lamp that is on. `stayOn`: for how much longer the lamp should be on, as far
+ * as is known; null: no known end.
  */
 export function offTimer(stayOn: Duration | null): Duration {
   return stayOn === null
@@ -36,7 +36,7 @@ export function offTimer(stayOn: Duration | null): Duration {
     : shortest(plus(longest(stayOn, milliseconds(0)), OFF_GRACE), LONGEST_ON);
 }
 
-/** Whether a lamp that is on and should be has to be told its timer anew; null: nobody knows whether it has one. */
+/** Whether the off timer of a lamp that is and should be on must be set again. `armed` null: its timer is unknown. */
 export function isTimerDue(armed: Armed | null, stayOn: Duration | null, elapsed: Duration): boolean {
   if (armed === null || elapsed - armed.at >= REFRESH) return true;
   const end = stayOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(stayOn, 0) + OFF_GRACE;

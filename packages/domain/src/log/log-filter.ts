@@ -1,4 +1,4 @@
-/** What a filter of the system log looks at. */
+/** The fields of a log entry that a filter compares. */
 interface FilteredEntry {
   readonly level: string;
   readonly component: string;
@@ -6,16 +6,16 @@ interface FilteredEntry {
   readonly message: string;
 }
 
-/** Which entries of the system log somebody wants to see (G-04); what is missing lets everything through. */
+/** A filter of the system log (G-04); a missing field does not filter. */
 export interface LogFilterFields {
   readonly level?: string | undefined;
   readonly component?: string | undefined;
   readonly courtId?: number | undefined;
-  /** Found in message or component, without case. */
+  /** Part of message or component; case is ignored. */
   readonly text?: string | undefined;
 }
 
-/** Whether an entry is one of those that the filter asks for. */
+/** Whether an entry passes the filter. */
 export function matchesLogFilter(
   entry: FilteredEntry,
   { level, component, courtId, text = "" }: LogFilterFields,
@@ -36,7 +36,7 @@ export function hasLogText(
   return foldLogText(message).includes(folded) || foldLogText(component).includes(folded);
 }
 
-/** The same for texts that differ only in case or in how their letters are composed. */
+/** Maps texts that differ only in case or in Unicode composition to the same text. */
 export function foldLogText(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

@@ -1,23 +1,23 @@
-/** How a device is shown (M-02). "unknown": nobody knows, for nothing was heard of it (W-06). */
+/** The status of a device on the page (M-02). "unknown": no report was received yet (W-06). */
 export type DeviceStatus = "offline" | "unknown" | "warning" | "online";
 
-/** Above these a device warns: °C and percent (M-02, specification 9). */
+/** A device with a higher value has the status "warning": °C and percent (M-02, specification 9). */
 export const WARNING_TEMPERATURE = 60;
 export const WARNING_CPU = 80;
 
-/** What the status of a device is made of. */
+/** The values that decide a device's status. */
 export interface DeviceCondition {
-  /** null: not known. */
+  /** null: unknown. */
   readonly isOnline: boolean | null;
-  /** It is there, and yet does not do its work. */
+  /** The device is online, but its function fails. */
   readonly isFailing: boolean;
-  /** °C; null: it does not say. */
+  /** °C; null: not reported. */
   readonly temperature: number | null;
-  /** Percent; null: it does not say. */
+  /** Percent; null: not reported. */
   readonly cpuUsage: number | null;
 }
 
-/** Offline first of all, then what is to be looked after, else online (M-02). */
+/** Offline takes precedence over warning, warning over online (M-02). */
 export function deviceStatus({ isOnline, isFailing, temperature, cpuUsage }: DeviceCondition): DeviceStatus {
   if (isOnline === null) return "unknown";
   if (!isOnline) return "offline";

@@ -2,7 +2,7 @@ import { isPrivateAddress } from "./private-address.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
-/** Longer ones are refused. */
+/** Longer addresses are refused. */
 export const MAX_DEVICE_URL = 200;
 
 export type DeviceUrlReading =
@@ -17,7 +17,7 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([
 
 /**
  * Reads the address of a device in the hall's network (K-10): http or https, a name or a private IP address, perhaps a
- * port and a path; no user, query or fragment. What a name stands for is asked when it is saved and each time it is used.
+ * port and a path; no user, query or fragment. A name is resolved when it is saved and again for each connection.
  */
 export function readDeviceUrl(text: string): DeviceUrlReading {
   const malformed = { ok: false, problem: "malformed" } as const;

@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The JSON object that a device answered; null: it answered something else. */
+/** Parses a device's answer as a JSON object; null: the answer is anything else. */
 export function jsonObjectIn(text: string): JsonObject | null {
   try {
     return asJsonObject(JSON.parse(text));
@@ -9,7 +9,7 @@ export function jsonObjectIn(text: string): JsonObject | null {
   }
 }
 
-/** A value of JSON that is an object; null: it is something else. */
+/** The value if it is a JSON object; null otherwise. */
 export function asJsonObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }

@@ -1,7 +1,8 @@
 /**
  * Whether an IP address, as text, is one of this machine or of a private network (K-10): IPv4 127/8, 10/8, 172.16/12 and
- * 192.168/16 (RFC 1918), IPv6 ::1, fc00::/7 (RFC 4193) and fe80::/10, and IPv4 written as IPv6. Whatever is no IP address
- * is not private; link-local IPv4 (169.254/16) is not either, as cloud machines keep their secrets there.
+ * 192.168/16 (RFC 1918), IPv6 ::1, fc00::/7 (RFC 4193) and fe80::/10, and IPv4 written as IPv6. Link-local IPv4
+ * (169.254/16) is not private, because cloud machines serve their credentials there. Text that is no IP address is not
+ * private.
  */
 export function isPrivateAddress(ip: string): boolean {
   const four = readIpv4(ip);
@@ -20,7 +21,7 @@ function isPrivateIpv4([a = 0, b = 0]: readonly number[]): boolean {
   return a === 10 || a === 127 || (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168);
 }
 
-/** The four bytes; null unless it is plain dotted decimal, as other notations mean different things to different programs. */
+/** The four bytes; null for anything but plain dotted decimal, because programs read other notations differently. */
 function readIpv4(text: string): number[] | null {
   const parts = text.split(".");
   if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part))) return null;
@@ -28,7 +29,7 @@ function readIpv4(text: string): number[] | null {
   return bytes.every((byte) => byte <= 255) ? bytes : null;
 }
 
-/** The eight groups; null when it is no IPv6 address. A zone ("%eth0") is left out of account. */
+/** The eight groups; null for text that is no IPv6 address. A zone ("%eth0") is ignored. */
 function readIpv6(text: string): number[] | null {
   const [address = ""] = text.split("%");
   const tail = /^(.*:)([\d.]+)$/.exec(address);

@@ -1,6 +1,6 @@
 import type { Refusal } from "../refusal.ts";
 
-/** Whom a booking or code is about, as it was given. What differs in anything is shown apart: names are not unique. */
+/** The person of a booking or code, as entered. Entries that differ anywhere are shown as different people: names are not unique. */
 export interface Person {
   readonly name: string;
   readonly email: string | null;
@@ -8,17 +8,17 @@ export interface Person {
 }
 
 const SHORTEST_SEARCH = 3;
-/** Fewer digits are no phone number but a part of a name. */
+/** A search text with fewer digits is taken for a name, not for a phone number. */
 const FEWEST_DIGITS = 4;
 
-/** Refuses what half of all customers would match. */
+/** Refuses a search text that is so short that it matches very many people. */
 export function checkPersonSearch(text: string): Refusal | null {
   return folded(text).length < SHORTEST_SEARCH
     ? { code: "person_search_too_short", minimum: SHORTEST_SEARCH }
     : null;
 }
 
-/** Whether name or e-mail hold the text, without case, or the phone number its digits, however either is written. */
+/** Whether name or e-mail contain the text (case is ignored), or the phone number its digits (in any notation). */
 export function matchesPerson({ name, email, phone }: Person, text: string): boolean {
   const search = folded(text);
   if (folded(name).includes(search) || folded(email ?? "").includes(search)) return true;

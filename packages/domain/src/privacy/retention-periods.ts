@@ -1,10 +1,10 @@
 import { days, hours } from "../time/instant.ts";
 
-/** How long what tells of people is kept, from its end or from when it was written (G-07, design section 12). */
+/** How long personal data is stored, counted from its end or from when it was written (G-07, design section 12). */
 export const RETENTION_PERIODS = {
   /** "code digits 24 h", after the last window */
   codeDigits: hours(24),
-  /** "the tag after 30 days"; the name of a code without a booking has no other end */
+  /** "the tag after 30 days"; the name on a code without a booking is erased with the tag */
   codeNames: days(30),
   /** "booking contacts 30 days after the end" */
   bookingContacts: days(30),
@@ -13,10 +13,10 @@ export const RETENTION_PERIODS = {
   deniedAttempts: days(30),
   accessEvents: days(90),
   changesByPeople: days(365),
-  /** What people wrote as their reason may name somebody; the log keeps that there was a block. */
+  /** The reason of a block is free text and may name a person; the log entry about the block stays. */
   blocks: days(90),
-  /** They say what the technical entries of the same time say. */
+  /** As long as technical entries, which hold the same information. */
   runs: days(30),
-  /** K-09: no chart looks back further. */
+  /** The longest period of a chart (K-09). */
   climateHistory: days(8),
 } as const;

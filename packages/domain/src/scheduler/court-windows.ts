@@ -5,13 +5,13 @@ import type { Instant } from "../time/instant.ts";
 import { type Interval, overlaps, without } from "../time/interval.ts";
 import type { CourtFacts, Facts } from "./facts.ts";
 
-/** A stretch of a code's light or door window in which it counts for a court. */
+/** A part of a code's light or door window that has effect on a court. */
 export interface CountedWindow {
   readonly code: AccessCode;
   readonly interval: Interval;
 }
 
-/** What counts for one court: the windows of its codes without the time in which it is blocked (C-13). */
+/** The windows of a court's codes, without the time in which the court is blocked (C-13). */
 export interface CourtWindows {
   readonly court: CourtFacts;
   readonly blocks: readonly Block[];
@@ -25,8 +25,8 @@ export function scheduledCourts({ doors }: Facts): ReadonlySet<CourtId> {
 }
 
 /**
- * The windows of every court that end after `since`. Deciding, the next edge and the preview all read these and nothing
- * else, so they cannot disagree (Z-25). Permanent codes have no windows (L-06, Z-02), a court out of use has none either.
+ * The windows of every court that end after `since`. Decisions, next edge and preview all use this one function, so
+ * that they cannot disagree (Z-25). Permanent codes have no windows (L-06, Z-02), nor have courts out of use.
  */
 export function courtWindows(
   facts: Pick<Facts, "courts" | "codes" | "blocks">,
@@ -61,13 +61,13 @@ export function courtWindows(
   });
 }
 
-/** Whether a code's windows are to be shown, over or not: one that expired by itself or was ended has none after now. */
+/** Whether a code's windows are shown in preview and day plan: past windows too, but none after a code expired or ended. */
 export function hadWindows(code: AccessCode, now: Instant): boolean {
   if (code.isPermanent) return false;
   return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }
 
-/** The windows of codes before anything is taken away from them. */
+/** The windows of codes before blocked time is removed. */
 interface Windows {
   readonly light: CountedWindow[];
   readonly door: CountedWindow[];
@@ -77,7 +77,7 @@ function count(counted: CountedWindow[], code: AccessCode, interval: Interval, s
   if (interval.until > since && interval.from < interval.until) counted.push({ code, interval });
 }
 
-/** What the blocks leave of the windows. */
+/** The windows without the periods of the blocks. */
 function outside(
   blocks: readonly Block[],
   windows: readonly CountedWindow[],

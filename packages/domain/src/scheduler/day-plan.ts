@@ -11,14 +11,14 @@ export interface DayEntry {
   readonly codeId: string;
   /** The code's time without margins, up to the instant at which it was ended. */
   readonly time: Interval;
-  /** What the court's blocks leave of its windows, in order of time. */
+  /** The windows without the court's blocks, in order of time. */
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
 }
 
 /**
- * What the lanes of a day show: every time-limited code that touches the day, over or not, on each court that it is for,
- * with the very windows that `decide` goes by. One that was ended before its time began is not shown.
+ * The entries of a day's lanes: every time-limited code that touches the day, past ones too, once for each court of the
+ * code, with the same windows as in `decide`. A code that was ended before its time began is left out.
  */
 export function dayPlan(
   facts: Pick<Facts, "courts" | "codes" | "blocks">,

@@ -7,7 +7,7 @@ import { type CountedWindow, type CourtWindows, courtWindows, scheduledCourts } 
 import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/** Where in a code's window now lies. */
+/** The part of a code's window that covers now: the margin before, the booked time or the margin after. */
 export type WindowPart = "before" | "booking" | "after";
 
 /** Why a light or door should be as it is (Z-09); the sentences are in packages/texts. */
@@ -24,8 +24,8 @@ export type Reason =
   | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
 /**
- * What a light should be: on, off, or (null) as it is. `until`: when that changes, as far as is known now; null for a
- * light that no rule switches.
+ * Whether a light should be on or off; null: as it is now. `until`: the next known change of this decision; null for
+ * a light that no rule switches.
  */
 export interface LightDecision {
   readonly desired: boolean | null;
@@ -36,13 +36,13 @@ export interface LightDecision {
 export interface CourtDecision {
   readonly courtId: CourtId;
   readonly light: LightDecision;
-  /** The time-limited codes that get somebody onto the court now (Z-04). */
+  /** The time-limited codes that open a door to the court now (Z-04). */
   readonly validCodes: readonly string[];
-  /** Whether one of them keeps a door of the court released (Z-02, Z-08). */
+  /** Whether one of these codes keeps a door of the court released (Z-02, Z-08). */
   readonly doorUnlock: boolean;
 }
 
-/** Whether a door should be released, until when that stays so as far as is known now, and why. */
+/** Whether a door should be released, until the next known change of this decision, and why. */
 export interface DoorDecision {
   readonly doorId: string;
   readonly mode: DoorMode;
@@ -84,9 +84,9 @@ function decideLight(
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = blockNow(blocks, court.id, now);
   const isAutomatic = court.autoMode && autoLightControl;
-  // whatever else holds: nothing is switched by itself here (L-08)
+  // named in every decision of this court, whatever else decides: no rule switches its light (L-08)
   const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
-  // nothing would put out again what is lit here, so light is wished only while the rule would want it
+  // no rule would switch this light off later, so an intent "on" counts only inside a light window
   const hasIntent =
     court.lightIntent === false || (court.lightIntent === true && inWindows(light, now).isOpen);
   if (!isAutomatic && hasIntent)
@@ -108,7 +108,7 @@ function decideLight(
     };
   }
   if (!isAutomatic) {
-    // no rule here, but a block puts out the light that it finds on; whoever then switches it by hand means it (C-13)
+    // a block switches off a light that was on before the block began; light switched on by hand later stays on (C-13)
     const reasons: Reason[] = court.autoMode ? automationOff : [{ kind: "manual_mode" }];
     if (block !== null && isOnSinceBefore(court, block))
       return { desired: false, until: null, reasons: [blocked(block), ...reasons] };
@@ -151,7 +151,7 @@ function decideDoor(
   return { ...base, released: isOpen, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
 }
 
-/** While the scheduler is paused only a release that stood then goes on, until the end of its window (Z-06). */
+/** While the scheduler is paused, only releases in force at the pause continue, until their window ends (Z-06). */
 export function mayRelease({ code, interval }: CountedWindow, doorsFrozenAt: Instant | null): boolean {
   return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
 }

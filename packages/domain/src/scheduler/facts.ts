@@ -4,47 +4,47 @@ import type { Court, CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** "Licht 20 min an": what a person wants of a light in auto mode for a time (C-14). */
+/** "Licht 20 min an": a person switches a light in auto mode against the rule for a limited time (C-14). */
 export interface LightOverride {
   readonly on: boolean;
-  /** From when it was asked for until when it is to hold. */
+  /** From the person's request to the end of the override. */
   readonly period: Interval;
   readonly userId: string;
 }
 
-/** A court as the decision sees it. */
+/** A court with all that decisions about its light depend on. */
 export interface CourtFacts extends Court {
   /**
-   * What a light that no rule switches still has to become: off after its booking was ended (A-01), or what the rule
-   * would want after the time for which somebody switched it (C-14), on only as long as it would; null: nothing.
+   * The lasting intent for a light that no rule switches: off after its booking was ended (A-01), or the rule's last
+   * result after an override (C-14); an intent "on" counts only inside a light window. null: no intent.
    */
   readonly lightIntent: boolean | null;
   readonly lightOverride: LightOverride | null;
-  /** Since when the light is reported as it is; null: it never reported. */
+  /** When the lamp first reported its present state; null: the lamp has never reported. */
   readonly lightReportedAt: Instant | null;
 }
 
 /** "Nach Zeitplan": released for the whole window. "Nur mit Code": opens when a code is typed (Z-08). */
 export type DoorMode = "schedule" | "code_only";
 
-/** A door as the decision sees it; it serves one court or several (E-02). */
+/** A door with all that decisions about it depend on; a door serves one court or several (E-02). */
 export interface DoorFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
 }
 
-/** Everything that counts for what the lights and doors of the hall should be. */
+/** Everything that decides what the lights and doors of the hall should be. */
 export interface Facts {
   readonly courts: readonly CourtFacts[];
   readonly doors: readonly DoorFacts[];
   readonly codes: readonly AccessCode[];
   readonly blocks: readonly Block[];
-  /** `auto_light_control`: off leaves every light as it is (L-08). */
+  /** The setting `auto_light_control`; false: no rule switches any light (L-08). */
   readonly autoLightControl: boolean;
   /**
-   * While the scheduler is paused (Z-06): the last instant at which doors were commanded, when it was paused or last
-   * run by hand. Only windows that covered it, of codes that there were then, still release a door. null: it is not paused.
+   * While the scheduler is paused (Z-06): the instant of the pause or of the last run by hand since. Only windows that
+   * cover this instant, of codes created before it, still release a door. null: the scheduler is not paused.
    */
   readonly doorsFrozenAt: Instant | null;
 }

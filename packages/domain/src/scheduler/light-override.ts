@@ -4,12 +4,12 @@ import { minutes } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { LightOverride } from "./facts.ts";
 
-/** How long a light can be switched against the rule at once: a quarter of a day, so that it is not forgotten (C-14). */
+/** The longest override: a quarter of a day, so that a forgotten override ends by itself (C-14). */
 export const LONGEST_OVERRIDE = minutes(360);
 
 /**
- * The override that holds now, with its end: the time it was given, or the next edge of a block of its court. A block
- * puts out the light that was asked for before it, and what is switched during a block ends with it (C-13, C-14).
+ * The override in force now, with its end: its own end or an earlier edge of a block of its court. An override from
+ * before a block ends when the block begins; an override from during a block ends with the block (C-13, C-14).
  */
 export function overrideInForce(
   override: LightOverride | null,

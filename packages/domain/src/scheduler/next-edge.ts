@@ -5,8 +5,8 @@ import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
 /**
- * The next instant after now at which a light, a door, a block or an occupancy can change by the passing of time alone
- * (L-04, Z-01); null when nothing will.
+ * The next instant after now at which the passing of time alone can change a light, a door, a block or an occupancy
+ * (L-04, Z-01); null: none.
  */
 export function nextEdge(facts: Facts, now: Instant): Instant | null {
   let next: Instant | null = null;

@@ -6,11 +6,11 @@ import { mayRelease } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/** The preview shows this much of what is over and this much of what comes (Z-20). */
+/** How far the preview looks back and ahead (Z-20). */
 export const PREVIEW_BEHIND = HOUR;
 export const PREVIEW_AHEAD = DAY;
 
-/** What a window brings about as things stand, or why it brings about nothing. */
+/** The effect that a window has under the present settings, or the reason for having none. */
 export type PreviewEffect =
   | "light_on"
   | "door_released"
@@ -27,13 +27,13 @@ export interface PreviewEvent {
   readonly codeId: string;
   readonly interval: Interval;
   readonly effect: PreviewEffect;
-  /** Until when somebody keeps the light off that the window would turn on (C-14); null: nobody does. */
+  /** The end of the override that keeps the light off during this window (C-14); null: no override. */
   readonly heldOffUntil: Instant | null;
 }
 
 /**
- * Each door and light window that touches [now − 60 min, now + 24 h), in order of time (Z-20), from the very windows
- * that `decide` goes by (Z-25). Codes that are over already count as long as their windows do.
+ * Each door and light window that touches [now − 60 min, now + 24 h), in order of time (Z-20), with the same windows as
+ * in `decide` (Z-25). Past codes are included as long as their windows touch that time.
  */
 export function preview(facts: Facts, now: Instant): PreviewEvent[] {
   const scheduled = scheduledCourts(facts);

@@ -1,10 +1,10 @@
 import type { CourtId } from "../court/court.ts";
 import type { Decisions, Reason } from "./decide.ts";
 
-/** Who or what started a run (Z-05): the 5 minutes, one made up for, the start, an edge, a change, or a person. */
+/** The cause of a run (Z-05): the 5-minute schedule, a missed run, the server's start, an edge, a change, a person. */
 export type RunTrigger = "schedule" | "missed" | "start" | "edge" | "change" | "manual";
 
-/** A command of a run and what came of it; one that a newer command replaced counts for neither. */
+/** A command of a run with its outcome; a superseded command counts neither as confirmed nor as failed. */
 export interface RunCommand {
   /** The device, unique among doors and lamps. */
   readonly device: string;
@@ -16,19 +16,19 @@ export interface RunSummary {
   readonly devicesContacted: number;
   readonly successfulCommands: number;
   readonly failedCommands: number;
-  /** How many time-limited codes get somebody onto a court now. */
+  /** How many time-limited codes open a door to a court at the run's beginning. */
   readonly validCodes: number;
   readonly courtsProcessed: number;
 }
 
-/** What a run found for a court, as of its beginning (Z-04). */
+/** A court as decided at the run's beginning (Z-04). */
 export interface CourtRunState {
   readonly courtId: CourtId;
   readonly reasons: readonly Reason[];
-  /** Ids; the digits are joined for those who may see them. */
+  /** Ids of codes; the views add the digits for roles that may see them. */
   readonly validCodes: readonly string[];
   readonly doorUnlock: boolean;
-  /** What the light was to be; a manual light as it was. */
+  /** The desired state of the light; for a light without a rule its reported state. */
   readonly lightOn: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface RunResult {
   readonly courts: readonly CourtRunState[];
 }
 
-/** The result of a run, from what it decided and what became of its commands. */
+/** The result of a run, computed from its decisions and the outcomes of its commands. */
 export function runResult(
   decisions: Decisions,
   isLightOn: (court: CourtId) => boolean,

@@ -27,7 +27,7 @@ export interface NamesSetting {
   readonly maximum: number;
 }
 
-/** The address of a device in the hall's network (K-10); empty: there is none, it is simulated. */
+/** The address of a device in the hall's network (K-10); empty: the device is simulated. */
 export interface AddressSetting {
   readonly kind: "address";
   readonly section: SettingSection;
@@ -52,7 +52,7 @@ const toggle = (section: SettingSection, initial: boolean): SwitchSetting => ({
 
 const address = (section: SettingSection): AddressSetting => ({ kind: "address", section, default: "" });
 
-/** Every setting with its range and default: the only place where they stand (S-05, S-14, specification 5). */
+/** Every setting with its range and default; defined only here (S-05, S-14, specification 5). */
 export const SETTINGS = {
   court_count: number("courts", "count", 1, MAX_COURTS, 4),
   court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,

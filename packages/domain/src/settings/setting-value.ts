@@ -3,7 +3,7 @@ import { readDeviceUrl } from "../network/device-url.ts";
 import type { Refusal } from "../refusal.ts";
 import { definitionOf, type SettingKey, type SettingValue, type SettingValues } from "./registry.ts";
 
-/** A value as JSON: what a caller sends and what a row holds. */
+/** A setting's value as JSON, as callers send it and rows store it. */
 export type SettingInput = string | number | boolean | readonly unknown[] | null;
 
 export type SettingReading =
@@ -14,7 +14,7 @@ const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
-/** Reads a value for a key, a number also from text (S-03), and holds it against its range (S-05). */
+/** Reads a value for a key, numbers also from text (S-03), and checks its range (S-05). */
 export function readSetting(key: SettingKey, input: SettingInput): SettingReading {
   const definition = definitionOf(key);
   const value = shortText(input);
@@ -65,13 +65,13 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
   );
 }
 
-/** The value as a refusal names it: short, whatever was sent. */
+/** The value as named in a refusal, shortened. */
 function shortText(input: SettingInput): string {
   const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** Whether settings fit together: a minimum above the maximum duration books nothing (S-14). */
+/** Checks settings against each other: with a minimum duration above the maximum nothing could be booked (S-14). */
 export function checkSettingsTogether(
   settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration">,
 ): Refusal | null {

@@ -14,15 +14,16 @@ export interface StoredSetting {
   readonly value: string;
 }
 
-/** A row whose value could not be read; its setting has its default until it is saved again. */
+/** A row with an unreadable value; the setting has its default until it is saved again. */
 export interface SettingFault {
   readonly key: SettingKey;
   readonly stored: string;
 }
 
 /**
- * Settings from their rows. A missing row means the default (S-06); a row that is no JSON, of the wrong kind or out of
- * range means the default too and is named as a fault, so that one bad row never stops the hall. Unknown keys are left alone.
+ * Settings from their rows. A missing row means the default (S-06). A row that is no JSON, of the wrong kind or out of
+ * range means the default too and is reported as a fault, so that one bad row never stops the hall. Unknown keys are
+ * ignored.
  */
 export function decodeSettings(rows: readonly StoredSetting[]): {
   readonly values: SettingValues;
@@ -40,7 +41,7 @@ export function decodeSettings(rows: readonly StoredSetting[]): {
   return { values: values as SettingValues, faults };
 }
 
-/** The JSON text that a row holds: numbers as strings, booleans as booleans, names as a list (S-03). */
+/** The JSON text for a row: numbers as strings, booleans as booleans, names as a list (S-03). */
 export function encodeSetting(value: SettingValue): string {
   return JSON.stringify(typeof value === "number" ? String(value) : value);
 }

@@ -23,7 +23,7 @@ export function instant(epochMilliseconds: number): Instant {
 /** The end of the last year that the wire can name (four digits). */
 const LAST_YEAR_ENDS = Date.UTC(10_000);
 
-/** Whether it is a point in time that a device may speak of and a page can show: from 1970 up to the year 9999. */
+/** Whether a number is an instant that devices may report and pages can show: from 1970 to the year 9999. */
 export function isShowableInstant(value: unknown): value is Instant {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < LAST_YEAR_ENDS;
 }
@@ -44,7 +44,7 @@ export function hours(count: number): Duration {
   return (count * HOUR) as Duration;
 }
 
-/** So many times 24 hours; a day of the calendar can be shorter or longer. */
+/** A duration of 24 hours for each day; a day of the calendar can be shorter or longer. */
 export function days(count: number): Duration {
   return (count * DAY) as Duration;
 }

@@ -15,14 +15,14 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.until && b.from < a.until && a.from < a.until && b.from < b.until;
 }
 
-/** The interval made longer at both ends. */
+/** The interval, longer at both ends. */
 export function widen(interval: Interval, lead: Duration, trail: Duration): Interval {
   return { from: minus(interval.from, lead), until: plus(interval.until, trail) };
 }
 
 /**
  * The end of the unbroken stretch that covers `at`, where intervals that touch or overlap join (L-09, Z-02);
- * null when none covers it. Quick for intervals that are mostly in order of time: one pass then joins them all.
+ * null if no interval covers `at`. Fast for intervals in order of time: one pass then joins them all.
  */
 export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Instant | null {
   let reached = at;
@@ -33,12 +33,12 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
       if (from > reached) nextBeyond = Math.min(nextBeyond, from);
       else if (until > reached) reached = until;
     }
-    // an interval that was out of reach may not be so any more
+    // an interval that did not touch before may touch the longer stretch
   } while (nextBeyond <= reached);
   return reached > at ? reached : null;
 }
 
-/** What is left of an interval without the given ones, in order. */
+/** The parts of an interval that no taken interval covers, in order of time. */
 export function without(interval: Interval, taken: readonly Interval[]): Interval[] {
   const remaining: Interval[] = [];
   let from = interval.from;

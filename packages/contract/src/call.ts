@@ -4,12 +4,12 @@ import type * as z from "zod/mini";
 /** A user by role, or a booking system with its API key (X-07). */
 export type CallerKind = Role | "booking_system";
 
-/** Who may make a call: anyone, or who is named. Each call names it (design: security). */
+/** The callers that may make a call: anyone, or the named kinds. Every call declares this (design: security). */
 export type Access = "public" | readonly CallerKind[];
 
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 export const OPERATORS: readonly Role[] = ["admin"];
-/** X-07: booking systems make, read and cancel their own bookings, and nothing else. */
+/** Booking systems make, read and cancel their own bookings, and nothing else (X-07). */
 export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
 
 export interface Call<
@@ -19,7 +19,7 @@ export interface Call<
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `:name` for each parameter. */
+  /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly access: Access;
   /** One English sentence for the API's description. */
@@ -27,13 +27,13 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** What a 200 carries; none means 204. */
+  /** The schema of a 200's body; a call without one answers 204. */
   readonly answer?: Answer;
-  /** Sent again with the same `Idempotency-Key` it is done once (B-02). */
+  /** A request that is sent again with the same `Idempotency-Key` is carried out once (B-02). */
   readonly takesIdempotencyKey?: true;
 }
 
-/** Declares a call; the one source of its validation, its types, its place in OpenAPI and its row in the access matrix. */
+/** Declares a call: validation, types, OpenAPI and access matrix are all derived from the declaration. */
 export function call<
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
@@ -43,13 +43,13 @@ export function call<
   return definition;
 }
 
-/** What a handler gets and a client gives, after decoding. */
+/** The decoded input of a call, as a handler gets it and a client passes it. */
 export interface CallInput<C extends Call> {
   readonly params: C extends Call<infer Params> ? z.output<Params> : never;
   readonly query: C extends Call<infer _P, infer Query> ? z.output<Query> : never;
   readonly body: C extends Call<infer _P, infer _Q, infer Body> ? z.output<Body> : never;
 }
 
-/** What a call answers, decoded. */
+/** The decoded answer of a call. */
 export type CallAnswer<C extends Call> =
   C extends Call<infer _P, infer _Q, infer _B, infer Answer> ? z.output<Answer> : never;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Call, CallAnswer, CallInput } from "./call.ts";
 import { type Problem, problemSchema } from "./problem.ts";
 
-/** The server refused; its problem document says why, in German. */
+/** The server refused a call; its problem document holds the reason in German. */
 export class CallRefused extends Error {
   readonly problem: Problem;
 
@@ -13,7 +13,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** The server could not be reached or its answer could not be understood. */
+/** A call got no answer, or an answer that does not fit the contract. */
 export class CallFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,12 +21,12 @@ export class CallFailed extends Error {
   }
 }
 
-/** Sends a request; what the browser's fetch does once the access token is on it. */
+/** Sends a request like the browser's fetch, with the access token added. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 type Given<Input> = { [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part] };
 
-/** Makes one call: encodes what goes out, decodes and checks what comes back. Throws CallRefused or CallFailed. */
+/** Makes one call: encodes the input, decodes and checks the answer. Throws CallRefused or CallFailed. */
 export async function makeCall<C extends Call>(
   send: Send,
   definition: C,

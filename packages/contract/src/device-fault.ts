@@ -1,5 +1,5 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import * as z from "zod/mini";
 
-/** Why a device does not do as it was told. */
+/** The class of a device's failure to carry out a command. */
 export const deviceFaultSchema = z.enum(["offline", "timeout", "refused"] satisfies DeviceFault[]);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Below this path refusals have this shape, everywhere else they are problem documents. */
+/** Refusals of calls below this path have the shape of X-01; all other refusals are problem documents. */
 export const FUNCTIONS_PATH = "/functions/";
 
 /** A refusal of one of the specification's functions on the wire; the error is a German sentence. */

@@ -1,4 +1,4 @@
-/** The header by which a booking that is sent twice is made once (B-02). */
+/** The header that keeps a booking request from being carried out twice (B-02). */
 export const IDEMPOTENCY_KEY = {
   header: "Idempotency-Key",
   /** Characters. */

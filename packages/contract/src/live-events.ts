@@ -16,7 +16,7 @@ import { wireInstant } from "./wire-instant.ts";
 export const LIVE_CHANNELS = {
   "courts-changes": z.object({
     court: z.optional(courtSchema),
-    /** A court that is no longer in use. */
+    /** The id of a court that is no longer in use. */
     removed: z.optional(courtIdSchema),
   }),
   "doors-changes": z.object({
@@ -29,10 +29,10 @@ export const LIVE_CHANNELS = {
   }),
   "blocks-changes": z.object({
     block: z.optional(blockSchema),
-    /** A block that was taken back. */
+    /** The id of a block that was deleted. */
     removed: z.optional(z.string()),
   }),
-  /** A run came to its end, or it was paused or resumed. */
+  /** A run of the scheduler ended, or the scheduler was paused or resumed. */
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),
     run: z.optional(runSchema),
@@ -51,8 +51,8 @@ export type LiveChannel = keyof typeof LIVE_CHANNELS;
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
 
 /**
- * Said without a number, as it passes (design: telemetry is never stored): whoever was away asks for it anew when the
- * stream opens again.
+ * Events without a number, because telemetry is never stored (design: storage): a client that lost the stream fetches
+ * the present values when the stream opens again.
  */
 export const TELEMETRY_CHANNELS = {
   "climate-changes": z.object({ climate: climateSchema }),
@@ -64,14 +64,14 @@ export type TelemetryPayload<Channel extends TelemetryChannel> = z.output<
   (typeof TELEMETRY_CHANNELS)[Channel]
 >;
 
-/** Said without a number: at the beginning (`hello`) and every second (`tick`), so that silence means loss (R-06). */
+/** Sent without a number at the beginning (`hello`) and every second (`tick`), so that silence means a lost connection (R-06). */
 export const heartbeatSchema = z.object({
   now: wireInstant,
-  /** false: the loop has been silent for 30 s, lights and doors are not looked after (M-06). */
+  /** false: the control loop has not run for 30 s, so that lights and doors are not controlled (M-06). */
   isLoopAlive: z.boolean(),
 });
 
-/** The cursor was too old or unknown: what the client has is worth nothing, it must load anew. */
+/** The cursor was too old or unknown: the client must load all its data again. */
 export const RESET_EVENT = "reset";
 export const HELLO_EVENT = "hello";
 export const TICK_EVENT = "tick";

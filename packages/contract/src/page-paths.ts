@@ -1,4 +1,4 @@
-/** Every page's path: the one table. Every other page path shows the 404 page. */
+/** The paths of all pages. Any other path shows the 404 page. */
 export const PATHS = {
   home: "/",
   settings: "/settings",
@@ -12,7 +12,7 @@ export const PATHS = {
 
 export type PagePath = (typeof PATHS)[keyof typeof PATHS];
 
-/** Whether a path is that of a page, to the letter. */
+/** Whether a path is exactly the path of a page. */
 export function isPagePath(path: string): path is PagePath {
   return Object.values<string>(PATHS).includes(path);
 }

@@ -15,7 +15,7 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), problem: z.string() }))),
-  /** What somebody has to decide about first (C-13); the name is null once it is erased. */
+  /** The bookings that the caller has to decide about first (C-13); an erased name is null. */
   bookings: z.optional(z.array(bookingInTheWaySchema)),
 });
 
@@ -23,5 +23,5 @@ export type BookingInTheWay = z.output<typeof bookingInTheWaySchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 
-/** The code of an answer that is no refusal but a fault of the server. */
+/** The code of an answer to a fault of the server, which is no refusal. */
 export const INTERNAL_FAULT = "internal_fault";

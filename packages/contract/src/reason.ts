@@ -3,12 +3,12 @@ import { wireInstant } from "./wire-instant.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
-/** Why a light or a door is to be as it is (Z-09); names are joined for those who read it, ids stay beside them. */
+/** The reason for the desired state of a light or door (Z-09), with ids and with names as the reader may see them. */
 export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("window"),
     codeId: z.string(),
-    /** Whose code it is; null once that is erased. */
+    /** The name on the code; null once erased. */
     name: z.nullable(z.string()),
     window: intervalSchema,
     part: z.enum(["before", "booking", "after"]),
@@ -23,11 +23,11 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     kind: z.literal("override"),
     on: z.boolean(),
     until: wireInstant,
-    /** The name of the user who asked for it. */
+    /** The name of the user who made the override. */
     by: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
-  /** Somebody keeps switching the lamp at the wall: it is left as it is for a while. */
+  /** Somebody keeps switching the lamp at the wall; the rule is suspended for a while. */
   z.object({ kind: z.literal("left_alone") }),
   z.object({ kind: z.literal("auto_light_off") }),
   z.object({ kind: z.literal("court_unavailable") }),

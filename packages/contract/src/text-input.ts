@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Text that people or programs send: bounded, and without what no store takes as it is, NUL and halves of characters;
- * rules of meaning are the domain's.
+ * Text from people or programs: limited in length, and without NUL and lone surrogates, which databases do not store.
+ * The domain checks what the text means.
  */
 export const textInput = (maximum = 500) =>
   z.string().check(
@@ -11,7 +11,7 @@ export const textInput = (maximum = 500) =>
     z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
-/** One line of text that is not empty: a name or an address that people read. */
+/** A non-empty line of text, such as a name or an address. */
 export const lineInput = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** A whole number in a range, as it stands in an address. */
+/** A whole number in a range, written as text in a path or query. */
 export const wholeNumberInput = (minimum: number, maximum: number) =>
   z.codec(
     z.string().check(
       z.refine(
         (text) => /^\d{1,16}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
-        // the bounds are named in the refusal
+        // the refusal names the bounds
         { error: "whole_number", params: { minimum, maximum } },
       ),
     ),

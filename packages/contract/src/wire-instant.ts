@@ -9,7 +9,7 @@ export const wireInstant = z.codec(
   ),
   z.custom<Instant>((value) => typeof value === "number"),
   {
-    // the check above lets through only what is an instant; anything else throws here
+    // the check above has refused everything but instants; anything else throws here
     decode: (text) => fromIso(text) ?? instant(Number.NaN),
     encode: (at) => toIso(at),
   },

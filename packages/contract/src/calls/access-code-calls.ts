@@ -34,7 +34,7 @@ export const listAccessCodes = call({
   query: z.object({
     courtId: z.optional(courtIdInput),
     permanent: z.optional(z.enum(["true", "false"])),
-    /** Only codes that have an effect before this instant. */
+    /** Only codes whose effect window begins before this instant. */
     before: z.optional(wireInstant),
   }),
   answer: z.object({ items: z.array(accessCodeSchema) }),

@@ -5,18 +5,18 @@ import { wireInstant } from "../wire-instant.ts";
 
 export const apiKeySchema = z.object({
   id: z.string(),
-  /** The booking system that it is for. */
+  /** The name of the booking system. */
   name: z.string(),
   createdAt: wireInstant,
-  /** When its present secret was made. */
+  /** When the present secret was created. */
   renewedAt: wireInstant,
-  /** To the minute; null: never. */
+  /** The last use, to the minute; null: never. */
   lastUsedAt: z.nullable(wireInstant),
 });
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** The secret is told once, where it is made; only its hash is stored. */
+/** The secret is only in the answer that creates it; the database holds its hash. */
 export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
 
 export type MadeApiKey = z.output<typeof madeApiKeySchema>;

@@ -15,7 +15,7 @@ export const blockSchema = z.object({
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** What becomes of the bookings in the period: they stay or are cancelled; without it they are named and nothing is done (C-13). */
+/** Whether bookings in the period are kept or cancelled; without a choice the call is refused and names them (C-13). */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 
 export const LONGEST_REASON = 100;
@@ -60,7 +60,7 @@ export const changeBlock = call({
     until: z.optional(textInput(40)),
     reason: z.optional(reasonInput),
     bookings: bookingsChoice,
-    /** What the caller saw of the block, so that nobody overwrites what someone else has just changed. */
+    /** The block as the caller last read it; the call is refused if it was changed since. */
     seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: reasonInput })),
   }),
   answer: blockSchema,

@@ -23,37 +23,37 @@ const reasonSchema = z.object({
 });
 
 const outputSchema = z.object({
-  /** Whether it is only played; each output by itself (K-07). */
+  /** Whether this output is simulated (K-07). */
   isSimulated: z.boolean(),
-  /** What the rule or a person wants of it now. */
+  /** The desired state, by the rule or a person. */
   isWanted: z.boolean(),
-  /** What the device last confirmed; null: it never answered. */
+  /** The state that the device last confirmed; null: the device has never answered. */
   isOn: z.nullable(z.boolean()),
-  /** It is being told and has not confirmed yet. */
+  /** Whether a command was sent that the device has not confirmed yet. */
   isPending: z.boolean(),
-  /** What is wrong with the device; then isOn is old. */
+  /** The device's fault; isOn is outdated then. null: no fault. */
   fault: z.nullable(hallFaultSchema),
-  /** Since when it does not answer. */
+  /** When the fault began. */
   faultSince: z.nullable(wireInstant),
-  /** Why it is wanted so. */
+  /** The reasons for the desired state. */
   reason: reasonSchema,
 });
 
 export type ClimateOutputView = z.output<typeof outputSchema>;
 
 export const climateSchema = z.object({
-  /** °C, in tenths; null: nothing measures. */
+  /** °C, in tenths; null: no sensor. */
   currentTemperature: z.nullable(z.number()),
-  /** When the temperature was measured, once it is older than 10 minutes (K-03); null: it is not. */
+  /** When the temperature was measured, if that was more than 10 minutes ago (K-03); null otherwise. */
   oldSince: z.nullable(wireInstant),
-  /** What measures; none: no device that is set up has told a temperature yet. */
+  /** The source of the temperature; none: no device has reported a temperature yet. */
   sensor: z.enum(["simulated", "device", "none"]),
   targetTemperature: z.number(),
-  /** Whether the automatic rules now. */
+  /** Whether the automatic is in force. */
   autoMode: z.boolean(),
-  /** Why it cannot be switched on (K-03, K-08); null: it can. */
+  /** Why the automatic cannot be switched on (K-03, K-08); null: it can. */
   autoProblem: z.nullable(z.enum(["auto_climate_control_off", "no_sensor"])),
-  /** As the devices last confirmed. */
+  /** The state that the device last confirmed. */
   isHeatingOn: z.boolean(),
   isCoolingOn: z.boolean(),
   isVentilationOn: z.boolean(),

@@ -7,7 +7,7 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { climateSchema } from "./climate-calls.ts";
 
-// apart from the view of the climate, which "/" needs at once
+// a file of its own, so that "/" loads only the view of the climate
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
@@ -33,7 +33,7 @@ export const changeClimate = call({
   answer: climateSchema,
 });
 
-/** The stretches that a chart can show, in hours, and how far apart its points lie, in minutes (K-09). */
+/** The periods that a chart can show, in hours, each with the distance between its points, in minutes (K-09). */
 export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 
 export const getClimateHistory = call({
@@ -46,13 +46,13 @@ export const getClimateHistory = call({
   answer: z.object({
     from: wireInstant,
     until: wireInstant,
-    /** The points lie so far apart; a longer distance is a gap. */
+    /** The distance between points; a longer distance is a gap. */
     stepMinutes: z.number(),
     items: z.array(
       z.object({
-        /** The middle of what is averaged. */
+        /** The middle of the averaged period. */
         at: wireInstant,
-        /** °C; null: nothing measured then. */
+        /** °C; null: no reading in that period. */
         current: z.nullable(z.number()),
         target: z.number(),
       }),
@@ -69,9 +69,9 @@ export const testClimateAddress = call({
   summary: "Asks an address of the tab Klima without switching or storing anything.",
   body: z.object({ device: z.enum(CLIMATE_DEVICES), url: textInput(200) }),
   answer: z.object({
-    /** null: it answers as it should. */
+    /** null: the device answers correctly. */
     fault: z.nullable(hallFaultSchema),
-    /** The HTTP status it answered with; null: it gave none. */
+    /** The HTTP status of the answer; null: no answer. */
     status: z.nullable(z.number()),
   }),
 });

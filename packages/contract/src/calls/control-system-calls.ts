@@ -12,7 +12,7 @@ export const controlSystemRequest = z.object({
 export const validateCodeData = z.object({
   code: textInput(100),
   court_id: z.optional(z.nullable(courtIdInput)),
-  /** Opening a door by it comes with the doors; until then it is refused rather than ignored. */
+  /** Not supported yet: opening a door by this call is refused rather than ignored. */
   door_id: z.optional(z.custom<undefined>((value) => value === undefined, "door_id")),
 });
 

@@ -28,34 +28,34 @@ export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
   status: z.enum(["available", "blocked"]),
-  /** What blocks it now (C-13); null: it is available. */
+  /** The block that covers now (C-13); null: none. */
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
   autoMode: z.boolean(),
   /** What the lamp last reported. */
   isLightOn: z.boolean(),
   light: z.object({
-    /** With a fault: when the lamp last answered. Else since when its state stands. null: it never reported. */
+    /** With a fault: the lamp's last answer. Otherwise: the first report of the present state. null: no report yet. */
     reportedAt: z.nullable(wireInstant),
-    /** What the lamp is being told to become and has not confirmed yet. */
+    /** The state of a command that the lamp has not confirmed yet; null: none. */
     pending: z.nullable(z.boolean()),
-    /** Why the lamp does not do as told; then isLightOn is old. */
+    /** The lamp's fault; isLightOn is outdated then. null: no fault. */
     fault: z.nullable(deviceFaultSchema),
     /** The badge: "after_time" is shown as "Auto" (C-06). */
     phase: z.enum(["on", "after_time", "off"]),
-    /** Whether the lamp is a simulated one; null: the court has no lamp. */
+    /** Whether the lamp is simulated; null: the court has no lamp. */
     isSimulated: z.nullable(z.boolean()),
-    /** Who or what switched it last; null: it was never seen to change. */
+    /** The cause of the last change of the light; null: no change was observed yet. */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
-    /** "Licht 20 min an": what somebody asked for in auto mode, until when (C-14). */
+    /** The light override in force, "Licht 20 min an" (C-14). */
     override: z.nullable(z.object({ on: z.boolean(), until: wireInstant, by: z.nullable(z.string()) })),
-    /** Since when it burns without a booking, once that is 4 hours (C-16). */
+    /** Since when the light has been on without a booking, if for at least 4 hours (C-16). */
     forgottenSince: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),
     /** When the rule next changes the light, as far as is known; null in manual mode. */
     until: z.nullable(wireInstant),
   }),
   isBooked: z.boolean(),
-  /** Who plays, while booked (C-01, C-04). */
+  /** The name of the present booking's customer (C-01, C-04). */
   booking: z.nullable(
     z.object({ codeId: z.string(), playerName: z.string(), from: wireInstant, until: wireInstant }),
   ),
@@ -77,7 +77,7 @@ export const listCourts = call({
     "The available courts in order of id, at most as many as configured, and those that are blocked now.",
   answer: z.object({
     items: z.array(courtSchema),
-    /** Named below the cards, with reason and end (C-13). */
+    /** Courts with a block that covers now, shown below the cards with reason and end (C-13). */
     blocked: z.array(courtSchema),
     configuredCount: z.number(),
   }),

@@ -9,12 +9,12 @@ const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** Whose code it is; null once that is erased. */
+  /** The name on the code; null once erased. */
   name: z.nullable(z.string()),
   /** The code's time without margins, up to the instant at which it was ended. */
   from: wireInstant,
   until: wireInstant,
-  /** What the court's blocks leave of its light and door windows. */
+  /** The code's light and door windows without the court's blocks. */
   light: z.array(intervalSchema),
   door: z.array(intervalSchema),
 });
@@ -25,7 +25,7 @@ export const dayPlanSchema = z.object({
   /** The present calendar day of the hall: 23, 24 or 25 hours. */
   from: wireInstant,
   until: wireInstant,
-  /** By court, then in order of time; a code for all courts stands under each. */
+  /** By court, then by time; a code for all courts has an entry for each court. */
   entries: z.array(dayEntrySchema),
   blocks: z.array(blockSchema),
 });

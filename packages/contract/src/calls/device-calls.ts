@@ -5,24 +5,24 @@ import { hallFaultSchema } from "../hall-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-calls.ts";
 
-/** A value of a device's machine; null: it does not say. */
+/** A telemetry value of a device; null: not reported. */
 const sign = z.nullable(z.number());
 
-/** A controller of a door or a light, wherever it is known from (M-01). */
+/** A controller of a door or a light, set up here or listed by the monitoring address (M-01). */
 export const deviceSchema = z.object({
   id: z.string(),
-  /** own: set up here. monitoring: told of by the monitoring address. */
+  /** own: set up here. monitoring: listed by the monitoring address. */
   source: z.enum(["own", "monitoring"]),
   isSimulated: z.boolean(),
-  /** null: it does not say. */
+  /** null: not reported. */
   deviceType: z.nullable(z.enum(["door", "light"])),
-  /** null: it has none. */
+  /** null: none. */
   name: z.nullable(z.string()),
-  /** null: not known, or not for this reader. */
+  /** null: unknown, or hidden from the reader's role. */
   ipAddress: z.nullable(z.string()),
   connectedCourts: z.array(courtIdSchema),
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
-  /** What is wrong with it; unconnected: nothing here can speak to it. */
+  /** The device's fault; unconnected: the server has no driver for the device. */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),
   /** Percent. */
   cpuUsage: sign,
@@ -30,23 +30,23 @@ export const deviceSchema = z.object({
   diskUsage: sign,
   /** °C. */
   temperature: sign,
-  /** Seconds since it was started. */
+  /** Seconds since the device was started. */
   uptime: sign,
-  /** When it was last heard of; null: never. */
+  /** The last report; null: never. */
   lastSeen: z.nullable(wireInstant),
-  /** Of a door; null: it is none, or nobody knows. */
+  /** Whether a door is unlocked; null: unknown, or the device is no door. */
   doorStatus: z.nullable(z.enum(["locked", "unlocked"])),
-  /** When the door was last opened by a code or a person, as far as is known. */
+  /** When a code or a person last opened the door, as far as is known. */
   lastAccess: z.nullable(wireInstant),
 });
 
 export type DeviceView = z.output<typeof deviceSchema>;
 
-/** How the monitoring address does (M-04). */
+/** The state of the monitoring address (M-04). */
 const monitoringSchema = z.object({
-  /** When it last answered with a list; null: not yet. */
+  /** When the address last answered with a list; null: never. */
   readAt: z.nullable(wireInstant),
-  /** The outage that lasts; null: none. */
+  /** The present outage; null: none. */
   outage: z.nullable(z.object({ since: wireInstant, fault: hallFaultSchema })),
 });
 

@@ -9,26 +9,26 @@ import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 export const doorSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The courts it serves (E-02). */
+  /** The courts behind the door (E-02). */
   courtIds: z.array(courtIdSchema),
   mode: z.enum(["schedule", "code_only"]),
-  /** How long a typed code opens it, in seconds. */
+  /** How long a typed code opens the door, in seconds. */
   openSeconds: z.number(),
-  /** How it is reached; null: not for this reader. */
+  /** Driver and address; null: hidden from the reader's role. */
   driver: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Whether it is a simulated one; null: nothing drives it. */
+  /** Whether the door is simulated; null: the server has no driver for the door. */
   isSimulated: z.nullable(z.boolean()),
-  /** What it last reported; null: it never did. */
+  /** The reported state of the lock; null: no report yet. */
   isUnlocked: z.nullable(z.boolean()),
-  /** Until when it is held unlocked by the schedule, as reported. */
+  /** The reported end of a hold, during which the schedule keeps the door unlocked. */
   heldUntil: z.nullable(wireInstant),
-  /** With a fault: when it last answered. Else since when its state stands. */
+  /** With a fault: the door's last answer. Otherwise: the first report of the present state. */
   reportedAt: z.nullable(wireInstant),
-  /** Whether it is being told something that it has not confirmed yet. */
+  /** Whether a command was sent that the door has not confirmed yet. */
   isPending: z.boolean(),
   fault: z.nullable(deviceFaultSchema),
-  /** What it should be now, until when as far as is known, and why (Z-08, Z-09). */
+  /** The desired state with its next known change and its reasons (Z-08, Z-09). */
   desired: z.object({
     released: z.boolean(),
     until: z.nullable(wireInstant),
@@ -48,7 +48,7 @@ export const listDoors = call({
 
 const doorParams = z.object({ id: idInput });
 
-/** How a door is set up; a door serves at least one court (E-02). */
+/** The set-up of a door; a door serves at least one court (E-02). */
 export const doorInput = z.object({
   name: lineInput(60),
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
@@ -75,7 +75,7 @@ export const changeDoor = call({
   params: doorParams,
   body: z.object({
     ...doorInput.shape,
-    /** What the caller saw of the door, so that nobody overwrites what someone else has just changed. */
+    /** The door as the caller last read it; the call is refused if it was changed since. */
     seen: z.optional(doorInput),
   }),
   answer: doorSchema,

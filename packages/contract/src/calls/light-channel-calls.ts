@@ -6,26 +6,26 @@ import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 
-/** Where a court's lamp is and who speaks to it. */
+/** The light channel of a court: driver, address and output of its lamp. */
 export const lightChannelSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
   driver: z.string(),
   address: z.string(),
-  /** Which output of the device, as it counts them itself; 0 for one without outputs. */
+  /** The output in the device's own numbering; 0 for a device without outputs. */
   output: z.number(),
-  /** Whether a password is stored for it; the password itself is never answered. */
+  /** Whether a password is stored; no answer holds the password itself. */
   hasPassword: z.boolean(),
-  /** Whether it is a simulated one; null: nothing drives it. */
+  /** Whether the lamp is simulated; null: the server has no driver for the lamp. */
   isSimulated: z.nullable(z.boolean()),
-  /** What the lamp last reported; null: nothing drives it. */
+  /** The reported state; null: the server has no driver for the lamp. */
   isLightOn: z.nullable(z.boolean()),
-  /** With a fault: when the lamp last answered. Else since when its state stands. null: it never reported. */
+  /** With a fault: the lamp's last answer. Otherwise: the first report of the present state. null: no report yet. */
   reportedAt: z.nullable(wireInstant),
-  /** What the lamp is being told to become and has not confirmed yet. */
+  /** The state of a command that the lamp has not confirmed yet; null: none. */
   pending: z.nullable(z.boolean()),
   fault: z.nullable(deviceFaultSchema),
-  /** With a fault: what exactly is the matter. */
+  /** With a fault: the exact problem. */
   trouble: z.nullable(z.enum(LAMP_PROBLEMS)),
 });
 
@@ -38,15 +38,15 @@ export const LONGEST_DEVICE_PASSWORD = 64;
 export const lightChannelInput = z.object({
   courtId: courtIdInput,
   driver: lineInput(40),
-  /** The address of the device in the hall's network; a name of its own for a simulated lamp. */
+  /** The address of the device in the hall's network; for a simulated lamp any unique name. */
   address: lineInput(200),
-  /** Left out: the first that such a device has. */
+  /** Left out: the first output of this device type. */
   output: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
-  /** Left out: as it is, if the device is still the same; null: none. */
+  /** Left out: the stored password stays, if driver and address stay the same; null: no password. */
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 });
 
-/** What the caller saw of a channel, so that nobody overwrites what someone else has just changed. */
+/** The channel as the caller last read it; a change is refused if the channel was changed since. */
 const channelBase = z.object({
   courtId: lightChannelInput.shape.courtId,
   driver: lightChannelInput.shape.driver,
@@ -55,21 +55,21 @@ const channelBase = z.object({
   hasPassword: z.boolean(),
 });
 
-/** The steps of a test: told on, reported on, told to become again what it is to be. */
+/** The steps of a test: the command "on", the report "on", the command back to the desired state. */
 export const LIGHT_TEST_STEPS = ["on", "reported", "back"] as const;
 
 export const lightTestSchema = z.object({
   isPassed: z.boolean(),
-  /** Each with what came of it; those after a failure were not tried, but for the way back. */
+  /** The result of each step; after a failure only the last step, back to the desired state, is still tried. */
   steps: z.array(
     z.object({
       step: z.enum(LIGHT_TEST_STEPS),
       result: z.enum(["done", "failed", "skipped"]),
     }),
   ),
-  /** What the lamp was told to become at the end: what the rule wants, or what it was before. */
+  /** The state of the last command: the desired state of the rule, or the state before the test. */
   isBackOn: z.boolean(),
-  /** Why it failed. `superseded`: the light or its channel was changed meanwhile. */
+  /** Why the test failed. `superseded`: the light or its channel was changed during the test. */
   problem: z.nullable(
     z.object({
       code: z.enum([...LAMP_PROBLEMS, "superseded"]),

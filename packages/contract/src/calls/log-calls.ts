@@ -5,10 +5,10 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 
-/** Stands where digits are that somebody may not see, or that are erased or were never stored (G-06). */
+/** The placeholder for digits that are hidden from the reader, erased, or were never stored (G-06). */
 export const MASKED_DIGITS = "••••";
 
-/** How many entries one answer holds at most (G-02). */
+/** The largest number of entries in one answer (G-02). */
 export const LOG_PAGE = 150;
 
 const MOST_METADATA_FIELDS = 20;
@@ -16,25 +16,25 @@ const MOST_METADATA_BYTES = 4096;
 
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
-/** What an entry speaks of by its id, with what the reader may know of it. */
+/** A code, booking or user that an entry names by id, with the data that the reader may see. */
 export const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
     id: z.string(),
-    /** Whose code it is; null: erased, or not for this reader. */
+    /** The name on the code; null: erased, or hidden from the reader's role. */
     name: z.nullable(z.string()),
-    /** null: erased, or not for this reader; shown masked. */
+    /** The digits; null: erased, or hidden from the reader's role; the page shows a mask. */
     digits: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("user"), id: z.string(), name: z.string() }),
-  /** `name` is the customer's; null once it is erased. */
+  /** `name` is the customer's name; null once erased. */
   z.object({ kind: z.literal("booking"), id: z.string(), name: z.nullable(z.string()) }),
 ]);
 
 export type LogReferenceView = z.output<typeof logReferenceSchema>;
 
 export const logEntrySchema = z.object({
-  /** Counts up; a newer entry has a greater one. */
+  /** Ascending: a newer entry has a greater id. */
   id: z.number(),
   at: wireInstant,
   level: logLevelSchema,
@@ -47,7 +47,7 @@ export const logEntrySchema = z.object({
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-/** A part of the product or of a page; never four digits on end, which could be a code (G-06). */
+/** The part of the product that wrote an entry; four digits in a row are refused, they could be a code (G-06). */
 const componentInput = z
   .string()
   .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));
@@ -71,9 +71,9 @@ export const listLogs = call({
     level: z.optional(logLevelSchema),
     component: z.optional(componentInput),
     courtId: z.optional(courtIdInput),
-    /** Found in message or component, without case. */
+    /** Part of message or component; case is ignored. */
     text: z.optional(textInput(100)),
-    /** Of this calendar day in the hall, YYYY-MM-DD. */
+    /** A calendar day in the hall, YYYY-MM-DD. */
     day: z.optional(textInput(40)),
     /** Only entries with a smaller id. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),

@@ -44,9 +44,9 @@ export const codeSpaceSchema = z.object({
   permanentCodesAllowed: z.boolean(),
   codeLength: z.number(),
   possible: z.number(),
-  /** The most codes that one door takes at the same time in the coming week. */
+  /** The largest number of codes that one door accepts at the same time in the coming week. */
   valid: z.number(),
-  /** The code_length that is proposed; null: the present one will do. */
+  /** The proposed `code_length`; null: the present length is enough. */
   proposedLength: z.nullable(z.number()),
 });
 

@@ -4,7 +4,7 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-calls.ts";
 
-/** Whom bookings and codes are about; all three count. */
+/** A person as named in bookings and codes; entries match only if all three fields are equal. */
 const personInput = z.object({
   name: textInput(),
   email: z.nullable(textInput()),
@@ -19,11 +19,11 @@ export const foundPersonSchema = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   bookings: z.number(),
-  /** Bookings that are running or ahead: as long as there is one, nothing can be erased. */
+  /** Present and future bookings; nothing can be erased while there is one. */
   bookingsAhead: z.number(),
   /** Codes without a booking. */
   codes: z.number(),
-  /** Of them, those that still open a door: likewise. */
+  /** Codes without a booking that still open a door; nothing can be erased while there is one. */
   codesInForce: z.number(),
   /** The end of the last booking. */
   lastBooking: z.nullable(wireInstant),
@@ -31,7 +31,7 @@ export const foundPersonSchema = z.object({
 
 export type FoundPerson = z.output<typeof foundPersonSchema>;
 
-/** With a body, so that no name stands in an address that others keep. */
+/** POST with a body, so that no name is part of a URL, which proxies and browsers store. */
 export const findPeople = call({
   method: "POST",
   path: "/api/people/search",
@@ -40,7 +40,7 @@ export const findPeople = call({
   body: z.object({ text: textInput(200) }),
   answer: z.object({
     items: z.array(foundPersonSchema).check(z.maxLength(MOST_AT_ONCE)),
-    /** There are more than an answer holds. */
+    /** Whether more people match than one answer holds. */
     hasMore: z.boolean(),
   }),
 });
@@ -60,7 +60,7 @@ export const personDataSchema = z.object({
       createdAt: wireInstant,
     }),
   ),
-  /** Without digits: a file goes on to others. */
+  /** Without digits, because the exported file may be passed on. */
   codes: z.array(
     z.object({
       id: z.string(),
@@ -74,7 +74,7 @@ export const personDataSchema = z.object({
       createdAt: wireInstant,
     }),
   ),
-  /** What the system log says of these bookings and codes. */
+  /** The entries of the system log about these bookings and codes. */
   logEntries: z.array(z.object({ at: wireInstant, component: z.string(), message: z.string() })),
 });
 

@@ -10,11 +10,11 @@ const previewEventSchema = z.object({
   kind: z.enum(["door", "light"]),
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** Whose code it is; null once that is erased. */
+  /** The name on the code; null once erased. */
   name: z.nullable(z.string()),
   from: wireInstant,
   until: wireInstant,
-  /** What it brings about as things stand, or why it brings about nothing. */
+  /** The effect that the window has under the present settings, or the reason for having none. */
   effect: z.enum([
     "light_on",
     "door_released",
@@ -24,7 +24,7 @@ const previewEventSchema = z.object({
     "scheduler_paused",
     "no_door",
   ]),
-  /** Until when somebody keeps the light off that the window would turn on; null: nobody does. */
+  /** The end of the override that keeps the light off during this window; null: no override. */
   heldOffUntil: z.nullable(wireInstant),
 });
 
@@ -47,9 +47,9 @@ const validCodeSchema = z.object({
 export const runSchema = z.object({
   id: z.number(),
   startedAt: wireInstant,
-  /** Who or what started it (Z-05). */
+  /** The cause of the run (Z-05). */
   trigger: z.enum(["schedule", "missed", "start", "edge", "change", "manual"]),
-  /** The name of the user who started it by hand. */
+  /** The name of the user who started the run by hand. */
   startedBy: z.nullable(z.string()),
   success: z.boolean(),
   summary: z.object({
@@ -91,9 +91,9 @@ export const listRuns = call({
 export const schedulerStateSchema = z.object({
   isPaused: z.boolean(),
   pausedSince: z.nullable(wireInstant),
-  /** The name of the user who paused it. */
+  /** The name of the user who paused the scheduler. */
   pausedBy: z.nullable(z.string()),
-  /** When the next run by the 5 minutes is due; null while paused. */
+  /** When the next run of the 5-minute schedule is due; null while paused. */
   nextRunAt: z.nullable(wireInstant),
 });
 

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 import { call, EVERY_USER } from "../call.ts";
 
-/** How the server itself does (M-06). */
+/** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
   version: z.string(),
-  /** Seconds since the program was started. */
+  /** Seconds since the server's start. */
   uptime: z.number(),
-  /** Bytes that the program holds. */
+  /** Resident memory of the process, in bytes. */
   memory: z.number(),
   isDatabaseAnswering: z.boolean(),
   isLoopAlive: z.boolean(),
-  /** How often its clock jumped since the start, and whether it has gone steadily for the last hour. */
+  /** How often the system clock jumped since the start, and whether the last hour was without a jump. */
   clockSteps: z.number(),
   isClockSteady: z.boolean(),
-  /** What the machine says of its time server; unknown: nothing. */
+  /** Whether the system clock is synchronised; unknown: the operating system does not report it. */
   timeSource: z.enum(["synchronised", "not_synchronised", "unknown"]),
 });
 

@@ -24,7 +24,7 @@ const settingInput = z.union([
 const keyInput = z.string().check(z.maxLength(100));
 /** For court_count: courts with future bookings may go out of use (C-12). */
 const confirmInput = z.optional(z.boolean());
-/** The value that it was changed from: refused when it is another by now (S-11). */
+/** The value that the caller last read; the change is refused if the setting has another value now (S-11). */
 const baseInput = z.optional(settingInput);
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
@@ -51,7 +51,7 @@ export const saveSetting = call({
   answer: settingSchema,
 });
 
-/** One section of the settings page, for instance. */
+/** Saves several settings in one transaction, such as a section of the settings page. */
 export const saveSettings = call({
   method: "PUT",
   path: "/api/settings",
@@ -70,10 +70,10 @@ export const settingChangeSchema = z.object({
   id: z.number(),
   at: wireInstant,
   key: z.string(),
-  /** As text: numbers in digits, switches as "true" and "false", names with commas. */
+  /** The values as text: numbers in digits, switches as "true" and "false", names with commas. */
   from: z.string(),
   to: z.string(),
-  /** null: that user is gone. */
+  /** The name of the user; null: the user was deleted. */
   by: z.nullable(z.string()),
 });
 

@@ -1,34 +1,34 @@
 import { minutes } from "@platzwart/domain/time/instant";
-import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound } from "./support/looks.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { ALL_LOOKS, expectSound, inEachLook } from "./support/looks.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 768, 1366]) {
-    test.describe(`in ${colorScheme} at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-
-      test("axe finds nothing on the pages, and nothing runs out of the screen", async ({ page, hall }) => {
-        await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-        await hall.bookCourt(2, 0, 60);
-        await hall.setMode(3, false);
-        hall.lights.setFault("lamp-4", "offline");
-        await hall.advance(minutes(1));
-        await page.goto(`${hall.url}/login`);
-        await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
-        await expectSound(page, { step: "/login" });
-        await signIn(page, hall);
-        await expect(page.getByRole("article")).toHaveCount(4);
-        await expectSound(page, { step: "/" });
-        await page.goto(`${hall.url}/settings`);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        await expectSound(page, { step: "/settings" });
-        await page.goto(`${hall.url}/help`);
-        await expect(page.getByRole("searchbox")).toBeVisible();
-        await expectSound(page, { step: "/help" });
-      });
-    });
-  }
-}
+for (const theme of ["light", "dark"] as const)
+  test(`in ${theme} at each width axe finds nothing on the pages, and nothing runs out of the screen`, async ({
+    page,
+    hall,
+  }) => {
+    const looks = ALL_LOOKS.filter(([one]) => one === theme);
+    const check = (path: string) =>
+      inEachLook(page, looks, ({ step }) => expectSound(page, { step: `${path} in ${step}` }));
+    await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+    await hall.bookCourt(2, 0, 60);
+    await hall.setMode(3, false);
+    hall.lights.setFault("lamp-4", "offline");
+    await hall.advance(minutes(1));
+    await page.goto(`${hall.url}/login`);
+    await expect(page.getByRole("button", { name: "Anmelden" })).toBeVisible();
+    await check("/login");
+    await signIn(page, hall);
+    await wholePage(page);
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await check("/");
+    await page.goto(`${hall.url}/settings`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await check("/settings");
+    await page.goto(`${hall.url}/help`);
+    await expect(page.getByRole("searchbox")).toBeVisible();
+    await check("/help");
+  });
 
 test("[R-07] a message that has the focus and is closed gives it on, and holds no other one up", async ({
   page,

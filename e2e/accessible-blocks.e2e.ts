@@ -1,60 +1,59 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound, LOOKS } from "./support/looks.ts";
+import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Axe on all that is on screen; and nothing runs out of it, nothing is too small for a thumb. */
 async function check(page: Page, what: string): Promise<void> {
-  await expectSound(page, { step: what });
-  const low = await page
-    .locator(".blocks :is(button, input, select), dialog :is(button, input, select)")
-    .evaluateAll((targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length);
-  expect(low, what).toBe(0);
-}
-
-for (const [colorScheme, width] of LOOKS) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-
-    test("[C-13] axe finds nothing in the list and the dialogs of blocks, also with very long reasons", async ({
-      page,
-      hall,
-      complaints,
-    }) => {
-      const block = (body: object) => hall.operate("POST", "/api/blocks", body);
-      const long = `Bodenpflege-und-Netzwechsel-${"sehr-lang-".repeat(6)}Ende`;
-      await hall.setMode(2, false);
-      for (const [courtId, from, until] of [
-        [2, "2026-11-21T15:00", "2026-11-24T08:00"],
-        [3, "2026-11-21T15:00", "2026-11-21T18:00"],
-        [3, "2026-11-27T08:00", "2026-11-28T12:00"],
-      ])
-        await block({ courtId, from, until, reason: long });
-      await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-      await signIn(page, hall);
-      await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
-      // one opened, one not
-      await page.getByRole("button", { name: "Mehr Court 2" }).click();
-      await check(page, "list");
-      await page.getByRole("button", { name: "Court sperren" }).click();
-      await dialog(page).getByRole("button", { name: "Court sperren" }).click();
-      await expect(dialog(page).getByText("Bitte ausfüllen.")).toBeVisible();
-      await check(page, "new");
-      await dialog(page).getByLabel("Grund").fill(long);
-      await dialog(page).getByRole("button", { name: "Court sperren" }).click();
-      await expect(dialog(page).getByRole("button", { name: "Buchungen behalten" })).toBeVisible();
-      await check(page, "bookings");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: /^Ändern Court 3, Fr/ }).click();
-      const { items } = await hall.operate(
-        "GET",
-        "/api/blocks?from=2026-11-27T00:00:00.000Z&to=2026-11-28T00:00:00.000Z",
+  await inEachLook(page, LOOKS, async ({ step: look }) => {
+    const step = `${what} in ${look}`;
+    await expectSound(page, { step });
+    const low = await page
+      .locator(".blocks :is(button, input, select), dialog :is(button, input, select)")
+      .evaluateAll(
+        (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
       );
-      await hall.operate("PUT", `/api/blocks/${items[0].id}`, { until: "2026-11-28T13:00" });
-      await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible();
-      await check(page, "change");
-      complaints.splice(0);
-    });
+    expect(low, step).toBe(0);
   });
 }
+
+test("[C-13] axe finds nothing in the list and the dialogs of blocks, also with very long reasons", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const block = (body: object) => hall.operate("POST", "/api/blocks", body);
+  const long = `Bodenpflege-und-Netzwechsel-${"sehr-lang-".repeat(6)}Ende`;
+  await hall.setMode(2, false);
+  for (const [courtId, from, until] of [
+    [2, "2026-11-21T15:00", "2026-11-24T08:00"],
+    [3, "2026-11-21T15:00", "2026-11-21T18:00"],
+    [3, "2026-11-27T08:00", "2026-11-28T12:00"],
+  ])
+    await block({ courtId, from, until, reason: long });
+  await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+  await signIn(page, hall);
+  await expect(page.getByRole("list", { name: "Gesperrte Courts" }).getByText(long)).toHaveCount(3);
+  // one opened, one not
+  await page.getByRole("button", { name: "Mehr Court 2" }).click();
+  await check(page, "list");
+  await page.getByRole("button", { name: "Court sperren" }).click();
+  await dialog(page).getByRole("button", { name: "Court sperren" }).click();
+  await expect(dialog(page).getByText("Bitte ausfüllen.")).toBeVisible();
+  await check(page, "new");
+  await dialog(page).getByLabel("Grund").fill(long);
+  await dialog(page).getByRole("button", { name: "Court sperren" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Buchungen behalten" })).toBeVisible();
+  await check(page, "bookings");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Ändern Court 3, Fr/ }).click();
+  const { items } = await hall.operate(
+    "GET",
+    "/api/blocks?from=2026-11-27T00:00:00.000Z&to=2026-11-28T00:00:00.000Z",
+  );
+  await hall.operate("PUT", `/api/blocks/${items[0].id}`, { until: "2026-11-28T13:00" });
+  await expect(dialog(page).getByText("Diese Sperre wurde inzwischen geändert")).toBeVisible();
+  await check(page, "change");
+  complaints.splice(0);
+});

@@ -2,7 +2,7 @@ import { USED_PINS } from "@platzwart/domain/controller/pin-map";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound } from "./support/looks.ts";
+import { expectSoundInEachLook } from "./support/looks.ts";
 
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name, exact: true });
@@ -117,24 +117,15 @@ test("[P-04] the pin map is a drawing and a table, and says what to mind", async
     await expect(hardware).toContainText(warning);
 });
 
-for (const [colorScheme, width] of [
-  ["light", 390],
-  ["dark", 1440],
-] as const) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-
-    test("[P-01, P-02] axe finds nothing in any part, and nothing runs out of the screen", async ({
-      page,
-      hall,
-    }) => {
-      await openGuide(page, hall);
-      await tab(page, "Ordnerstruktur").click();
-      for (const part of ["Installation", "Service", "Hardware", "Pi 5 Anleitung", "Fehlerbehebung"]) {
-        await tab(page, part).click();
-        await expect(panel(page, part)).toBeVisible();
-        await expectSound(page, { part: "main .panel", step: part });
-      }
-    });
-  });
-}
+test("[P-01, P-02] axe finds nothing in any part, and nothing runs out of the screen", async ({
+  page,
+  hall,
+}) => {
+  await openGuide(page, hall);
+  await tab(page, "Ordnerstruktur").click();
+  for (const part of ["Installation", "Service", "Hardware", "Pi 5 Anleitung", "Fehlerbehebung"]) {
+    await tab(page, part).click();
+    await expect(panel(page, part)).toBeVisible();
+    await expectSoundInEachLook(page, { part: "main .panel", step: part });
+  }
+});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectSound } from "./support/looks.ts";
+import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
@@ -75,46 +75,41 @@ test("[E-01, E-02] a main door for all courts is set up, changed, tested and rem
   complaints.splice(0);
 });
 
-for (const [colorScheme, width] of [
-  ["light", 1440],
-  ["dark", 390],
-] as const) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-
-    test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with very long names", async ({
-      page,
-      hall,
-      complaints,
-    }) => {
-      const long = `Seiteneingang-der-Tennishalle-${"am-Wald-".repeat(3)}Ende`;
-      await hall.changeDoor(1, { name: long, courtIds: [1, 2, 3] });
-      hall.lights.setFault("lamp-3", "offline");
-      await openTab(page, hall);
-      await press(page, "Testen: Licht Court 3");
-      await expect(page.getByText("Nicht in Ordnung")).toBeVisible();
-      await check(page, ".panel:has(.equipment-row)");
-      await press(page, "Ändern: Licht Court 2");
-      await field(page, "Ansteuerung").selectOption("tasmota");
-      await save(page);
-      await check(page, "dialog");
-      await page.keyboard.press("Escape");
-      await press(page, `Ändern: ${long}`);
-      await field(page, "Name").fill("");
-      for (const court of [1, 2, 3]) await field(page, `Court ${court}`).uncheck();
-      await save(page);
-      await check(page, "dialog");
-      complaints.splice(0);
-    });
-  });
-}
+test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with very long names", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const long = `Seiteneingang-der-Tennishalle-${"am-Wald-".repeat(3)}Ende`;
+  await hall.changeDoor(1, { name: long, courtIds: [1, 2, 3] });
+  hall.lights.setFault("lamp-3", "offline");
+  await openTab(page, hall);
+  await press(page, "Testen: Licht Court 3");
+  await expect(page.getByText("Nicht in Ordnung")).toBeVisible();
+  await check(page, ".panel:has(.equipment-row)");
+  await press(page, "Ändern: Licht Court 2");
+  await field(page, "Ansteuerung").selectOption("tasmota");
+  await save(page);
+  await check(page, "dialog");
+  await page.keyboard.press("Escape");
+  await press(page, `Ändern: ${long}`);
+  await field(page, "Name").fill("");
+  for (const court of [1, 2, 3]) await field(page, `Court ${court}`).uncheck();
+  await save(page);
+  await check(page, "dialog");
+  complaints.splice(0);
+});
 
 /** Axe on a part of the page; and nothing runs out of the screen, nothing is too small for a thumb. */
 async function check(page: Page, part: string): Promise<void> {
-  await expectSound(page, { part });
-  const low = await page
-    .locator(part)
-    .locator("button, select, .field input, .court-choice")
-    .evaluateAll((targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length);
-  expect(low, part).toBe(0);
+  await inEachLook(page, LOOKS, async ({ step }) => {
+    await expectSound(page, { part, step });
+    const low = await page
+      .locator(part)
+      .locator("button, select, .field input, .court-choice")
+      .evaluateAll(
+        (targets) => targets.filter((target) => target.getBoundingClientRect().height < 44).length,
+      );
+    expect(low, `${part} in ${step}`).toBe(0);
+  });
 }

@@ -2,7 +2,7 @@ import { minutes } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
-import { expectAccessible, LOOKS } from "./support/looks.ts";
+import { expectAccessible, inEachLook, LOOKS } from "./support/looks.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Scheduler", exact: true });
@@ -166,23 +166,16 @@ test("[Z-05] by keyboard alone: open, unfold a run, close; the focus is back at 
   await expect(button(page)).toBeFocused();
 });
 
-for (const [colorScheme, width] of LOOKS) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-
-    test("[Z-05] axe finds nothing in the open history, and nothing runs out of it", async ({
-      page,
-      hall,
-    }) => {
-      await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
-      await hall.advance(minutes(14));
-      await signIn(page, hall);
-      await button(page).click();
-      await rows(page).first().locator("summary").click();
-      await expect(rows(page).first().getByRole("listitem")).toHaveCount(4);
-      await expectAccessible(page);
-      const overflow = await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
+test("[Z-05] axe finds nothing in the open history, and nothing runs out of it", async ({ page, hall }) => {
+  await hall.bookCourt(1, 0, 60, "Alexandra Freifrau von Waldenburg-Schönhausen");
+  await hall.advance(minutes(14));
+  await signIn(page, hall);
+  await button(page).click();
+  await rows(page).first().locator("summary").click();
+  await expect(rows(page).first().getByRole("listitem")).toHaveCount(4);
+  await inEachLook(page, LOOKS, async ({ step }) => {
+    await expectAccessible(page, { step });
+    const overflow = await dialog(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(overflow, step).toBeLessThanOrEqual(0);
   });
-}
+});

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/hall.ts";
-import { expectSound } from "./support/looks.ts";
+import { expectSound, inEachLook, LOOKS } from "./support/looks.ts";
 import { field, openTab, save, settingsOf, unsaved } from "./support/settings.ts";
 
 const saved = (page: Page) => page.getByText("Einstellung gespeichert", { exact: true });
@@ -200,55 +200,49 @@ test("[R-06] without the server the values are old, and a save says that it fail
   complaints.splice(0);
 });
 
-for (const [colorScheme, width] of [
-  ["light", 390],
-  ["dark", 1440],
-] as const) {
-  test.describe(`in ${colorScheme} at ${width} px`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } });
-
-    test("axe finds nothing on the tabs, and nothing runs out of the screen", async ({ page, hall }) => {
-      await hall.saveSetting("court_names", [
-        "Lindenhof-Gedächtnis-Center-Court der Freifrau von Waldenburg-Schönhausen",
-      ]);
-      await openTab(page, hall, "courts");
-      const check = async (what: string) => {
-        await expectSound(page, { step: what });
-        const low = await page
-          .getByRole("main")
-          .locator("button, input, nav a")
-          .evaluateAll((all) =>
-            all
-              .filter((one) => {
-                const { height } = one.getBoundingClientRect();
-                return height > 0 && height < 44;
-              })
-              .map(({ outerHTML }) => outerHTML),
-          );
-        expect(low, what).toEqual([]);
-      };
-      await field(page, "Anzahl Courts").fill("21");
-      await field(page, "Name Court 2").fill("");
-      await save(page).click();
-      await check("courts");
-      await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
-      await check("every setting");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Verlauf" }).click();
-      await check("history");
-      await page.keyboard.press("Escape");
-      await page.getByRole("link", { name: "Zurück" }).click();
-      await question(page).getByRole("button", { name: "Verwerfen und weiter" }).click();
-      await page.goto(`${hall.url}/settings?tab=lights`);
-      await field(page, "Licht-Vorlaufzeit").fill("20");
-      await hall.saveSetting("light_pre_time", 25);
-      await expect(page.getByText("Inzwischen geändert")).toBeVisible();
-      await check("lights");
-      await page.getByRole("button", { name: "Verwerfen" }).click();
-      await page.goto(`${hall.url}/settings?tab=scheduler`);
-      await field(page, "Tür nachher").fill("480");
-      await expect(unsaved(page, 1)).toBeVisible();
-      await check("scheduler");
+test("axe finds nothing on the tabs, and nothing runs out of the screen", async ({ page, hall }) => {
+  await hall.saveSetting("court_names", [
+    "Lindenhof-Gedächtnis-Center-Court der Freifrau von Waldenburg-Schönhausen",
+  ]);
+  await openTab(page, hall, "courts");
+  const check = async (what: string) => {
+    await inEachLook(page, LOOKS, async ({ step: look }) => {
+      const step = `${what} in ${look}`;
+      await expectSound(page, { step });
+      const low = await page
+        .getByRole("main")
+        .locator("button, input, nav a")
+        .evaluateAll((all) =>
+          all
+            .filter((one) => {
+              const { height } = one.getBoundingClientRect();
+              return height > 0 && height < 44;
+            })
+            .map(({ outerHTML }) => outerHTML),
+        );
+      expect(low, step).toEqual([]);
     });
-  });
-}
+  };
+  await field(page, "Anzahl Courts").fill("21");
+  await field(page, "Name Court 2").fill("");
+  await save(page).click();
+  await check("courts");
+  await page.getByRole("button", { name: "Erweiterte Einstellungen" }).click();
+  await check("every setting");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Verlauf" }).click();
+  await check("history");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Zurück" }).click();
+  await question(page).getByRole("button", { name: "Verwerfen und weiter" }).click();
+  await page.goto(`${hall.url}/settings?tab=lights`);
+  await field(page, "Licht-Vorlaufzeit").fill("20");
+  await hall.saveSetting("light_pre_time", 25);
+  await expect(page.getByText("Inzwischen geändert")).toBeVisible();
+  await check("lights");
+  await page.getByRole("button", { name: "Verwerfen" }).click();
+  await page.goto(`${hall.url}/settings?tab=scheduler`);
+  await field(page, "Tür nachher").fill("480");
+  await expect(unsaved(page, 1)).toBeVisible();
+  await check("scheduler");
+});

@@ -1,5 +1,14 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Locator, type Page } from "@playwright/test";
+import type Axe from "axe-core";
+
+/** It runs in the page, which has no frame that it would have to be put into as well. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+declare global {
+  const axe: typeof Axe;
+}
 
 /**
  * The two looks in which a part of a page is held against axe; the pages as a whole are in each theme at each width
@@ -10,6 +19,33 @@ export const LOOKS = [
   ["dark", 1440],
 ] as const;
 
+export const ALL_LOOKS = (["light", "dark"] as const).flatMap((theme) =>
+  [390, 768, 1366].map((width) => [theme, width] as const),
+);
+
+/** Has the page as it stands looked at in one look after the other, and leaves it as wide as it was. */
+export async function inEachLook(
+  page: Page,
+  looks: readonly (readonly ["light" | "dark", number])[],
+  check: (look: { readonly step: string; readonly width: number }) => Promise<void>,
+): Promise<void> {
+  const usual = page.viewportSize();
+  for (const [colorScheme, width] of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    // what moves or fades from one look to the other is neither
+    await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+    });
+    await check({ step: `${colorScheme} at ${width} px`, width });
+  }
+  if (usual !== null) await page.setViewportSize(usual);
+}
+
 interface Look {
   /** The part of the page, as a selector; all of it otherwise. */
   readonly part?: string;
@@ -17,14 +53,14 @@ interface Look {
   readonly step?: string;
 }
 
-/** axe finds nothing. */
+/** axe finds nothing. It is asked for what it finds only: to tell of all that is well takes it three times as long. */
 export async function expectAccessible(page: Page, { part, step }: Look = {}): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (part === undefined ? axe : axe.include(part)).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    step,
-  ).toEqual([]);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const violations = await page.evaluate(async (within) => {
+    const found = await axe.run(within ?? document, { resultTypes: ["violations"] });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  }, part);
+  expect(violations, step).toEqual([]);
 }
 
 /** axe finds nothing, and nothing runs out of the screen or of a dialog. */
@@ -36,6 +72,14 @@ export async function expectSound(page: Page, look: Look = {}): Promise<void> {
     ),
   );
   expect(Math.max(...overflow), look.step).toBeLessThanOrEqual(0);
+}
+
+/** In both looks that a part of a page is tried in. */
+export async function expectSoundInEachLook(page: Page, { part, step }: Look = {}): Promise<void> {
+  await inEachLook(page, LOOKS, async (look) => {
+    const named = step === undefined ? look.step : `${step} in ${look.step}`;
+    await expectSound(page, { ...(part === undefined ? {} : { part }), step: named });
+  });
 }
 
 /** Nothing lies over any part of it. */

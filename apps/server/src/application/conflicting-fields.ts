@@ -1,4 +1,4 @@
-/** The fields that are another now than somebody saw them, as they are now; null: none. */
+/** The fields that changed since the base was read, with their current values; null: no conflict. */
 export function conflictingFields<Fields extends object>(
   base: Fields,
   current: Fields,

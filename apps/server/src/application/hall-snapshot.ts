@@ -17,8 +17,8 @@ export interface Snapshot {
 }
 
 /**
- * Keeps what is stored of the hall, so that it is read once for each revision of its facts, and anew after a day: codes
- * come that lay too far ahead (design: storage).
+ * Caches the stored hall, so that each revision of its facts is read once. The cache is read anew after a day, because
+ * codes come near that lay beyond its horizon (design: storage).
  */
 export class HallSnapshot {
   readonly #storage: Storage;
@@ -35,14 +35,14 @@ export class HallSnapshot {
     return this.#reads;
   }
 
-  /** The committed state around now; of the revision that is the newest when it is asked for, or of a later one. */
+  /** The committed state around now, of the newest revision at the time of the call or of a later one. */
   async at(now: Instant): Promise<HallState> {
     const revision = this.#storage.read.factsRevision;
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && servesAt(cached, now))
         return stateAt(cached.hall, now);
-      // a reading under way may be of an earlier revision, or for another day: then the next is the right one
+      // a read in progress may be of an earlier revision or for another day; the loop then reads once more
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;
       });
@@ -50,14 +50,14 @@ export class HallSnapshot {
     }
   }
 
-  /** What a write sees, its own changes with it; keep it once that is committed. */
+  /** The hall inside a write transaction, including its own changes; pass it to `cache` after COMMIT. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
     const cached = this.#cached;
     if (cached !== null && cached.revision === store.factsRevision && servesAt(cached, now)) return cached;
     return this.#readFrom(store, now);
   }
 
-  /** Takes over what a committed write saw. */
+  /** Caches the snapshot of a committed write, unless a newer one is cached. */
   cache(snapshot: Snapshot): void {
     if (this.#cached === null || snapshot.revision >= this.#cached.revision) this.#cached = snapshot;
   }
@@ -73,7 +73,7 @@ export class HallSnapshot {
   }
 }
 
-/** A clock that was set back leads before the time for which it was read. */
+/** Whether a snapshot covers now; it does not if it is too old, or if the clock was set back far. */
 function servesAt({ readAt }: Snapshot, now: Instant): boolean {
   const age = between(readAt, now);
   return age >= -SERVES_BEFORE && age <= SERVES_FOR;

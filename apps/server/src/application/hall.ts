@@ -13,24 +13,24 @@ import { type HallState, stateAt } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
-/** A court or door as it is told: where, what, and what is told once it is gone. */
+/** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
 interface PublishedView {
   readonly channel: LiveChannel;
-  /** Changes exactly when there is something to tell. */
+  /** The view as text; a different text means that the view must be published again. */
   readonly text: string;
   readonly payload: () => unknown;
   readonly removal: unknown;
 }
 
-/** What a write told of courts and doors, and the state that it is made from. */
+/** The views that a transaction published, and the snapshot that they were made from. */
 interface Publication {
   readonly views: ReadonlyMap<string, PublishedView>;
   readonly snapshot: Snapshot;
 }
 
 /**
- * The hall as it stands: every change goes through it, so that what people see of courts and doors is told in the
- * transaction that changed it, and the loop is asked to look again.
+ * The only way to change the hall: a change publishes the changed views of courts and doors in its own transaction, and
+ * wakes the control loop after COMMIT.
  */
 export class Hall {
   readonly lamps = new Map<CourtId, Lamp>();
@@ -39,7 +39,7 @@ export class Hall {
   readonly #snapshot: HallSnapshot;
   readonly #clock: Clock;
   readonly #onChange: () => void;
-  /** What was last told, by kind and id; forgotten at start, so the first look tells everything. */
+  /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
   #forced = new Set<CourtId>();
 
@@ -50,19 +50,22 @@ export class Hall {
     this.#onChange = options.onChange;
   }
 
-  /** What is committed. */
+  /** Reads the committed state. */
   get read(): Store {
     return this.#storage.read;
   }
 
-  /** The courts whose light a person asked for since it was last called, for a run that reads what is stored after that. */
+  /**
+   * The courts whose light a person switched since the last call: the loop sends these commands even where the rule is
+   * suspended. Call it before reading the state.
+   */
   takeForcedLights(): ReadonlySet<CourtId> {
     const forced = this.#forced;
     this.#forced = new Set();
     return forced;
   }
 
-  /** How often it was read from the database as a whole. */
+  /** How often the whole hall was read from the database. */
   get reads(): number {
     return this.#snapshot.reads;
   }
@@ -73,8 +76,8 @@ export class Hall {
   }
 
   /**
-   * Changes what is stored, tells what that changes of courts and doors, and resolves after COMMIT. `insistOn`: the court
-   * whose light a person asked for with it, if that came to anything.
+   * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
+   * COMMIT. `forceLight`: the court whose light the person switched, or null if the change switched none.
    */
   async change<T>(
     work: (store: Store, now: Instant) => Promise<T>,
@@ -92,7 +95,7 @@ export class Hall {
     return result;
   }
 
-  /** Tells what the passing of time or a device changed; writes nothing when that is nothing. */
+  /** Publishes the views that time or a device changed; writes nothing without a changed view. */
   async publish(state: HallState, now: Instant): Promise<void> {
     const views = this.#viewsOf(state, now);
     const isKnown =

@@ -6,8 +6,8 @@ import type { BookingRecord } from "./ports/booking-store.ts";
 import type { Store } from "./ports/storage.ts";
 
 /**
- * What the caller's Idempotency-Key has booked already, with the code that opens a door for it (B-02); null: nothing.
- * Refuses a key that stood for another request, and one whose code opens nothing any more: it would be told as if it did.
+ * The booking that an earlier request with the caller's Idempotency-Key made, with its code (B-02); null: none. Refuses
+ * a key that was used for another request, and a key whose code no longer opens a door.
  */
 export async function replayedBooking(
   store: Store,

@@ -3,7 +3,7 @@ import { DAY } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 
-/** Refuses a stretch of time that is none, or longer than a list may cover at once. */
+/** Refuses an empty or negative period, and a period longer than one list may cover. */
 export function checkListRange({ from, until }: Interval, mostDays: number): void {
   if (until > from && until - from <= mostDays * DAY) return;
   throw new Refused({

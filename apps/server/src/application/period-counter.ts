@@ -2,12 +2,12 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
 interface Count {
-  /** When its period began, of `elapsed`. */
+  /** The beginning of the key's period, in monotonic time. */
   readonly since: Duration;
   count: number;
 }
 
-/** Counts how often each key came within a period that begins when it first comes; as many are kept as keys ever came. */
+/** Counts each key's events within a period that begins with the key's first event. Keys are never forgotten. */
 export class PeriodCounter<Key> {
   readonly #clock: Clock;
   readonly #period: Duration;
@@ -18,7 +18,7 @@ export class PeriodCounter<Key> {
     this.#period = period;
   }
 
-  /** How often the key has come in its period, this time included. */
+  /** Counts an event of the key; returns the key's count in its period. */
   next(key: Key): number {
     const now = this.#clock.elapsed();
     const existing = this.#counts.get(key);

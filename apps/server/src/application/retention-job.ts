@@ -5,12 +5,12 @@ import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
 
-/** How often old rows are cleared away; what is due only grows older until then. */
+/** How often old rows are deleted. */
 const INTERVAL = minutes(10);
 /** Design, section 5: live events older than an hour are pruned. */
 const LIVE_EVENT_LIFE = HOUR;
 
-/** Clears away what is kept for a time only, now and from then on. Returns how to stop it. */
+/** Deletes data past its retention, now and in regular passes. Returns a function that stops the job. */
 export function startRetentionJob(options: {
   storage: Storage;
   clock: Clock;
@@ -22,7 +22,7 @@ export function startRetentionJob(options: {
   let isStopped = false;
 
   async function pass(): Promise<void> {
-    // by a clock that has just jumped nothing may go that cannot come back
+    // after a jump of the clock nothing is deleted until the clock is steady, because deleted data cannot come back
     if (!clockWatch.isSteady) return;
     const now = clock.now();
     await storage.write(async (store) => {
@@ -30,7 +30,7 @@ export function startRetentionJob(options: {
       await store.refreshTokens.deleteExpired(now);
     });
     await deleteExpired(options, now, () => isStopped);
-    // what was deleted, here or on request, may still be readable in the database's files; the next pass tries again
+    // deleted data may still be readable in the database's files; if scrubbing is not possible now, the next pass tries
     if (!isStopped) await storage.scrub();
   }
 

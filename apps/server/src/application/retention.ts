@@ -4,16 +4,16 @@ import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
 
-/** Rows a transaction: few enough that no write of the hall waits for long. */
+/** Rows per transaction: few enough that no other write waits for long. */
 const BATCH = 500;
-/** Transactions a pass; what is left over then, after a long outage, the next pass takes. */
+/** Transactions per pass; the next pass deletes the rest. */
 const MOST_BATCHES = 400;
 
 export interface RetentionRule {
   readonly what: string;
-  /** How long it is kept from its end, or from when it was written. */
+  /** How long the data is stored, from its end or from when it was written. */
   readonly life: Duration;
-  /** Clears away at most so many that ended before; answers how many. Doing it again does nothing. */
+  /** Deletes at most `limit` items that ended before an instant; returns how many. Repeating it does no harm. */
   clear(store: Store, endedBefore: Instant, limit: number): Promise<number>;
 }
 
@@ -23,7 +23,7 @@ const logs = (category: LogCategory, life: Duration): RetentionRule => ({
   clear: (store, at, limit) => store.systemLog.deleteBefore(category, at, limit),
 });
 
-/** What is kept for a time only. */
+/** All data with an end of storage. */
 export const RETENTION: readonly RetentionRule[] = [
   {
     what: "digits of codes",
@@ -71,8 +71,8 @@ export const RETENTION: readonly RetentionRule[] = [
 ];
 
 /**
- * Clears away what has been kept for long enough, in small transactions between which others get their turn. A rule
- * that fails is told and tried again with the next pass; the others go on.
+ * Deletes all data past its retention, in small transactions, so that other writes get their turn. A rule that fails is
+ * logged and tried again in the next pass; the other rules continue.
  */
 export async function deleteExpired(
   { storage, diagnostics }: { readonly storage: Storage; readonly diagnostics: Diagnostics },
@@ -83,7 +83,7 @@ export async function deleteExpired(
   for (let batch = 0; batch < MOST_BATCHES && !isStopped(); batch += 1) {
     let current: RetentionRule | null = null;
     try {
-      // all rules in one transaction: when there is nothing to do, as nearly always, it costs next to nothing
+      // all rules in one transaction, because nearly always there is nothing to delete
       const count = await storage.write(async (store) => {
         let left = BATCH;
         for (const rule of rules) {

@@ -67,7 +67,7 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 
-/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsAsOf` and was not interrupted since. */
+/** Z-02 and Z-06: paused, only a release goes on that stood at `doorsFrozenAt` and was not interrupted since. */
 function releases(facts: Facts, court: CourtFacts, t: number): boolean {
   const { doorsFrozenAt: asOf } = facts;
   return counting(facts, court, "door", t).some(

@@ -6,12 +6,12 @@ import type { Interval } from "@platzwart/domain/time/interval";
 export interface AccessCodeRecord extends AccessCode {
   /** The digits, sealed; null once they are erased. */
   readonly sealedDigits: string | null;
-  /** HMAC of the digits, for look-up and uniqueness; null once it is erased. */
+  /** HMAC of the digits, for look-up and uniqueness; null once erased. */
   readonly tag: string | null;
   readonly purpose: string | null;
   readonly userName: string;
   readonly durationMinutes: number;
-  /** Id of the user or name of the caller who made it. */
+  /** Id of the user, or name of the caller, that created the code. */
   readonly createdBy: string | null;
   readonly bookingId: string | null;
 }
@@ -20,7 +20,7 @@ export interface AccessCodeFilter {
   /** Codes of this court and codes for all courts. */
   readonly courtId?: CourtId | undefined;
   readonly isPermanent?: boolean | undefined;
-  /** Codes that have an effect before this instant. */
+  /** Only codes whose effect window begins before this instant. */
   readonly before?: Instant | undefined;
 }
 
@@ -28,13 +28,13 @@ export interface AccessCodeStore {
   insert(code: AccessCodeRecord): Promise<void>;
   update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
   get(id: string): Promise<AccessCodeRecord | null>;
-  /** Those that there are of several, in no order. */
+  /** The existing codes of these ids, in no order. */
   getByIds(ids: readonly string[]): Promise<AccessCodeRecord[]>;
   /** Active codes whose effect window is not over, by valid_from, then id. */
   listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
-  /** Time-limited codes, over or not, whose effect window touches the interval: what the loop and the preview need. */
+  /** Time-limited codes, past ones too, whose effect window touches the interval; for the loop and the preview. */
   listTouching(time: Interval): Promise<AccessCodeRecord[]>;
-  /** Active codes whose effect window is over, oldest end first, at most so many (A-03). */
+  /** Active codes whose effect window is over, oldest end first, at most `limit` (A-03). */
   listExpired(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this tag. */
   findByTag(tag: string): Promise<AccessCodeRecord[]>;
@@ -44,16 +44,16 @@ export interface AccessCodeStore {
   /** The tags of active codes, permanent ones too, of any court, whose effect window overlaps (A-31). */
   tagsOverlapping(window: Interval): Promise<string[]>;
   /**
-   * The tags of codes in any state, of the courts or for all courts, whose effect window overlaps, latest end first:
-   * asked about a code's own window and the days around it (A-31).
+   * The tags of codes in any state, of these courts or for all courts, whose effect window overlaps, latest end first
+   * (A-31).
    */
   tagsUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]>;
-  /** Forgets the digits of codes whose effect ended before, at most so many; answers how many (G-07). */
+  /** Erases the digits of at most `limit` codes whose effect ended before an instant; returns how many (G-07). */
   eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
-  /** Forgets what else tells of a person or of digits: tag and user name; likewise. */
+  /** Erases tag and user name of at most `limit` codes whose effect ended before an instant; returns how many (G-07). */
   eraseTags(endedBefore: Instant, limit: number): Promise<number>;
-  /** Forgets the user names of these bookings' codes. */
+  /** Erases the user names on the codes of these bookings. */
   eraseNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
-  /** Codes without a booking that still have a name, in any state. */
+  /** Codes in any state without a booking whose user name is not erased. */
   listNamedWithoutBooking(): Promise<AccessCodeRecord[]>;
 }

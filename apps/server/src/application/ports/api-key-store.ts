@@ -1,23 +1,23 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** A booking system that may call; its secret is kept as a hash only. */
+/** The API key of a booking system; only the hash of its secret is stored. */
 export interface ApiKeyRecord {
   readonly id: string;
   readonly name: string;
   readonly secretHash: string;
-  /** What it may do: its own bookings, the one scope there is. */
+  /** What the key allows; so far the only scope is the booking system's own bookings. */
   readonly scope: "own_bookings";
   readonly createdAt: Instant;
   readonly renewedAt: Instant;
   readonly lastUsedAt: Instant | null;
 }
 
-/** The keys that are good; of a revoked one only its name stays, as that of a deleted user does. */
+/** The valid keys; of a revoked key only the name is kept, in the table of former users. */
 export interface ApiKeyStore {
   /** By name. */
   list(): Promise<ApiKeyRecord[]>;
   get(id: string): Promise<ApiKeyRecord | null>;
-  /** Whatever case the name is written in. */
+  /** Compares names without case. */
   findByName(name: string): Promise<ApiKeyRecord | null>;
   findByHash(secretHash: string): Promise<ApiKeyRecord | null>;
   insert(key: ApiKeyRecord): Promise<void>;

@@ -13,7 +13,7 @@ export interface BlockStore {
   insert(block: BlockRecord): Promise<void>;
   update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason">>): Promise<void>;
   delete(id: string): Promise<void>;
-  /** Forgets blocks that were over by then; answers how many. */
+  /** Deletes blocks that ended before an instant; returns how many. */
   deleteBefore(at: Instant, limit: number): Promise<number>;
   /** The blocks that touch the interval, by start, then court. */
   listTouching(time: Interval): Promise<BlockRecord[]>;

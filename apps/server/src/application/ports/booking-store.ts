@@ -8,7 +8,7 @@ export interface BookingRecord extends Booking {
   readonly createdAt: Instant;
   readonly createdBy: string;
   readonly endedAt: Instant | null;
-  /** The caller's key for a repeated request and what it stood for (B-02); unique with createdBy. */
+  /** The caller's idempotency key with the fingerprint of its request (B-02); unique together with createdBy. */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
 
@@ -18,15 +18,15 @@ export interface BookingStore {
   get(id: string): Promise<BookingRecord | null>;
   /** The first active booking of the court that overlaps (B-01). */
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
-  /** Bookings in any state that touch the interval, by start, then court; of one who made them, or all. */
+  /** Bookings in any state that touch the interval, by start, then court; of one creator or of all. */
   listTouching(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
-  /** Forgets name, e-mail and phone of bookings that ended before, at most so many; answers which (G-07). */
+  /** Erases name, e-mail and phone of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
   eraseContacts(endedBefore: Instant, limit: number): Promise<string[]>;
-  /** Likewise, of these bookings. */
+  /** Erases name, e-mail and phone of these bookings. */
   eraseContactsOf(ids: readonly string[]): Promise<void>;
-  /** Bookings that still have a contact, by name, then id, after one of them (null: from the first on). */
+  /** Bookings with a contact, by name, then id, after the given booking (null: from the first booking). */
   listWithContact(after: { name: string; id: string } | null, limit: number): Promise<BookingRecord[]>;
-  /** All bookings of somebody. */
+  /** All bookings of a customer. */
   findByCustomer(customer: Customer): Promise<BookingRecord[]>;
 }

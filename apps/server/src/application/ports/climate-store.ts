@@ -1,20 +1,20 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** Heating or cooling as it is stored. */
+/** The stored state of heating or cooling. */
 export interface StoredOutput {
-  /** What a person wants of it, without the automatic. */
+  /** What a person wants; counts only while the automatic is off. */
   readonly intent: boolean;
-  /** As it was last decided, and since when; null: it never changed. */
+  /** The last decision, and when it last changed (null: never). */
   readonly isOn: boolean;
   readonly since: Instant | null;
 }
 
-/** What is stored of the hall's climate; what was measured is not among it (design: storage). */
+/** The stored state of the hall's climate; readings are not part of it (design: storage). */
 export interface ClimateState {
   /** °C; `/` starts at 21 (K-02). */
   readonly target: number;
-  /** Whether a person wants the automatic; `auto_climate_control` may forbid it all the same (K-08). */
+  /** Whether a person wants the automatic; the setting `auto_climate_control` can forbid it (K-08). */
   readonly isAutomatic: boolean;
   readonly heating: StoredOutput;
   readonly cooling: StoredOutput;
@@ -23,18 +23,18 @@ export interface ClimateState {
 
 /** Five minutes of the hall's climate (K-09). */
 export interface ClimateHistoryRow {
-  /** Where they begin. */
+  /** The beginning of the five minutes. */
   readonly at: Instant;
-  /** °C on average; null: nothing was measured. */
+  /** The average in °C; null: no reading. */
   readonly current: number | null;
-  /** °C at their end. */
+  /** The target at their end, in °C. */
   readonly target: number;
 }
 
 export interface ClimateStore {
   state(): Promise<ClimateState>;
   update(changes: Partial<ClimateState>): Promise<void>;
-  /** Stores a row; one of the same five minutes gives way. */
+  /** Stores a row; replaces a row of the same five minutes. */
   putHistory(row: ClimateHistoryRow): Promise<void>;
   /** Rows that begin in the interval, oldest first. */
   listHistory(time: Interval): Promise<ClimateHistoryRow[]>;

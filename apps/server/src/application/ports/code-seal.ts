@@ -1,7 +1,7 @@
-/** Seals digits and passwords of devices for storage and makes the tags that stand in for digits (design: storage). */
+/** Encrypts digits and device passwords for storage, and makes the tags by which digits are compared (design: storage). */
 export interface CodeSeal {
   seal(digits: string): string;
-  /** null when it was not made with this key or was damaged since; that is told once for each. */
+  /** Decrypts a sealed text; null if it was sealed with another key or is damaged, which is logged once for each text. */
   open(sealed: string): string | null;
   tag(digits: string): string;
 }

@@ -3,13 +3,13 @@ import type { LightOverride } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 export interface CourtRecord extends Court {
-  /** What the lamp last reported. */
+  /** The state that the lamp last reported. */
   readonly isLightOn: boolean;
   readonly lightReportedAt: Instant | null;
-  /** See CourtFacts.lightWish. */
+  /** See CourtFacts.lightIntent. */
   readonly lightIntent: boolean | null;
   readonly lightOverride: LightOverride | null;
-  /** Who or what last switched the light; null: it was never seen to change. */
+  /** The cause of the last change of the light; null: no change was observed yet. */
   readonly lightCause: LightCause | null;
 }
 

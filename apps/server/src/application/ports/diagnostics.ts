@@ -1,4 +1,4 @@
-/** The program's own log, for operators of the machine; people at the hall read system_logs. */
+/** The log of the process, for whoever runs the server; people at the hall read the system log in the database. */
 export interface Diagnostics {
   info(message: string, context?: Readonly<Record<string, unknown>>): void;
   warn(message: string, context?: Readonly<Record<string, unknown>>): void;

@@ -8,9 +8,9 @@ export interface LightChannelRecord {
   readonly courtId: CourtId;
   readonly driver: string;
   readonly address: string;
-  /** Which output of the device, as it counts them itself; 0 for one without outputs. */
+  /** The output in the device's own numbering; 0 for a device without outputs. */
   readonly output: number;
-  /** The device's password, sealed; null: it has none. */
+  /** The device's password, sealed; null: none. */
   readonly sealedPassword: string | null;
 }
 
@@ -22,14 +22,14 @@ export interface DoorRecord {
   readonly mode: DoorMode;
   readonly openSeconds: number;
   readonly courtIds: readonly CourtId[];
-  /** What it last reported; null: it never did. */
+  /** The last report of the lock; null: no report yet. */
   readonly reported: StoredDoorReport | null;
 }
 
 export interface StoredDoorReport extends DoorReport {
-  /** Since when it stands so. */
+  /** When the present state was first reported. */
   readonly at: Instant;
-  /** When it was last opened by a code or a person (M-01); null: it never was. */
+  /** When a code or a person last opened the door (M-01); null: never. */
   readonly lastAccess: Instant | null;
 }
 
@@ -38,7 +38,7 @@ export interface EquipmentStore {
   putLightChannel(channel: LightChannelRecord): Promise<void>;
   deleteLightChannel(id: string): Promise<void>;
   listDoors(): Promise<DoorRecord[]>;
-  /** Makes or changes a door; what it reported is kept. */
+  /** Creates or changes a door; the last report is kept. */
   putDoor(door: Omit<DoorRecord, "reported">): Promise<void>;
   reportDoor(id: string, report: StoredDoorReport): Promise<void>;
   deleteDoor(id: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** A question to a device in the hall's network, over HTTP. */
+/** An HTTP request to a device in the hall's network. */
 export interface HallRequest {
   readonly method: "GET" | "POST";
   /** http or https. */
@@ -10,7 +10,7 @@ export interface HallRequest {
   readonly signal: AbortSignal;
 }
 
-/** Whatever it answered but a redirection. */
+/** Any answer except a redirect. */
 export interface HallAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -18,15 +18,15 @@ export interface HallAnswer {
 }
 
 /**
- * Why a device in the hall's network could not be asked:
- * - unresolvable: its name stands for nothing
- * - public: it, or what its name stands for, is not in a private network
- * - unreachable: nothing takes the connection, or it breaks off
- * - silent: no whole answer in time
- * - redirect: it sends elsewhere
- * - too_large: its answer has no end
- * - status: it answers with an error
- * - rubbish: its answer is none that such a device gives
+ * Why a request to a device in the hall's network failed:
+ * - unresolvable: DNS knows no address for the name
+ * - public: the address, or the address of the name, is not in a private network
+ * - unreachable: the connection is refused or breaks off
+ * - silent: no complete answer in time
+ * - redirect: the answer is an HTTP redirect
+ * - too_large: the answer is longer than the limit
+ * - status: the answer is an HTTP error
+ * - rubbish: the answer is not that of a device of this type
  */
 export type HallFault =
   | "unresolvable"
@@ -50,8 +50,8 @@ export class HallFailure extends Error {
 
 /** HTTP to devices in the hall's own network and nowhere else (K-10). */
 export interface HallNetwork {
-  /** Rejects with HallFailure (never `status` or `rubbish` of its content: those its caller finds). */
+  /** Rejects with HallFailure; the caller checks status and content of the answer. */
   ask(request: HallRequest): Promise<HallAnswer>;
-  /** Whether an address lies in a private network; unknown: its name stands for nothing now. */
+  /** Whether an address lies in a private network; unknown: its name cannot be resolved now. */
   placeOf(url: string): Promise<"private" | "public" | "unknown">;
 }

@@ -9,12 +9,12 @@ export interface LiveEvent {
 }
 
 export interface LiveEventStore {
-  /** Numbers and stores an event; it is told to listeners once its transaction is committed. */
+  /** Numbers and stores an event; listeners get the event once its transaction is committed. */
   append(channel: LiveChannel, payload: unknown, at: Instant): Promise<void>;
-  /** The events after a number, oldest first; null when the number is too old or was never given out. */
+  /** The events after a number, oldest first; null if the number is too old or was never used. */
   listAfter(number: number, limit: number): Promise<LiveEvent[] | null>;
-  /** The number of the newest event; 0 when there was none. */
+  /** The number of the newest event; 0 before the first event. */
   newest(): Promise<number>;
-  /** Forgets what is older, but never the newest event, so that numbers go on. */
+  /** Deletes older events, but never the newest one, so that numbers are not used twice. */
   pruneBefore(at: Instant): Promise<void>;
 }

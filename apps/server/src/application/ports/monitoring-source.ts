@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { VitalSigns } from "./telemetry.ts";
 
-/** A device as the monitoring address tells of it; what it does not say or says wrongly is null (M-04). */
+/** A device as listed by the monitoring address; missing and invalid values are null (M-04). */
 export interface ExternalDevice extends VitalSigns {
   readonly id: string | null;
   readonly name: string | null;
@@ -15,7 +15,7 @@ export interface ExternalDevice extends VitalSigns {
   readonly lastAccess: Instant | null;
 }
 
-/** Asks a monitoring address for its devices. */
+/** Reads the devices of a monitoring address. */
 export interface MonitoringSource {
   /** Rejects with HallFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;

@@ -1,17 +1,17 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** A refresh token as it is stored: its hash, its place in the family of one sign-in, and what became of it. */
+/** A stored refresh token: its hash, its place among the tokens of one sign-in (the family), and its use. */
 export interface RefreshTokenRecord {
   readonly hash: string;
   readonly familyId: string;
   readonly userId: string;
-  /** Hash of the token it was exchanged for; null for the first. */
+  /** Hash of the token that was exchanged for this one; null for the first token of a family. */
   readonly parentHash: string | null;
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;
-  /** When it was first exchanged for a successor. */
+  /** When the token was first exchanged for a successor. */
   readonly exchangedAt: Instant | null;
-  /** When a successor was first used, or a sibling was: from then on its use ends the family. */
+  /** When a successor or a sibling was first used; a later use of this token ends the whole family. */
   readonly retiredAt: Instant | null;
 }
 

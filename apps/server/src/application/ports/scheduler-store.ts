@@ -1,7 +1,7 @@
 import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** Whether the scheduler is paused, since when and by whom; `doorsAsOf`: see Facts. */
+/** Whether the scheduler is paused, since when and by whom; `doorsFrozenAt`: see Facts. */
 export type SchedulerState =
   | { readonly isPaused: false }
   | {
@@ -14,7 +14,7 @@ export type SchedulerState =
 export interface SchedulerRunRecord {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
-  /** The user who started it by hand. */
+  /** The user who started the run by hand. */
   readonly startedBy: string | null;
   readonly result: RunResult;
 }
@@ -24,7 +24,7 @@ export type StoredRun = SchedulerRunRecord & { readonly id: number };
 export interface SchedulerStore {
   state(): Promise<SchedulerState>;
   setState(state: SchedulerState): Promise<void>;
-  /** Stores a run and answers its number. */
+  /** Stores a run; returns its number. */
   addRun(run: SchedulerRunRecord): Promise<number>;
   /** Runs before a number (null: from the newest on), newest first. */
   listRuns(before: number | null, limit: number): Promise<StoredRun[]>;

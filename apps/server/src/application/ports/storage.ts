@@ -12,26 +12,26 @@ import type { SettingStore } from "./setting-store.ts";
 import type { SystemLogStore } from "./system-log-store.ts";
 import type { UserStore } from "./user-store.ts";
 
-/** The database: one write transaction at a time, reads of what is committed. */
+/** The database: one write transaction at a time; reads see committed state only. */
 export interface Storage {
-  /** Sees the last committed state, never the inside of a transaction. */
+  /** Reads the last committed state, never that of a running transaction. */
   readonly read: Store;
   /**
    * Runs `work` in one write transaction, alone on the database, and resolves after COMMIT. When `work` throws,
    * nothing is stored. Inside it nothing is awaited but this store's own calls.
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Runs `work` on one committed state, whatever is written meanwhile. */
+  /** Runs `work` on one committed state; later writes do not show in it. */
   readAtOnce<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Whether anything is being asked or written. */
+  /** Whether a query or a write is running. */
   readonly isBusy: boolean;
   /** Called after each COMMIT with the live events that the transaction appended, in order of their numbers. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /**
-   * Makes sure that what was deleted cannot be read in the database's files any more, as far as the engine lets us;
-   * false: not now, something else is reading it.
+   * Removes deleted data from the database's files, as far as the engine allows; false: another reader prevents it
+   * now.
    */
   scrub(): Promise<boolean>;
   close(): Promise<void>;

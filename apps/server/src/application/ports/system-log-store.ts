@@ -18,7 +18,7 @@ export interface LogRecord {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** What an entry's metadata names by id, joined when it is read; what no longer exists is left out. */
+/** A code, booking or user that an entry's metadata names by id, joined when read; deleted ones are left out. */
 export type LogReference =
   | {
       readonly kind: "code";
@@ -37,7 +37,7 @@ export type LogReference =
   | { readonly kind: "booking"; readonly id: string; readonly name: string | null };
 
 export interface LogEntry extends LogRecord {
-  /** Counts up. */
+  /** Ascending. */
   readonly id: number;
   readonly references: readonly LogReference[];
 }
@@ -46,9 +46,9 @@ export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly component?: string | undefined;
   readonly courtId?: CourtId | undefined;
-  /** Found in message or component, without case. */
+  /** Part of message or component; case is ignored. */
   readonly text?: string | undefined;
-  /** Made in this time. */
+  /** Only entries written in this time. */
   readonly during?: Interval | undefined;
   /** Only entries with a smaller id. */
   readonly before?: number | undefined;
@@ -56,20 +56,20 @@ export interface LogFilter {
 
 export interface LogPage {
   readonly items: readonly LogEntry[];
-  /** Where the next page begins; null at the end. */
+  /** The id at which the next page begins; null at the end. */
   readonly nextBefore: number | null;
 }
 
 export interface SystemLogStore {
-  /** Stores an entry and tells it on the live channel. */
+  /** Stores an entry and publishes it on the live channel. */
   append(entry: LogRecord): Promise<LogEntry>;
   /**
-   * The newest entries that the filter lets through, newest first, at most so many. Looks at a bounded number of
-   * entries, so a page may hold fewer, even none, though older ones fit: it goes on from `nextBefore` until that is null.
+   * The entries that pass the filter, newest first, at most `limit`. Reads a bounded number of entries, so that a page
+   * may be short or empty although older entries pass; the caller continues from `nextBefore` until it is null.
    */
   list(filter: LogFilter, limit: number): Promise<LogPage>;
-  /** Entries since then that name one of these bookings or codes, oldest first. */
+  /** Entries since an instant that name one of these bookings or codes, oldest first. */
   listNaming(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]>;
-  /** Deletes entries of a category that are older, at most so many; answers how many. */
+  /** Deletes at most `limit` entries of a category from before an instant; returns how many. */
   deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number>;
 }

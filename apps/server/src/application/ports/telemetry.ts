@@ -1,6 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** What a device's machine says of itself; null: it does not say. */
+/** What the computer of a device reports about itself; null: not reported. */
 export interface VitalSigns {
   /** Percent. */
   readonly cpuUsage: number | null;
@@ -8,19 +8,19 @@ export interface VitalSigns {
   readonly diskUsage: number | null;
   /** °C. */
   readonly temperature: number | null;
-  /** Seconds since it was started. */
+  /** Seconds since the device was started. */
   readonly uptime: number | null;
 }
 
 export interface Telemetry extends VitalSigns {
   readonly ipAddress: string;
-  /** Whether it is there and when it last was; what a connection says of that goes before. */
+  /** Whether the device is online, and the last report; a connection to the device takes precedence. */
   readonly isOnline: boolean;
   readonly lastSeen: Instant | null;
 }
 
-/** Tells of the machines behind the devices that a driver speaks to. */
+/** Reads the telemetry of a driver's devices. */
 export interface TelemetrySource {
-  /** As last heard; null: nothing was. */
+  /** The last report of the device at an address; null: no report yet. */
   report(address: string): Telemetry | null;
 }

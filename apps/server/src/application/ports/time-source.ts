@@ -1,4 +1,4 @@
-/** Whether the machine's clock is kept by a time server, as far as the machine says. */
+/** Whether a time server keeps the system clock, as far as the operating system reports it. */
 export interface TimeSource {
   state(): "synchronised" | "not_synchronised" | "unknown";
 }

@@ -3,7 +3,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 
 export interface UserRecord {
   readonly id: string;
-  /** As it was typed; names are compared without case. */
+  /** The name as typed; names are compared without case. */
   readonly username: string;
   readonly passwordHash: string;
   readonly role: Role;
@@ -11,7 +11,7 @@ export interface UserRecord {
   readonly createdAt: Instant;
 }
 
-/** What a user is called, or was until they were deleted. */
+/** The name of a present or deleted user. */
 export interface UserName {
   readonly name: string;
   readonly isDeleted: boolean;
@@ -21,7 +21,7 @@ export interface UserStore {
   count(): Promise<number>;
   get(id: string): Promise<UserRecord | null>;
   findByName(username: string): Promise<UserRecord | null>;
-  /** Names by id, also of deleted users; those that are forgotten are left out. */
+  /** Names by id, also of deleted users; erased names are left out. */
   namesOf(ids: readonly string[]): Promise<Map<string, UserName>>;
   insert(user: UserRecord): Promise<void>;
   /** By name. */
@@ -30,8 +30,8 @@ export interface UserStore {
     id: string,
     changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled">>,
   ): Promise<void>;
-  /** Deletes a user with all their sessions; only the name stays, for what they did (S-12). */
+  /** Deletes a user with all their sessions; only the name stays, for the history of changes (S-12). */
   delete(id: string, at: Instant): Promise<void>;
-  /** Forgets the names of users who were deleted before, at most so many; answers how many. */
+  /** Erases the names of at most `limit` users who were deleted before an instant; returns how many. */
   forgetNamesBefore(at: Instant, limit: number): Promise<number>;
 }

@@ -5,7 +5,7 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** A code as it goes over the wire, with the given digits. */
+/** The wire form of a code, with the given digits. */
 function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {
   return {
     id: code.id,
@@ -24,12 +24,12 @@ function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView
   };
 }
 
-/** A code with its digits opened, for those who may see it. */
+/** The wire form of a code with decrypted digits, for roles that may see them. */
 export function codeView(code: AccessCodeRecord, seal: CodeSeal): AccessCodeView {
   return viewWith(code, code.sealedDigits === null ? null : seal.open(code.sealedDigits));
 }
 
-/** Tells a new or changed code in its transaction; the digits lie sealed in the event until it is delivered (G-06). */
+/** Publishes a new or changed code in its transaction; the event holds sealed digits until it is delivered (G-06). */
 export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.sealedDigits)) };
   await store.liveEvents.append("access-codes-changes", payload, now);

@@ -25,7 +25,7 @@ import type { CodeSeal } from "./ports/code-seal.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** A code is not given out again on the same door for this long before and after its windows. */
+/** How long before and after a code's windows its digits are not drawn for the same door. */
 const REUSE_PAUSE = days(7);
 
 export interface CodeServices {
@@ -33,7 +33,7 @@ export interface CodeServices {
   readonly randomness: Randomness;
 }
 
-/** The active codes whose effect is not over, as far as the role may see them (N-09, X-11). */
+/** The active codes with present or future effect that the role may see (N-09, X-11). */
 export async function listAccessCodes(
   services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
   role: Role,
@@ -85,7 +85,7 @@ export async function issueCode(
   return { code, digits };
 }
 
-/** Draws digits that no code of the time has and none of the courts had shortly before; refuses when none is free. */
+/** Draws digits that no overlapping code has, and no recent code of the courts; refuses when none are free. */
 export async function freeDigits(
   { seal, randomness }: CodeServices,
   store: Store,
@@ -104,7 +104,7 @@ export async function freeDigits(
   return digits;
 }
 
-/** The court and those that share a door with it: there a code used again would open for the one before (E-02). */
+/** The court and all courts that share a door with it; reused digits would open that door for the former holder (E-02). */
 async function courtsBehindItsDoors(store: Store, courtId: CourtId): Promise<CourtId[]> {
   const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
@@ -119,10 +119,10 @@ export async function endCode(store: Store, code: AccessCodeRecord, now: Instant
   await publishCode(store, { ...code, ...changes }, now);
 }
 
-/** How many codes one run lets expire; the next takes the rest. */
+/** The largest number of codes that one run expires; the next run takes the rest. */
 const EXPIRED_A_RUN = 200;
 
-/** Lets the codes expire whose last window has passed; writes nothing when there are none. */
+/** Expires the codes whose last window is over; writes nothing when there are none. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
   if ((await store.accessCodes.listExpired(now, 1)).length === 0) return;
   await hall.change(async (changing) => {
@@ -145,11 +145,11 @@ async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<Cou
 
 export interface CodeAnswer {
   readonly valid: boolean;
-  /** The court of the code that is good; null: all courts, or none is good. */
+  /** The court of the accepted code; null: a code for all courts, or no code was accepted. */
   readonly courtId: CourtId | null;
 }
 
-/** Whether digits would open a door now; it only answers and opens nothing (X-03 without door_id). */
+/** Whether digits would open a door now; opens nothing (X-03 without door_id). */
 export async function validateCode(
   services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
   digits: string,

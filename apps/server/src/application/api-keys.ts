@@ -11,24 +11,24 @@ import type { Storage, Store } from "./ports/storage.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 
-/** What each key begins with: it tells it from a session's token, and leaked ones are found by it. */
+/** The prefix of all keys: distinguishes them from session tokens, and lets scanners find leaked keys. */
 const PREFIX = "platzwart_";
 const SECRET_BYTES = 32;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
-/** What a key may do is all that its scope says. */
+/** The role that each scope gives to its caller. */
 const ROLE_OF_SCOPE = { own_bookings: "booking_system" } as const satisfies Record<
   ApiKeyRecord["scope"],
   string
 >;
 
-/** A booking system that calls with its key; it may do what X-07 says and nothing else. */
+/** A caller with an API key; its calls are limited to those of X-07. */
 export interface BookingSystem {
   readonly role: "booking_system";
   readonly id: string;
-  /** Refuses api_key_invalid where the key was renewed or revoked since the call came, however slowly it was sent. */
+  /** Refuses with api_key_invalid if the key was renewed or revoked since the request began. */
   requireValid(store: Store): Promise<void>;
-  /** A booking that was made does not count among its calls (design, section 12). */
+  /** Takes the call out of the limit, because successful bookings do not count (design, section 12). */
   refundCall(): void;
 }
 
@@ -38,13 +38,13 @@ interface KeyServices {
   readonly randomness: Randomness;
 }
 
-/** Who calls with an API key, and how often. */
+/** Authenticates calls with an API key and limits their rate. */
 export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #throttle: CallThrottle;
-  /** Whose use is being noted. */
+  /** The keys whose last use is being written. */
   readonly #noting = new Set<string>();
 
   constructor({
@@ -58,12 +58,12 @@ export class ApiKeys {
     this.#throttle = new CallThrottle(clock);
   }
 
-  /** Whether a token is an API key, good or not, rather than a session's. */
+  /** Whether a token has the form of an API key, valid or not. */
   isKey(token: string): boolean {
     return token.startsWith(PREFIX);
   }
 
-  /** The booking system whose key it is; counts its call. Refuses api_key_invalid and too_many_calls. */
+  /** The booking system of a key; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async admit(token: string): Promise<BookingSystem> {
     const find = (store: Store) => store.apiKeys.findByHash(hashOfSecret(token));
     const key = await find(this.#storage.read);
@@ -80,7 +80,7 @@ export class ApiKeys {
     };
   }
 
-  /** To the minute, so that reading does not write each time; beside the call, which must not fail by it. */
+  /** Stores the last use, at most once a minute, and in the background, so that the call cannot fail by it. */
   #noteUse({ id, lastUsedAt }: ApiKeyRecord): void {
     const now = this.#clock.now();
     if (this.#noting.has(id) || (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE)) return;
@@ -92,12 +92,12 @@ export class ApiKeys {
   }
 }
 
-/** The keys that are good, by name (S-02). */
+/** The valid keys, by name (S-02). */
 export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }> {
   return { items: (await store.apiKeys.list()).map(viewOf) };
 }
 
-/** Makes a key; its secret is told in this answer and never again. */
+/** Creates a key; only this answer holds its secret. */
 export async function createApiKey(
   { storage, clock, randomness }: KeyServices,
   request: { readonly name: string },
@@ -125,7 +125,7 @@ export async function createApiKey(
   });
 }
 
-/** Replaces a key's secret, as after a leak: what the booking system booked with the old one stays its own. */
+/** Replaces a key's secret, for instance after a leak; the bookings stay those of the key. */
 export async function renewApiKey(
   { storage, clock, randomness }: KeyServices,
   id: string,
@@ -141,7 +141,7 @@ export async function renewApiKey(
   });
 }
 
-/** Ends a key at once; its bookings stay. */
+/** Revokes a key at once; its bookings stay. */
 export async function revokeApiKey(
   { storage, clock }: Pick<KeyServices, "storage" | "clock">,
   id: string,

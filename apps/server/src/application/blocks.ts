@@ -14,7 +14,7 @@ import type { BlockRecord } from "./ports/block-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** What becomes of the bookings inside a block's period; undefined: nobody has decided yet (C-13). */
+/** Whether bookings inside a block's period are kept or cancelled; undefined: not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
 type BlockBase = Pick<BlockView, "from" | "until" | "reason">;
@@ -27,18 +27,18 @@ interface BlockRequest {
   readonly bookings: BookingsChoice;
 }
 
-/** How many days of blocks can be asked for at once. */
+/** The longest period of one list of blocks, in days. */
 const MOST_DAYS = 366;
 
-/** The blocks that touch a stretch of time. */
+/** The blocks that touch a period. */
 export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
   checkListRange(time, MOST_DAYS);
   return { items: (await store.blocks.listTouching(time)).map(blockView) };
 }
 
 /**
- * Blocks a court for a period (C-13). Refuses, naming them, when active bookings lie inside and nobody decided what
- * becomes of them; "cancel" cancels them in the same transaction.
+ * Blocks a court for a period (C-13). Refuses with the list of active bookings inside the period if the request does
+ * not say whether to keep or cancel them; "cancel" cancels them in the same transaction.
  */
 export async function createBlock(
   services: BookingServices,
@@ -49,7 +49,7 @@ export async function createBlock(
   const until = readTime(services.calendar, "until", request.until);
   return services.hall.change(async (store, now) => {
     await courtInUse(store, request.courtId);
-    // what is past cannot be blocked any more
+    // a block cannot begin in the past
     const block: BlockRecord = {
       id: services.randomness.id(),
       courtId: request.courtId,
@@ -65,13 +65,13 @@ export async function createBlock(
   });
 }
 
-/** Changes the period or the reason of a block that is not over; what has begun keeps its beginning. */
+/** Changes the period or the reason of a block that is not over; a block that has begun keeps its beginning. */
 export async function changeBlock(
   services: BookingServices,
   id: string,
   request: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
     readonly bookings?: BookingsChoice;
-    /** What the caller saw of it; undefined: whatever it was. */
+    /** The block as the caller last read it; undefined: no check for conflicts. */
     readonly seen?: BlockBase | undefined;
   },
   userId: string,
@@ -83,7 +83,7 @@ export async function changeBlock(
     if (request.seen !== undefined && !matchesBase(stored, request.seen))
       throw new Refused({ code: "block_changed_meanwhile", block: id });
     const hasBegun = stored.period.from <= now;
-    // what is past stays as it was
+    // the beginning of a block that has begun stays
     const block: BlockRecord = {
       ...stored,
       period: {
@@ -99,7 +99,7 @@ export async function changeBlock(
   });
 }
 
-/** Ends a block now; one that has not begun is taken back altogether. */
+/** Ends a block now; a block that has not begun is deleted. */
 export async function endBlock(services: BookingServices, id: string, userId: string): Promise<void> {
   await services.hall.change(async (store, now) => {
     const block = await blockNotEnded(store, id, now);
@@ -126,7 +126,7 @@ function matchesBase({ period, reason }: BlockRecord, base: BlockBase): boolean 
   return period.from === base.from && period.until === base.until && reason === base.reason;
 }
 
-/** Holds a new or changed period against the rules, the other blocks and the bookings inside. */
+/** Checks a new or changed period against rules and other blocks, and keeps or cancels the bookings inside. */
 async function clearPeriod(
   store: Store,
   { id, courtId, period }: BlockRecord,
@@ -168,7 +168,7 @@ async function publishBlock(store: Store, block: BlockRecord, now: Instant): Pro
   return view;
 }
 
-/** A block as it goes over the wire. */
+/** The wire form of a block. */
 export function blockView({ id, courtId, period, reason, createdAt }: BlockRecord): BlockView {
   return { id, courtId, ...period, reason, createdAt };
 }

@@ -26,39 +26,39 @@ export interface BookingServices extends CodeServices {
   readonly calendar: HallCalendar;
 }
 
-/** A booking as its caller asks for it, before anything is checked. */
+/** A caller's request for a booking, not yet checked. */
 export interface BookingRequest {
   readonly court: string | number;
   readonly customer: CustomerInput;
-  /** ISO 8601; without an offset Europe/Berlin (X-04). */
+  /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
   readonly startTime: string;
   readonly endTime: string;
 }
 
 export interface BookingCaller extends BookingActor {
-  /** Where the booking comes from; it decides margins and what must be known of the customer (A-30, B-01). */
+  /** Where the booking comes from; decides its margins and the required customer data (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
-  /** From the Idempotency-Key header; null: the request stands for itself. */
+  /** The Idempotency-Key header; null: none. */
   readonly idempotencyKey: string | null;
 }
 
-/** Who has to do with bookings: users with all, a booking system with those that it made (X-07). */
+/** A caller that reads or cancels bookings: users all of them, a booking system only its own (X-07). */
 export interface BookingActor {
   readonly id: string;
-  /** null: a user. */
+  /** null: the caller is a user. */
   readonly bookingSystem: BookingSystem | null;
 }
 
-/** How each origin names the times and the court, so that a refusal names what the caller sent. */
+/** The field names of each origin's request, so that a refusal names the field that the caller sent. */
 const FIELD_NAMES = {
   api_booking: { start: "start_time", end: "end_time" },
   panel_booking: { start: "startTime", end: "endTime" },
 } as const;
 
 /**
- * Books a court and makes its code in one transaction (B-02); two requests for one slot cannot both succeed.
- * A repeated request with the same key answers the first one's booking as long as its code is good. Throws Refused with
- * the first thing wrong (B-01).
+ * Books a court and creates its code in one transaction (B-02); of two requests for one slot only one succeeds. A
+ * repeated request with the same key gets the first request's booking while its code is valid. Throws Refused with the
+ * first problem (B-01).
  */
 export async function createBooking(
   services: BookingServices,
@@ -128,7 +128,7 @@ export async function createBooking(
   return view;
 }
 
-/** Cancels a booking that is not over; its code expires with it at once. Of others' a booking system learns nothing. */
+/** Cancels a booking that is not over, and its code. For a booking system the bookings of others do not exist. */
 export async function cancelBooking(
   services: BookingServices,
   id: string,
@@ -162,10 +162,10 @@ export async function cancelStored(
   await store.systemLog.append(bookingCancelled(now, booking.courtId, booking.id, callerId));
 }
 
-/** How long a stretch of bookings can be asked for at once. */
+/** The longest period of one list of bookings, in days. */
 const MOST_DAYS = 62;
 
-/** The bookings in any state that touch a stretch of time, with their codes' digits. */
+/** The bookings in any state that touch a period, with the digits of their codes. */
 export async function listBookings(
   services: { readonly store: Store; readonly seal: CodeSeal },
   time: Interval,
@@ -178,7 +178,7 @@ export async function listBookings(
   return { items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.seal)) };
 }
 
-/** Reads a time that somebody gave; refuses, naming the field, what is none or not one. */
+/** Parses a time from a request; refuses malformed, missing and ambiguous times with the name of the field. */
 export function readTime(calendar: HallCalendar, field: string, value: string): Instant {
   const read = calendar.read(value);
   switch (read) {

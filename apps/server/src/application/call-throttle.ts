@@ -10,10 +10,10 @@ interface CountedCall {
   readonly at: Duration;
 }
 
-/** Bounds the calls of each API key: 60 in any minute, of which those that are given back do not count. */
+/** Limits the calls of each API key to 60 in any minute; refunded calls do not count. */
 export class CallThrottle {
   readonly #clock: Clock;
-  /** The calls of the last minute; one list for each key that ever called. */
+  /** The calls of the last minute, by key. */
   readonly #calls = new Map<string, readonly CountedCall[]>();
 
   constructor(clock: Clock) {
@@ -21,8 +21,8 @@ export class CallThrottle {
   }
 
   /**
-   * Counts a call before it is made, so that many at once are no way round; refuses when the minute's are used up.
-   * Answers how to give it back.
+   * Counts a call before its work begins, so that concurrent calls cannot pass the limit; refuses above the limit.
+   * Returns a function that refunds the call.
    */
   admit(keyId: string): () => void {
     const now = this.#clock.elapsed();

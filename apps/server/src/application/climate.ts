@@ -56,9 +56,9 @@ function changedState(
 ): ClimateState {
   const isInForce = stored.isAutomatic && settings.auto_climate_control;
   const isByHand = heating !== undefined || cooling !== undefined;
-  // an automatic that is not allowed to rule does not come back over what a person switched meanwhile
+  // a switch by hand turns off an automatic that is forbidden now, so that it does not overrule the person later
   const isAutomatic = auto ?? (isByHand ? false : stored.isAutomatic);
-  // whoever takes over finds heating and cooling as they stand; the automatic leaves no wishes behind
+  // leaving the automatic keeps the outputs as they are; entering it clears the intents
   const currentOf = (output: "heating" | "cooling") =>
     isInForce ? stored[output].isOn : !isAutomatic && stored[output].intent;
   const isHeatingWanted = heating ?? (cooling === true ? false : currentOf("heating"));

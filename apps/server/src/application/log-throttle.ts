@@ -3,10 +3,10 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { PeriodCounter } from "./period-counter.ts";
 
-/** Far more than a page that goes on failing sees, and too few to fill a disk before somebody looks. */
+/** More than a failing page writes, and too few to fill a disk within days. */
 const ENTRIES_A_MINUTE = 6_000;
 
-/** Bounds how many log entries each user writes, so that a page gone wild cannot fill the disk. */
+/** Limits the log entries of each user, so that a broken page cannot fill the disk. */
 export class LogThrottle {
   readonly #written: PeriodCounter<string>;
 
@@ -14,7 +14,7 @@ export class LogThrottle {
     this.#written = new PeriodCounter(clock, MINUTE);
   }
 
-  /** Counts an entry; refuses when this minute's are used up. */
+  /** Counts an entry; refuses above the limit of the minute. */
   admit(userId: string): void {
     if (this.#written.next(userId) > ENTRIES_A_MINUTE) throw new Refused({ code: "too_many_log_entries" });
   }

@@ -42,13 +42,13 @@ export interface SettingServices {
   readonly climate: Pick<ClimateControl, "refresh">;
 }
 
-/** One setting as somebody wants it saved. */
+/** A request to save one setting. */
 export interface SettingChange {
   readonly key: string;
   readonly value: SettingInput;
-  /** Left out: it is kept (X-11). */
+  /** Left out: the stored description stays (X-11). */
   readonly description?: string | null | undefined;
-  /** The value that it was changed from; refused when it is another by now (S-11). Left out: whatever it is. */
+  /** The value that the caller last read; refused if the setting has another value now (S-11). Left out: no check. */
   readonly seen?: SettingInput | undefined;
 }
 
@@ -60,7 +60,7 @@ export async function listSettings(store: Store): Promise<{ items: SettingView[]
 }
 
 /**
- * Saves settings after holding each against its range and its neighbours: all of them or none, in one transaction
+ * Saves settings after checking ranges and combinations: all of them or none, in one transaction
  * (S-03, S-05). `isConfirmed`: see Initialisation.
  */
 export async function saveSettings(
@@ -88,7 +88,7 @@ export async function saveSettings(
       await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
     }
     if (requested.some(({ key }) => key === "court_names")) await nameCourts(store, next);
-    // saving it sets the hall to it, also where it was the same before (K-02)
+    // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))
       await setTarget(store, next.target_temperature, userId, now);
     const views: SettingView[] = [];
@@ -148,14 +148,14 @@ function readChange({ key, value }: SettingChange): {
   return { key, value: reading.value };
 }
 
-/** A name that stands for a place outside of the hall's network is refused; one that nobody knows now may come (K-10). */
+/** Refuses a host name with an address outside of the hall's network; a name without an address is accepted (K-10). */
 async function checkPlace(services: SettingServices, key: SettingKey, value: SettingValue): Promise<void> {
   if (definitionOf(key).kind !== "address" || typeof value !== "string" || value === "") return;
   if (!(await isPublicAddress(services, value))) return;
   throw new Refused({ code: "setting_not_an_address", key, value, problem: "public" });
 }
 
-/** What somebody else saved meanwhile is not overwritten unseen; saving the very same again harms nobody (S-11). */
+/** Refuses a change whose base is outdated, unless it saves the value that is in force already (S-11). */
 function refuseConflict(
   { key, value, seen: base }: SettingChange & { readonly key: SettingKey; readonly value: SettingValue },
   inForce: SettingValue,
@@ -167,8 +167,8 @@ function refuseConflict(
 }
 
 /**
- * Courts are called as the list says, those behind its end by their number (S-07); a door that was called after its
- * court goes with it, one that somebody named does not.
+ * Renames the courts by the list; courts beyond its end get their default name (S-07). A door with its court's default
+ * door name is renamed too, a door with a name of its own is not.
  */
 async function nameCourts(store: Store, { court_names: names }: SettingValues): Promise<void> {
   const doors = await store.equipment.listDoors();
@@ -183,10 +183,10 @@ async function nameCourts(store: Store, { court_names: names }: SettingValues): 
   }
 }
 
-/** How many changes an answer holds. */
+/** The largest number of changes in one answer. */
 const CHANGES_PAGE = 50;
 
-/** Who changed which setting when, from which to which value, newest first (S-12); kept like all changes by people. */
+/** The history of settings: user, time, old and new value, newest first (S-12); retained like all changes by people. */
 export async function listSettingChanges(
   store: Store,
   before: number | undefined,

@@ -2,10 +2,10 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, minutes } from "@platzwart/domain/time/instant";
 
-/** Wrong passwords for one name before it has to wait, and how fast that number is given back. */
+/** The number of wrong passwords for one name before further tries are refused, and the time that restores one try. */
 const FAILURES = 10;
 const REFILL = minutes(1);
-/** How many names are remembered; beyond it the oldest go, so that guessing names fills no memory. */
+/** The largest number of remembered names, so that guessing names cannot fill the memory. */
 const NAMES = 10_000;
 
 interface Bucket {
@@ -13,7 +13,7 @@ interface Bucket {
   readonly at: Duration;
 }
 
-/** Slows the guessing of passwords per name: ten at once, then one a minute. Known and unknown names alike (N-04). */
+/** Limits password tries per name: ten at once, then one a minute; the same for unknown names (N-04). */
 export class SignInThrottle {
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();
@@ -22,14 +22,14 @@ export class SignInThrottle {
     this.#clock = clock;
   }
 
-  /** Takes a try before it is made, so that many at once are no way round; refuses when none is left. */
+  /** Counts a try before the check, so that concurrent tries cannot pass the limit; refuses when none is left. */
   admit(name: string): void {
     const left = this.#left(name);
     if (left < 1) throw new Refused({ code: "too_many_sign_ins" });
     this.#set(name, left - 1);
   }
 
-  /** Gives a try back: a right password costs nothing. */
+  /** Restores a try after a right password. */
   refund(name: string): void {
     this.#set(name, Math.min(FAILURES, this.#left(name) + 1));
   }
@@ -41,7 +41,7 @@ export class SignInThrottle {
     if (this.#buckets.size > NAMES) this.#forgetOne();
   }
 
-  /** Forgets the name with the most tries left, so that trying many names frees none that is blocked. */
+  /** Forgets the name with the most tries left, so that trying many names does not free a blocked name. */
   #forgetOne(): void {
     let spare: string | undefined;
     let most = -1;

@@ -62,7 +62,7 @@ import { schedulerAnswer } from "./scheduler-answer.ts";
 /** How many runs one answer holds unless the caller says otherwise. */
 const RUNS_PAGE = 20;
 
-/** A request once its input is checked and its caller known. */
+/** A request with checked input and authenticated caller. */
 export interface Request<C extends Call> extends CallInput<C> {
   /** Calls that anyone may make have no caller. */
   readonly caller: C extends { access: "public" } ? null : Caller | BookingSystem;
@@ -74,7 +74,7 @@ export type Handler<C extends Call> = (request: Request<C>) => Promise<CallAnswe
 
 export type Handlers = { readonly [Name in CallName]: Handler<(typeof CALLS)[Name]> };
 
-/** What each call does: input in, one use case, answer out. */
+/** One handler for each call of the contract; each runs one use case. */
 export function createHandlers(services: Services): Handlers {
   const { sessions, firstOperator, storage } = services;
   return {
@@ -213,7 +213,7 @@ export function createHandlers(services: Services): Handlers {
   };
 }
 
-/** For calls that answer with nothing. */
+/** For calls without an answer body (204). */
 async function noContent(done: Promise<void>): Promise<undefined> {
   await done;
   return undefined;
@@ -224,14 +224,14 @@ function single<T>([item]: readonly T[]): T {
   return item;
 }
 
-/** Of calls that are for users: the route's guard lets nobody else through. */
+/** The user of a call that is for users only; the route's guard has refused all other callers. */
 function requireUser(caller: Caller | BookingSystem | null): Caller {
   if (caller === null || caller.role === "booking_system")
     throw new Error("a call for users came without a user");
   return caller;
 }
 
-/** Of calls on bookings: a booking system has to do with its own only. */
+/** The actor of a call on bookings; a booking system reaches only its own bookings. */
 function actorOf(caller: Caller | BookingSystem | null): BookingActor {
   if (caller === null) throw new Error("a guarded call came without a caller");
   return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };

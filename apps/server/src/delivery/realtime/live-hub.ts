@@ -20,9 +20,9 @@ import type { Storage } from "../../application/ports/storage.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
 import type { Caller, Sessions } from "../../application/sessions.ts";
 
-/** Where events go; what a browser's connection is to the hub. */
+/** The hub's side of a browser's connection. */
 export interface LiveSink {
-  /** Sends text; false when the other side does not take it any more. */
+  /** Sends text; false if the connection is closed or its buffer is full. */
   write(text: string): boolean;
   end(): void;
 }
@@ -30,19 +30,18 @@ export interface LiveSink {
 interface Listener {
   readonly caller: Caller;
   readonly sink: LiveSink;
-  /** The number of the last event it got; events up to it are not sent again. */
+  /** The number of the last event sent; later deliveries skip events up to it. */
   last: number;
-  /** While it still catches up, new events wait here. */
+  /** New events that wait until the missed events are sent. */
   waiting: LiveEvent[] | null;
 }
 
-/** How many missed events are made up for; whoever missed more loads anew. */
+/** The largest number of missed events that are sent; a client that missed more gets a reset. */
 const MOST_MISSED = 1_000;
 
 /**
- * Tells every connected browser what changed, in order and without gaps: first what it missed, then what comes.
- * Digits are opened here, for those who may see them; a code that a role may not see is not told to it, and of a door
- * not how it is reached.
+ * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones. The
+ * hub decrypts digits and removes from each event what the browser's role may not see: codes, and addresses of doors.
  */
 export class LiveHub {
   readonly #storage: Storage;
@@ -59,7 +58,7 @@ export class LiveHub {
     clock: Clock;
     seal: CodeSeal;
     sessions: Pick<Sessions, "liveFamilies">;
-    /** Whether the loop does its work, for the alarm on the page (M-06). */
+    /** Whether the control loop is running, for the alarm on the page (M-06). */
     isLoopAlive: () => boolean;
     diagnostics: Diagnostics;
   }) {
@@ -76,7 +75,7 @@ export class LiveHub {
     return this.#listeners.size;
   }
 
-  /** Connects a browser; `after` is the number it resumes from, null for one that begins. Returns how to disconnect. */
+  /** Connects a browser; `after`: the event number to resume from, null for a new client. Returns the disconnect function. */
   async connect(caller: Caller, sink: LiveSink, after: number | null): Promise<() => void> {
     const listener: Listener = { caller, sink, last: after ?? 0, waiting: [] };
     this.#listeners.add(listener);
@@ -90,7 +89,7 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells everybody of something that is not worth a number: whoever missed it loads it when the stream opens again. */
+  /** Sends an event without a number to all browsers; a browser that missed it fetches the value when it reconnects. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
     const text = `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
     for (const listener of this.#listeners) {

@@ -1,9 +1,9 @@
 import { between, type Instant } from "@platzwart/domain/time/instant";
 import {
+  CLOCK_TOLERANCE,
   type HallState,
+  MAX_AGE,
   readStoredHall,
-  SERVES_BEFORE,
-  SERVES_FOR,
   type StoredHall,
   stateAt,
 } from "./hall-state.ts";
@@ -40,7 +40,7 @@ export class HallSnapshot {
     const revision = this.#storage.read.factsRevision;
     for (;;) {
       const cached = this.#cached;
-      if (cached !== null && cached.revision >= revision && servesAt(cached, now))
+      if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
         return stateAt(cached.hall, now);
       // a read in progress may be of an earlier revision or for another day; the loop then reads once more
       this.#reading ??= this.#read(now).finally(() => {
@@ -53,7 +53,7 @@ export class HallSnapshot {
   /** The hall inside a write transaction, including its own changes; pass it to `cache` after COMMIT. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
     const cached = this.#cached;
-    if (cached !== null && cached.revision === store.factsRevision && servesAt(cached, now)) return cached;
+    if (cached !== null && cached.revision === store.factsRevision && isUsableAt(cached, now)) return cached;
     return this.#readFrom(store, now);
   }
 
@@ -74,7 +74,7 @@ export class HallSnapshot {
 }
 
 /** Whether a snapshot covers now; it does not if it is too old, or if the clock was set back far. */
-function servesAt({ readAt }: Snapshot, now: Instant): boolean {
+function isUsableAt({ readAt }: Snapshot, now: Instant): boolean {
   const age = between(readAt, now);
-  return age >= -SERVES_BEFORE && age <= SERVES_FOR;
+  return age >= -CLOCK_TOLERANCE && age <= MAX_AGE;
 }

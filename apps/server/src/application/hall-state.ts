@@ -14,24 +14,24 @@ import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames } from "./reason-views.ts";
 
-/** How far ahead the loop and the preview look (Z-20); it comes again long before, so what begins later is not missed. */
+/** How far ahead the loop and the preview need the state (Z-20). */
 const AHEAD = DAY;
-/** How far back: as far as a light is followed that somebody forgot (C-16), further than the preview (Z-20). */
+/** How far back the state is needed: for lights that were left on (C-16), and less far for the preview (Z-20). */
 const BEHIND = FORGOTTEN_AFTER;
-/** A state that was read serves for so long, unless a fact changes before (design: storage). */
-export const SERVES_FOR = DAY;
-/** It serves a little earlier than it was read for, too: for whoever looked at the clock before and asks only now. */
-export const SERVES_BEFORE = MINUTE;
+/** How long a state that was read can be used while no fact changes (design: storage). */
+export const MAX_AGE = DAY;
+/** How long before its instant a state can be used, for callers that read the clock before the state was read. */
+export const CLOCK_TOLERANCE = MINUTE;
 
-/** What is stored of the hall, as far as it matters in the time that it serves for. */
+/** The stored hall, with everything that matters while the state can be used. */
 export interface StoredHall {
   readonly courts: readonly CourtRecord[];
   readonly doors: readonly DoorRecord[];
-  /** Time-limited codes, over or not, each with the stretch of time by which it is looked up. */
+  /** Time-limited codes, past ones too, each with its effect span. */
   readonly codes: readonly { readonly code: AccessCodeRecord; readonly span: Interval }[];
   readonly blocks: readonly BlockRecord[];
   readonly scheduler: SchedulerState;
-  /** Of the codes, blocks and users whom this state speaks of. */
+  /** Names of the codes, blocks and users that the state's reasons mention. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
   readonly settingFaults: readonly SettingFault[];
@@ -46,8 +46,8 @@ export interface HallState extends Omit<StoredHall, "codes"> {
 /** Reads what `stateAt` needs from `from` on, for as long as a state serves. */
 export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
   const around = {
-    from: minus(minus(from, SERVES_BEFORE), BEHIND),
-    until: plus(plus(from, SERVES_FOR), AHEAD),
+    from: minus(minus(from, CLOCK_TOLERANCE), BEHIND),
+    until: plus(plus(from, MAX_AGE), AHEAD),
   };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();

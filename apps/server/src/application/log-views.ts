@@ -4,18 +4,18 @@ import { displayName } from "./display-names.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
 
-/** An entry as somebody of a role reads it. */
+/** An entry with the data that a role may see. */
 export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEntryView {
   const { id, at, level, component, message, courtId } = entry;
   return { id, at, level, component, message, courtId, ...knownTo(role, entry, seal) };
 }
 
-/** Fields of metadata, at any depth, that say how a device is reached. */
+/** Metadata fields, at any depth, that hold addresses of devices. */
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
 
 /**
- * Metadata and references with the names and digits that a role may see (G-06), for staff without how devices are
- * reached (N-09). Metadata that names one code shows its digits where the specification has them (D-10).
+ * Metadata and references with the names and digits that a role may see (G-06); for staff without addresses of devices
+ * (N-09). If the metadata names one code, its digits are in the field of the specification (D-10).
  */
 export function knownTo(
   role: Role,
@@ -48,7 +48,7 @@ function referenceView(reference: LogReference, role: Role, seal: CodeSeal): Log
   }
   if (reference.kind === "booking") return reference;
   const { kind, id, name, sealedDigits } = reference;
-  // staff see nothing of permanent codes, not even whose they are (N-09)
+  // staff see neither digits nor names of permanent codes (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
   return { kind, id, name, digits: sealedDigits === null ? null : seal.open(sealedDigits) };
 }

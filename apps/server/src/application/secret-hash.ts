@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** How a secret of full entropy (a token, an API key) is stored: nothing to guess, so nothing to slow. */
+/** The stored hash of a random secret (token, API key); a fast hash is enough, because the secret cannot be guessed. */
 export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

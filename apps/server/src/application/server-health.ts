@@ -5,12 +5,12 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type HealthServices, isAnswering, isLoopAlive } from "./connection-test.ts";
 import type { TimeSource } from "./ports/time-source.ts";
 
-/** What is known of the program itself. */
+/** Figures of the server process. */
 export interface Program {
   readonly version: string;
-  /** When it was started, of `elapsed`. */
+  /** The start, in monotonic time. */
   readonly startedAt: Duration;
-  /** Bytes that it holds. */
+  /** Resident memory in bytes. */
   memory(): number;
 }
 
@@ -20,7 +20,7 @@ export interface ServerHealthServices extends HealthServices {
   readonly timeSource: TimeSource;
 }
 
-/** How the server itself does, also while its database does not answer (M-06). */
+/** The health of the server itself; answers also while the database does not (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<CallAnswer<typeof serverHealthCall>> {

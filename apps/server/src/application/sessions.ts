@@ -16,13 +16,13 @@ import { SignInThrottle } from "./sign-in-throttle.ts";
 /** Design, section 7: an access token lives 10 minutes; an exchanged refresh token is good that long at most. */
 export const ACCESS_TOKEN_LIFE = minutes(10);
 const EXCHANGE_GRACE = minutes(10);
-/** A session ends when its browser was not seen for a week. */
+/** A session ends a week after its last refresh. */
 const REFRESH_TOKEN_LIFE = days(7);
 const TOKEN_BYTES = 32;
 
-/** Who is calling. */
+/** The user of an authenticated call. */
 export interface Caller extends SessionUser {
-  /** The sign-in that the call belongs to; ends as a whole. */
+  /** The sign-in that the access token descends from; all its tokens end together. */
   readonly familyId: string;
 }
 
@@ -72,12 +72,12 @@ export class Sessions {
     throw new Refused({ code: "credentials_wrong" });
   }
 
-  /** The user whose name and password these are; null: they are nobody's. Tries are counted per name. */
+  /** The user with this name and password; null: wrong name or password. Tries are counted per name. */
   async prove(username: string, password: string): Promise<UserRecord | null> {
     return (await this.#check(username.trim(), password)).proven;
   }
 
-  /** Who has the name, and whether the password proves that it is them. */
+  /** The user with this name, and whether the password is right. */
   async #check(name: string, password: string) {
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
@@ -87,7 +87,7 @@ export class Sessions {
     return { named: user, proven: user };
   }
 
-  /** A password that was not even looked at, because too many wait, costs no try. */
+  /** A password that was not checked, because too many checks are waiting, does not count as a try. */
   async #verify(hash: string, name: string, password: string): Promise<boolean> {
     try {
       return await this.#hasher.verify(hash, password);
@@ -100,7 +100,7 @@ export class Sessions {
   /** Opens a session for a user who has proven who they are. */
   async open(user: UserRecord): Promise<Session> {
     return this.#storage.write(async (store) => {
-      // a password takes a while to look at: meanwhile it may have been changed, or the user disabled
+      // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
         throw new Refused({ code: "credentials_wrong" });
@@ -109,7 +109,7 @@ export class Sessions {
     });
   }
 
-  /** Exchanges a refresh token; refuses with sign_in_required when it is good no more. */
+  /** Exchanges a refresh token; refuses a token that is not valid any more with sign_in_required. */
   async refresh(refreshToken: string): Promise<Session> {
     const outcome = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
@@ -151,7 +151,7 @@ export class Sessions {
     for (const familyId of new Set(families)) this.#endInMemory(familyId);
   }
 
-  /** Who an access token stands for; null when it stands for nobody, no more or not yet. */
+  /** The user of an access token; null: unknown or expired token. */
   identify(accessToken: string): Caller | null {
     const hash = hashOfSecret(accessToken);
     const session = this.#accessTokens.get(hash);
@@ -161,14 +161,14 @@ export class Sessions {
     return null;
   }
 
-  /** The sign-ins that have an access token which is still good: the others may not be told anything any more. */
+  /** The sign-ins with a valid access token; live streams of all others are closed. */
   liveFamilies(): ReadonlySet<string> {
     const now = this.#clock.now();
     const live = [...this.#accessTokens.values()].filter(({ expiresAt }) => expiresAt > now);
     return new Set(live.map(({ caller }) => caller.familyId));
   }
 
-  /** Calls back when a sign-in ends, so that its live streams end too. Returns how to stop that. */
+  /** Calls back when a sign-in ends, so that its live streams can be closed. Returns the unsubscribe function. */
   onEnd(listener: (familyId: string) => void): () => void {
     this.#onEnd.add(listener);
     return () => this.#onEnd.delete(listener);
@@ -203,7 +203,7 @@ export class Sessions {
     return { accessToken, accessTokenExpiresAt, refreshToken, user: publicUser };
   }
 
-  /** A token's first use ends its parent and its siblings, which a lost answer may have left behind. */
+  /** The first use of a token retires its parent and its siblings, which lost answers may have left valid. */
   async #retireOlder(store: Store, token: RefreshTokenRecord, now: Instant): Promise<void> {
     if (token.exchangedAt !== null || token.parentHash === null) return;
     for (const other of await store.refreshTokens.listFamily(token.familyId)) {

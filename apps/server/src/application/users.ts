@@ -21,7 +21,7 @@ interface UserServices {
   readonly sessions: Sessions;
 }
 
-/** Everybody, by name (N-11). */
+/** All users, by name (N-11). */
 export async function listUsers(store: Store): Promise<{ items: AccountView[] }> {
   return { items: (await store.users.list()).map(accountOf) };
 }
@@ -54,8 +54,8 @@ export async function createUser(
 }
 
 /**
- * Changes a user's role or whether they may sign in; one operator at least stays able to (N-11). Who is disabled loses
- * every session; who has another role goes on with what that may do.
+ * Changes a user's role, or disables or enables the user; refuses for the last enabled operator (N-11). A disabled user
+ * loses all sessions; a user with a new role keeps them with the new rights.
  */
 export async function changeUser(
   { storage, clock, sessions }: UserServices,
@@ -81,8 +81,8 @@ export async function changeUser(
 }
 
 /**
- * Gives another user another password; whoever signed in with the one before is signed out. The own one is changed only
- * by who knows the present one (N-11).
+ * Resets another user's password and ends that user's sessions. The caller's own password is changed only with the
+ * present password (N-11).
  */
 export async function resetPassword(
   services: UserServices,
@@ -106,7 +106,7 @@ export async function resetPassword(
   services.sessions.endAccess(id, null);
 }
 
-/** "Passwort ändern": who knows the present one ends all sessions but their own (N-11). */
+/** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
 export async function changeOwnPassword(
   services: UserServices,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
@@ -117,7 +117,7 @@ export async function changeOwnPassword(
   const { id, familyId: keptFamilyId } = caller;
   const passwordHash = await hashNew(services, passwords.newPassword, user.username);
   await services.storage.write(async (store) => {
-    // hashing takes a while: meanwhile an operator may have reset it, or disabled the user
+    // an operator may have reset the password or disabled the user while the hash was computed
     const current = await requireUserRecord(store, id);
     if (current.isDisabled || current.passwordHash !== user.passwordHash)
       throw new Refused({ code: "current_password_wrong" });
@@ -151,7 +151,7 @@ async function hashNew({ hasher }: UserServices, password: string, username: str
   return hasher.hash(password);
 }
 
-/** `kept`: the sign-in whose session goes on. */
+/** `keptFamilyId`: the sign-in whose session continues; null: none. */
 async function replacePassword(
   { clock }: UserServices,
   store: Store,
@@ -179,7 +179,7 @@ async function refuseTaken(store: Store, username: string): Promise<void> {
     throw new Refused({ code: "user_name_taken", username });
 }
 
-/** Before an operator is no longer one that can sign in: another must be there. */
+/** Refuses if the user is the only enabled operator. */
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isAbleOperator(user)) return;
   const others = (await store.users.list()).filter(({ id }) => id !== user.id);

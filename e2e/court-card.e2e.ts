@@ -2,7 +2,8 @@ import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { card } from "./support/court.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 
 const button = (page: Page, number: number, name: string) =>
   card(page, number).getByRole("button", { name: `${name} Court ${number}` });
@@ -147,6 +148,33 @@ test("[Z-09, G-04] the way from a court to what the log tells of it", async ({ p
   const log = page.getByRole("region", { name: "System Logs" });
   await expect(log.getByLabel("Court", { exact: true })).toHaveValue("1");
   await expect(log.getByRole("heading", { name: "System Logs" })).toBeInViewport();
+});
+
+test("[Z-09, G-04] the way to the log is gone to the end, when it comes late and while what stands above it grows", async ({
+  page,
+  hall,
+}) => {
+  await hall.bookCourt(1, 0, 60);
+  const letLowerCome = await hold(page, /\/assets\/home-lower-[^/]+\.js$/);
+  const letDevicesCome = await hold(page, /\/api\/devices$/);
+  await signIn(page, hall);
+  await button(page, 1, "Warum?").click();
+  await why(page, 1).getByRole("link", { name: "Im System-Log zeigen" }).click();
+  const log = page.getByRole("region", { name: "System Logs" });
+  const heading = log.getByRole("heading", { name: "System Logs" });
+  await expect(log).toHaveCount(0);
+  letLowerCome();
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  letDevicesCome();
+  await wholePage(page);
+  await expect(heading).toBeInViewport();
+  // who looks elsewhere is not brought back
+  await page.mouse.wheel(0, -10_000);
+  await expect(heading).not.toBeInViewport();
+  await hall.block(3, 0, 60);
+  await expect(page.getByRole("list", { name: "Gesperrte Courts" })).toBeVisible();
+  await expect(heading).not.toBeInViewport();
 });
 
 test("[C-04] a booking's start, last 10 seconds and end are said, and no other second", async ({

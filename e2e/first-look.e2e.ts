@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
+import { hold } from "./support/hold.ts";
 
 const PAGE_SCRIPT = /\/assets\/index-[^/]+\.js$/;
 const firstLook = (page: Page) => page.locator(".first-look");
@@ -54,14 +55,7 @@ for (const width of [390, 1440]) {
       await signIn(page, hall);
       const drawn = await places(page);
       expect(drawn.map(([, box]) => box)).not.toContain("missing");
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      await page.route(PAGE_SCRIPT, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const letGo = await hold(page, PAGE_SCRIPT);
       await page.goto(`${hall.url}/`, { waitUntil: "commit" });
       await expect(firstLook(page).getByText("Lade Court-Daten...")).toBeVisible();
       expect((await places(page)).map(unmoved)).toEqual(drawn.map(unmoved));

@@ -1,9 +1,51 @@
-/** Goes to a part of this page, with the focus on its heading; one that is not there is left alone. */
+import { seconds } from "@platzwart/domain/time/instant";
+import { browserClock } from "./browser-clock.ts";
+
+/** How long a part is waited for and kept in sight; what a page loads by itself is there by then. */
+const FOLLOWED = seconds(10);
+/** What a person does who goes elsewhere. */
+const MOVES = ["wheel", "touchmove", "pointerdown", "keydown", "popstate"] as const;
+
+/** Ends the way that is being followed. */
+let way = new AbortController();
+
+/**
+ * Goes to a part of this page, with the focus on its heading. One that is not there yet is gone to when it comes, and
+ * it is kept in sight while what stands above it grows, until the person moves on.
+ */
 export function goToPart(id: string): void {
-  const part = document.getElementById(id);
-  if (part === null) return;
+  way.abort();
+  if (id === "") return;
+  way = new AbortController();
+  const { signal } = way;
+  let isReached = false;
+  const follow = () => {
+    const part = document.getElementById(id);
+    part?.scrollIntoView();
+    if (part === null || isReached) return;
+    isReached = true;
+    focusHeading(part);
+  };
+  follow();
+  const size = new ResizeObserver(follow);
+  size.observe(document.body);
+  // a part may come without making the page longer
+  const arrival = new MutationObserver(() => {
+    if (!isReached) follow();
+  });
+  arrival.observe(document.body, { childList: true, subtree: true });
+  const timer = browserClock.timer("part followed", FOLLOWED, () => way.abort());
+  signal.addEventListener("abort", () => {
+    timer.cancel();
+    size.disconnect();
+    arrival.disconnect();
+  });
+  for (const move of MOVES)
+    addEventListener(move, () => way.abort(), { capture: true, passive: true, signal });
+}
+
+function focusHeading(part: HTMLElement): void {
   const heading = part.querySelector<HTMLElement>("h2, h3") ?? part;
-  part.scrollIntoView();
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -35,15 +35,22 @@ export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
       return done(null, first.address, first.family);
     });
 
+  let waiting = 0;
   return {
+    get waiting() {
+      return waiting;
+    },
+
     ask: async (request) => {
       const { signal } = request;
+      waiting += 1;
       const ended = Promise.withResolvers<never>();
       const end = () => ended.reject(new HallFailure("silent"));
       signal.addEventListener("abort", end);
       try {
         return await Promise.race([send(request, lookupPrivate), ended.promise]);
       } finally {
+        waiting -= 1;
         signal.removeEventListener("abort", end);
       }
     },

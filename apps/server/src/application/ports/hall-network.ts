@@ -50,6 +50,8 @@ export class HallFailure extends Error {
 
 /** HTTP to devices in the hall's own network and nowhere else (K-10). */
 export interface HallNetwork {
+  /** How many requests are under way. */
+  readonly waiting: number;
   /** Rejects with HallFailure; the caller checks status and content of the answer. */
   ask(request: HallRequest): Promise<HallAnswer>;
   /** Whether an address lies in a private network; unknown: its name cannot be resolved now. */

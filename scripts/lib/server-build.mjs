@@ -13,7 +13,7 @@ const SERVER = {
     "-c",
     "apps/server/rolldown.config.ts",
     "--logLevel",
-    "warn",
+    "silent",
   ],
 };
 

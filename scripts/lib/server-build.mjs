@@ -5,7 +5,7 @@ import { COMPILE_CACHE } from "./runtime.mjs";
 /** @type {import("./build.mjs").Build} */
 const SERVER = {
   name: "server",
-  folders: ["apps/server/src", "packages/domain/src", "packages/contract/src", "packages/texts/src"],
+  folders: ["apps/server/src", "packages"],
   files: ["package-lock.json", "apps/server/rolldown.config.ts"],
   output: "apps/server/dist",
   command: [

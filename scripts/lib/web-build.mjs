@@ -9,7 +9,7 @@ export const distFolder = inRoot("apps", "web", "dist");
 /** @type {import("./build.mjs").Build} */
 const WEB_APP = {
   name: "web app",
-  folders: ["apps/web", "packages/domain/src", "packages/contract/src", "packages/texts/src"],
+  folders: ["apps/web", "packages"],
   files: ["package-lock.json", "scripts/compress-assets.mjs"],
   output: "apps/web/dist",
   command: ["node_modules/vite/bin/vite.js", "build", "apps/web", "--logLevel", "warn"],

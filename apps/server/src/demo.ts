@@ -98,13 +98,13 @@ async function demo(): Promise<void> {
 
   const server = await startServer(config, { diagnostics });
   keepPending(server);
+  const stop = () => void server.stop().finally(() => process.exit(0));
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
   const { sampleHallRunning, signIn } = START_SENTENCES;
   process.stdout.write(
     `${sampleHallRunning(config.publicUrl ?? server.url)}\n${signIn("admin", DEMO_PASSWORD)}\n`,
   );
-  const stop = () => void server.stop().finally(() => process.exit(0));
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
 }
 
 /** Keeps one light between off and on for as long as the demo runs, to show what that looks like. */

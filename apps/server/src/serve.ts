@@ -18,10 +18,6 @@ export async function serve(config: Config): Promise<void> {
     // going on without its database it would acknowledge what is not stored; the launcher starts it anew
     onLost: () => process.exit(EXIT_DATABASE_LOST),
   });
-  announce(config, server);
-  // now, as it holds what a start needs and no more, and a machine may lose its power before the process ends
-  flushCompileCache();
-
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;
@@ -36,6 +32,10 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  // last, as whoever reads it may stop the server at once
+  announce(config, server);
+  // now, as it holds what a start needs and no more, and a machine may lose its power before the process ends
+  flushCompileCache();
 }
 
 function announce(config: Config, server: RunningServer): void {

@@ -7,7 +7,9 @@ import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
 import { systemClock } from "@platzwart/device-simulator/system-clock";
 import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { milliseconds } from "@platzwart/domain/time/instant";
-import { startChildServer } from "./lib/child-server.ts";
+import { ChildServer } from "../testing/child-server.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
+import { RunningHall } from "../testing/running-hall.ts";
 import { demand, median } from "./lib/figures.ts";
 
 /**
@@ -15,7 +17,6 @@ import { demand, median } from "./lib/figures.ts";
  * costs the server's process, and how long after a press of the switch at the wall the live stream tells of it (H-12).
  */
 const MAIN = fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
-const PASSWORD = "Kreide-Netz-Aufschlag";
 const LAMPS = 20;
 /** As a small device in the hall's Wi-Fi takes for one request. */
 const ANSWER_AFTER = milliseconds(60);
@@ -53,20 +54,18 @@ async function measure(name: string): Promise<void> {
     await http.start();
     http.answerAfter = ANSWER_AFTER;
   }
-  const server = await startChildServer([MAIN], {
-    environment: { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
-  });
+  const server = await ChildServer.start([MAIN], { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD });
   try {
-    const call = await signedIn(server.url);
-    await call("PUT", "/api/settings/court_count", { value: LAMPS, confirm: true });
-    const { items } = await call("GET", "/api/light-channels");
+    const hall = new RunningHall(server.url);
+    await hall.saveSetting("court_count", LAMPS, true);
+    const { items } = await hall.operate("GET", "/api/light-channels");
     for (const [index, { http }] of lamps.entries()) {
       const courtId = index + 1;
       const there = items.find((item: { courtId: number }) => item.courtId === courtId);
       const body = { courtId, address: http.url, ...channel };
-      if (there === undefined) await call("POST", "/api/light-channels", body);
-      else await call("PUT", `/api/light-channels/${there.id}`, body);
-      await call("PUT", `/api/courts/${courtId}/mode`, { auto: false });
+      if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
+      else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
+      await hall.setMode(courtId, false);
     }
     await pause(3_000);
     const before = { cpu: processorMs(server.child.pid), requests: requestsTo(lamps), at: performance.now() };
@@ -75,7 +74,7 @@ async function measure(name: string): Promise<void> {
     const share = (100 * (processorMs(server.child.pid) - before.cpu)) / passed;
     const perSecond = (1000 * (requestsTo(lamps) - before.requests)) / passed;
     console.log(`${name}: ${share.toFixed(1)} % of one processor, ${perSecond.toFixed(0)} requests a second`);
-    if (lamps.length > 0) report(name, await presses(lamps, server.url, call));
+    if (lamps.length > 0) report(name, await presses(lamps, hall));
   } finally {
     await server.stop();
     for (const each of lamps) {
@@ -96,8 +95,8 @@ function report(name: string, times: readonly number[]): void {
 }
 
 /** Presses one switch after the other at no fixed distance to the questions; answers how long each took to be told. */
-async function presses(lamps: readonly Lamp[], url: string, call: Call): Promise<number[]> {
-  const stream = await follow(url, call.token);
+async function presses(lamps: readonly Lamp[], hall: RunningHall): Promise<number[]> {
+  const stream = await follow(hall.url, await hall.tokenOf("admin"));
   const times: number[] = [];
   for (let press = 0; press < PRESSES; press += 1) {
     const court = 1 + (press % lamps.length);
@@ -145,29 +144,6 @@ async function follow(url: string, token: string) {
       }),
     end: () => abort.abort(),
   };
-}
-
-type Call = Awaited<ReturnType<typeof signedIn>>;
-
-async function signedIn(url: string) {
-  const ask = async (method: string, path: string, body?: object, token?: string) => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${text}`);
-    return text === "" ? null : JSON.parse(text);
-  };
-  const session = await ask("POST", "/api/session", { username: "admin", password: PASSWORD });
-  const token: string = session.accessToken;
-  return Object.assign((method: string, path: string, body?: object) => ask(method, path, body, token), {
-    token,
-  });
 }
 
 function requestsTo(lamps: readonly Lamp[]): number {

@@ -9,7 +9,7 @@ import { measureChart } from "./page/chart.ts";
 import { measureFlood } from "./page/flood.ts";
 import { measureLighthouse } from "./page/lighthouse.ts";
 import { measureLoad } from "./page/load.ts";
-import { type SampleHall, startSampleHall } from "./page/sample-hall.ts";
+import { SampleHall } from "./page/sample-hall.ts";
 import { startStub } from "./page/stub.ts";
 import { measureTabs } from "./page/tabs.ts";
 
@@ -27,7 +27,7 @@ await ensureWebBuilt();
 const folder = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
 try {
   for (const part of named.length > 0 ? named : PARTS) {
-    const hall = await startSampleHall(join(folder, part.slice(2)));
+    const hall = await SampleHall.start(join(folder, part.slice(2)));
     try {
       await measure(part, hall);
     } finally {
@@ -51,7 +51,7 @@ async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<
     if (part === "--chart") await measureChart(browser, hall);
     if (part === "--load") {
       const stub = await startStub(join(folder, "stub"));
-      await measureLoad(browser, hall, stub.url).finally(stub.stop);
+      await measureLoad(browser, hall, stub.url).finally(() => stub.stop());
     }
   } finally {
     await browser.close();

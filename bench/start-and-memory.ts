@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { bundledServer, ensureServerBuilt } from "../scripts/lib/server-build.mjs";
-import { type ChildServer, startChildServer } from "./lib/child-server.ts";
+import { ChildServer } from "../testing/child-server.ts";
 import { demand, median, ROUNDS, spread } from "./lib/figures.ts";
 
 /**
@@ -29,11 +29,17 @@ const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
 const bundled = bundledServer("main");
 const PROGRAMS = {
   server: () =>
-    startChildServer(bundled.args, {
-      environment: { ...bundled.env, DATA_DIR: dataDir, ADMIN_PASSWORD: "Kreide-Netz-Aufschlag" },
+    ChildServer.start(bundled.args, {
+      ...bundled.env,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: "Kreide-Netz-Aufschlag",
     }),
-  bare: () => startChildServer(["--input-type=module", "--eval", BARE]),
-  "not listening": () => startChildServer(["--eval", NOT_LISTENING], { last: /\./ }),
+  bare: () => ChildServer.start(["--input-type=module", "--eval", BARE]),
+  "not listening": async () => {
+    const process = new ChildServer(["--eval", NOT_LISTENING]);
+    await process.said(/\./);
+    return process;
+  },
 };
 type Program = keyof typeof PROGRAMS;
 const NAMES = Object.keys(PROGRAMS) as Program[];
@@ -83,7 +89,7 @@ async function measure(): Promise<Record<Program, Figures>> {
   for (const name of NAMES) {
     const begin = performance.now();
     const started = await PROGRAMS[name]();
-    while (started.url !== "" && !(await isReady(started.url))) await pause(5);
+    if (name !== "not listening") while (!(await isReady(started.url))) await pause(5);
     startMs[name] = performance.now() - begin;
     running.set(name, started);
   }
@@ -92,7 +98,7 @@ async function measure(): Promise<Record<Program, Figures>> {
     name,
     { startMs: startMs[name], memoryMb: residentMb(child) },
   ]);
-  for (const { stop } of running.values()) await stop();
+  for (const started of running.values()) await started.stop();
   return Object.fromEntries(figures);
 }
 

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { startChildServer } from "../bench/lib/child-server.ts";
 import { bundledServer, ensureServerBuilt } from "../scripts/lib/server-build.mjs";
 import { fastFolder } from "../scripts/testing/fast-folder.ts";
+import { ChildServer } from "../testing/child-server.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
 import { card, light, mode } from "./support/court.ts";
-
-const PASSWORD = "Kreide-Netz-Aufschlag";
 
 test("the bundled server serves the page, on which somebody signs in and switches a light", async ({
   page,
@@ -14,9 +13,7 @@ test("the bundled server serves the page, on which somebody signs in and switche
   await ensureServerBuilt();
   const { args, env } = bundledServer("main");
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-e2e-"));
-  const server = await startChildServer(args, {
-    environment: { ...env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD },
-  });
+  const server = await ChildServer.start(args, { ...env, DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD });
   try {
     await page.goto(server.url);
     await page.getByLabel("Benutzername").fill("admin");

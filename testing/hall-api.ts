@@ -38,7 +38,7 @@ export abstract class HallApi {
   readonly #sessions = new Map<Role, Promise<Session>>();
 
   /** Where the server listens. */
-  abstract get url(): string;
+  abstract readonly url: string;
   /** The hall's time. */
   abstract now(): Instant;
   /** Opens a session of a user who is there. */

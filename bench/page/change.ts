@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import { startChildServer } from "../lib/child-server.ts";
+import { ChildServer } from "../../testing/child-server.ts";
 import { demand } from "../lib/figures.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
@@ -38,8 +38,8 @@ export async function measureChange(browser: Browser, hall: SampleHall): Promise
 }
 
 async function changes(browser: Browser, hall: SampleHall, connections: number): Promise<number[]> {
-  const { accessToken } = await hall.signIn();
-  const listeners = await startChildServer([LISTENERS, hall.url, accessToken, String(connections)]);
+  const accessToken = await hall.tokenOf("admin");
+  const listeners = await ChildServer.start([LISTENERS, hall.url, accessToken, String(connections)]);
   const page = await browser.newPage({ storageState: await hall.signedIn(), locale: "de-DE" });
   try {
     await page.goto(hall.url);
@@ -54,7 +54,7 @@ async function changes(browser: Browser, hall: SampleHall, connections: number):
     for (let change = 0; change < CHANGES; change += 1) {
       const isOn = change % 2 === 1;
       const sent = now();
-      await hall.call("PUT", `/api/courts/${COURT}/mode`, { auto: isOn });
+      await hall.setMode(COURT, isOn);
       times.push((await shownAt(page, change, isOn)) - ahead - sent);
       // at no fixed distance to the server's ticks and the browser's frames
       await page.waitForTimeout(50 + ((change * 37) % 100));

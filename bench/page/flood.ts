@@ -66,7 +66,7 @@ async function writeEntries(hall: SampleHall): Promise<{ count: number; seconds:
       message: count === total ? LAST : `Eintrag ${count % 1_000}`,
       courtId: (count % 4) + 1,
     };
-    const writing = hall.call("POST", "/api/logs", body).finally(() => underWay.delete(writing));
+    const writing = hall.operate("POST", "/api/logs", body).finally(() => underWay.delete(writing));
     underWay.add(writing);
   }
   await Promise.all(underWay);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { compressAssets } from "../../scripts/compress-assets.mjs";
-import { type ChildServer, startChildServer } from "../lib/child-server.ts";
+import { ChildServer } from "../../testing/child-server.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -16,5 +16,5 @@ export async function startStub(folder: string): Promise<ChildServer> {
   );
   if (status !== 0) throw new Error("the stub page could not be built");
   await compressAssets(folder);
-  return startChildServer([path("stub-server.ts"), folder]);
+  return ChildServer.start([path("stub-server.ts"), folder]);
 }

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
+import { openRaw } from "../../../testing/database.ts";
 import { sqlite } from "./testing/engines.ts";
-import { openRaw } from "./testing/raw-database.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { PASSWORD } from "./testing/test-server.ts";
 
 test("a fault that the bundled server logs names the lines of its sources", async () => {
   const database = await sqlite.createEmptyDatabase();
   onTestFinished(() => database.drop());
-  const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+  const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
   const raw = await openRaw(database);
   await raw.query("alter table users rename to people");
   await raw.close();

@@ -1,7 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
+import { openRaw } from "../../../testing/database.ts";
 import { anyEngine } from "./testing/engines.ts";
-import { openRaw } from "./testing/raw-database.ts";
 import { realHall } from "./testing/real-hall.ts";
 
 type RealHall = Awaited<ReturnType<typeof realHall>>;

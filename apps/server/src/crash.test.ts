@@ -1,9 +1,10 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
+import type { TestDatabase } from "../../../testing/database.ts";
+import { openRaw } from "../../../testing/database.ts";
 import { systemClock } from "./adapters/system-clock.ts";
-import { eachEngine, type TestDatabase } from "./testing/engines.ts";
+import { eachEngine } from "./testing/engines.ts";
 import { CONTROL_SYSTEM } from "./testing/function-calls.ts";
-import { openRaw } from "./testing/raw-database.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { type Answer, PASSWORD } from "./testing/test-server.ts";
 
@@ -129,7 +130,7 @@ eachEngine((engine) => {
   test("[B-02, L-07] a server killed in the middle of bookings has lost none it acknowledged and left none half, and every light gets right again", async () => {
     const database = await engine.createEmptyDatabase();
     onTestFinished(() => database.drop());
-    let server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+    let server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
     let caller = await Caller.signIn(server);
     const booked: Booked[] = [];
     const now = systemClock.now();
@@ -139,7 +140,7 @@ eachEngine((engine) => {
       await bookUntilKilled(server, caller, now + minutes(60 * 24 * 3 * round), round);
       booked.push(...caller.acknowledged);
 
-      server = await ServerProcess.start(database);
+      server = await ServerProcess.startOn(database);
       caller = await Caller.signIn(server);
       const query = new URLSearchParams({
         from: new Date(day.from).toISOString(),

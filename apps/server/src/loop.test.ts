@@ -10,9 +10,9 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openRaw } from "../../../testing/database.ts";
 import { anyEngine, eachEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
-import { openRaw } from "./testing/raw-database.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();

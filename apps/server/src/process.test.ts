@@ -5,7 +5,8 @@ import { createConnection } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { eachEngine, sqlite, type TestDatabase, type TestEngine } from "./testing/engines.ts";
+import type { TestDatabase } from "../../../testing/database.ts";
+import { eachEngine, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { PASSWORD } from "./testing/test-server.ts";
 
@@ -72,7 +73,7 @@ test("a wrong value in the environment stops the start with the variable, its va
   await writeFile(text, "no PEM");
   const refuses = async ({ env, named, secret }: Wrong) => {
     const given = Object.entries(env).map(([name, value]) => [name, value.replace("{text}", text)] as const);
-    const server = ServerProcess.spawn(database, Object.fromEntries(given));
+    const server = ServerProcess.spawnOn(database, Object.fromEntries(given));
     expect((await server.exited).code, server.stderr).toBe(1);
     const [variable] = given[0] ?? [""];
     expect(server.stderr).toMatch(/^Platzwart startet nicht: .+ ist nicht erlaubt\. Erlaubt: .+\.\n$/);
@@ -88,7 +89,7 @@ test("a wrong value in the environment stops the start with the variable, its va
 
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
   const database = await databaseOf(sqlite);
-  const first = await ServerProcess.start(database);
+  const first = await ServerProcess.startOn(database);
   const { port } = new URL(first.url);
   for (const [env, named] of [
     [
@@ -100,7 +101,7 @@ test("an address that cannot be listened on stops the start, naming PORT or HOST
       "HOST=192.0.2.1 ist nicht erlaubt. Erlaubt: eine IP-Adresse oder ein Name dieses Rechners",
     ],
   ] as const) {
-    const server = ServerProcess.spawn(await databaseOf(sqlite), env);
+    const server = ServerProcess.spawnOn(await databaseOf(sqlite), env);
     expect((await server.exited).code).toBe(1);
     expect(server.stderr).toContain(named);
     expect(server.stdout).toBe("");
@@ -111,12 +112,12 @@ eachEngine((engine) => {
   describe("the server process", () => {
     test("[N-10] the first start prints a code that sets up one operator, once; later starts print none", async () => {
       const database = await databaseOf(engine);
-      const first = await ServerProcess.start(database);
+      const first = await ServerProcess.startOn(database);
       const oldCode = await first.setupCode();
       expect(oldCode).toMatch(/^[\w-]{22,}$/);
       await first.kill("SIGTERM");
 
-      const server = await ServerProcess.start(database);
+      const server = await ServerProcess.startOn(database);
       const setUp = (setupCode: string, password: string) =>
         post(server.url, "/api/setup", { setupCode, username: "Chefin", password });
       const isOpen = async () => (await fetch(`${server.url}/api/setup`)).json();
@@ -136,7 +137,7 @@ eachEngine((engine) => {
       expect(await isOpen()).toEqual({ open: false });
       await server.kill("SIGTERM");
 
-      const later = await ServerProcess.start(database);
+      const later = await ServerProcess.startOn(database);
       const again = { setupCode: code, username: "Andere", password: PASSWORD };
       expect((await post(later.url, "/api/setup", again)).status).toBe(409);
       const signIn = { username: "chefin", password: PASSWORD };
@@ -151,12 +152,12 @@ eachEngine((engine) => {
         ["Blaubeere", "Das Passwort muss mindestens 12 Zeichen haben."],
         ["Passwort2026!", "Dieses Passwort ist zu leicht zu erraten."],
       ] as const) {
-        const server = ServerProcess.spawn(database, { ADMIN_PASSWORD: password });
+        const server = ServerProcess.spawnOn(database, { ADMIN_PASSWORD: password });
         expect((await server.exited).code).toBe(1);
         expect(server.stderr).toContain(`ADMIN_PASSWORD ist nicht erlaubt. ${reason}`);
         expect(server.stderr + server.stdout).not.toContain(password);
       }
-      const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+      const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
       const setUp = { setupCode: "x", username: "Chefin", password: PASSWORD };
       expect((await post(server.url, "/api/setup", setUp)).status).toBe(409);
       const signIn = { username: "admin", password: PASSWORD };
@@ -168,8 +169,8 @@ eachEngine((engine) => {
 
     test("a second server on the same database does not start, and the first goes on", async () => {
       const database = await databaseOf(engine);
-      const first = await ServerProcess.start(database);
-      const second = ServerProcess.spawn(database);
+      const first = await ServerProcess.startOn(database);
+      const second = ServerProcess.spawnOn(database);
       expect((await second.exited).code).toBe(1);
       expect(second.stderr).toContain("Ein anderer Server benutzt die Datenbank bereits");
       expect(second.stdout).toBe("");
@@ -178,10 +179,10 @@ eachEngine((engine) => {
 
     test("a database whose code key is missing is not served, however often it is tried", async () => {
       const database = await databaseOf(engine);
-      await (await ServerProcess.start(database)).kill("SIGTERM");
+      await (await ServerProcess.startOn(database)).kill("SIGTERM");
       await rm(join(database.dataDir, "code.key"));
       for (let attempt = 1; attempt <= 2; attempt += 1) {
-        const server = ServerProcess.spawn(database);
+        const server = ServerProcess.spawnOn(database);
         expect((await server.exited).code).toBe(1);
         expect(server.stderr).toContain("Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank");
         expect(server.stdout).toBe("");
@@ -190,7 +191,7 @@ eachEngine((engine) => {
 
     test("SIGTERM ends it within five seconds with exit code 0, also with an open live stream and a silent client", async () => {
       const database = await databaseOf(engine);
-      const server = await ServerProcess.start(database, { ADMIN_PASSWORD: PASSWORD });
+      const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
       const signIn = { username: "admin", password: PASSWORD };
       const token = (await post(server.url, "/api/session", signIn)).body.accessToken;
       const stream = await fetch(`${server.url}/api/live`, { headers: { authorization: `Bearer ${token}` } });
@@ -224,7 +225,7 @@ async function makeCertificate(folder: string, name: string): Promise<{ cert: st
 test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay with it", async () => {
   const database = await databaseOf(sqlite);
   const { cert, key } = await makeCertificate(database.dataDir, "hall");
-  const server = await ServerProcess.start(database, { TLS_CERT: cert, TLS_KEY: key });
+  const server = await ServerProcess.startOn(database, { TLS_CERT: cert, TLS_KEY: key });
   expect(server.url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
   const ca = await readFile(cert);
   const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -238,7 +239,7 @@ test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay wit
 
   const other = await makeCertificate(database.dataDir, "other");
   await server.kill("SIGTERM");
-  const mixed = ServerProcess.spawn(database, { TLS_CERT: cert, TLS_KEY: other.key });
+  const mixed = ServerProcess.spawnOn(database, { TLS_CERT: cert, TLS_KEY: other.key });
   expect((await mixed.exited).code).toBe(1);
   expect(mixed.stderr).toContain("TLS_KEY");
   expect(mixed.stderr).toContain("other.key");

@@ -1,8 +1,8 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { sendRaw } from "../testing/raw-request.ts";
 import { type Answer, TestServer } from "../testing/test-server.ts";
 

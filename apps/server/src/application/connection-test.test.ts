@@ -1,7 +1,7 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine } from "../testing/engines.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { TestServer } from "../testing/test-server.ts";
 
 const GOOD = {

@@ -1,9 +1,9 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { milliseconds, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test, vi } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import { eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import { DeviceReports } from "./device-reports.ts";
 import { lightChanged } from "./light-log-entries.ts";

@@ -3,11 +3,11 @@ import type { Role } from "@platzwart/domain/role";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import type { Lookup } from "../adapters/devices/hall-network.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 

@@ -15,9 +15,10 @@ import {
   plus,
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { anyEngine, eachEngine, sqlite, type TestDatabase } from "../testing/engines.ts";
+import type { TestDatabase } from "../../../../testing/database.ts";
+import { openRaw } from "../../../../testing/database.ts";
+import { anyEngine, eachEngine, sqlite } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import type { BlockRecord } from "./ports/block-store.ts";

@@ -1,9 +1,9 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { TestServer } from "../testing/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine } from "../testing/engines.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { TestServer } from "../testing/test-server.ts";
 
 async function logged(server: TestServer) {

@@ -4,10 +4,10 @@ import type { Role } from "@platzwart/domain/role";
 import { hours, instant, minutes, plus } from "@platzwart/domain/time/instant";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
-import { openRaw } from "../testing/raw-database.ts";
 import { aCodeRecord } from "../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 

@@ -1,10 +1,11 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw } from "../../../../../testing/database.ts";
 import type { AccessCodeRecord } from "../../application/ports/access-code-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
-import { openRaw } from "../../testing/raw-database.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
 
 eachEngine((engine) => {

@@ -1,8 +1,9 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw } from "../../../../../testing/database.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
-import { openRaw } from "../../testing/raw-database.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
 
 eachEngine((engine) => {

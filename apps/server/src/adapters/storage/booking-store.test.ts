@@ -2,9 +2,10 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, plus } from "@platzwart/domain/time/instant";
 import { overlaps } from "@platzwart/domain/time/interval";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
 import type { BookingRecord } from "../../application/ports/booking-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
 
 eachEngine((engine) => {

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { postgres, type TestDatabase } from "../../testing/engines.ts";
-import { openRaw, type RawDatabase } from "../../testing/raw-database.ts";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw, type RawDatabase } from "../../../../../testing/database.ts";
+import { postgres } from "../../testing/engines.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
 import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite-database.ts";
 

@@ -1,10 +1,11 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw } from "../../../../../testing/database.ts";
 import type { DoorRecord } from "../../application/ports/equipment-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
-import { openRaw } from "../../testing/raw-database.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
 
 /** The columns that the specification names, section 3. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { clock } from "../../testing/records.ts";
 
 eachEngine((engine) => {

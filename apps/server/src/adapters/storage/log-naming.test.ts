@@ -1,8 +1,8 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
+import { openRaw } from "../../../../../testing/database.ts";
 import { eachEngine } from "../../testing/engines.ts";
-import { openRaw } from "../../testing/raw-database.ts";
 import { clock } from "../../testing/records.ts";
 import { NAMING_PORTION } from "./log-naming.ts";
 import { openPostgres } from "./postgres-database.ts";

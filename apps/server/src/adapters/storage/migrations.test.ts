@@ -1,7 +1,8 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
-import { openRaw } from "../../testing/raw-database.ts";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw } from "../../../../../testing/database.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { aCourtRecord } from "../../testing/records.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrations/migration.ts";

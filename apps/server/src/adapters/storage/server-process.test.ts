@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { eachEngine, sqlite, type TestDatabase } from "../../testing/engines.ts";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { eachEngine, sqlite } from "../../testing/engines.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../testing/storage-process.ts", import.meta.url));
 

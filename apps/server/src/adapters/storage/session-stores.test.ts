@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
 import type { RefreshTokenRecord } from "../../application/ports/refresh-token-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { aUserRecord, clock } from "../../testing/records.ts";
 
 function aToken(hash: string, changes: Partial<RefreshTokenRecord> = {}): RefreshTokenRecord {

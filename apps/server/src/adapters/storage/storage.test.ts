@@ -1,9 +1,10 @@
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { DAY, minutes, plus } from "@platzwart/domain/time/instant";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import {
   aBookingRecord,
   aCodeRecord,

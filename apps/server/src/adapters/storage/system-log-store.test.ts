@@ -1,9 +1,10 @@
 import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../../../../testing/database.ts";
+import { openRaw } from "../../../../../testing/database.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { LogCategory, LogFilter, LogRecord } from "../../application/ports/system-log-store.ts";
-import { eachEngine, type TestDatabase } from "../../testing/engines.ts";
-import { openRaw } from "../../testing/raw-database.ts";
+import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
 import { LOG_STRETCH } from "./system-log-store.ts";
 

@@ -1,9 +1,9 @@
 import { doorWindow } from "@platzwart/domain/access/access-code";
 import { instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { openRaw } from "../../../../../testing/database.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
-import { openRaw } from "../../testing/raw-database.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 
 const at = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOString();

@@ -1,10 +1,10 @@
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { openRaw } from "../../../../../testing/database.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
-import { openRaw } from "../../testing/raw-database.ts";
 import { aCodeRecord } from "../../testing/records.ts";
 import { type Answer, SATURDAY, TestServer } from "../../testing/test-server.ts";
 

@@ -6,15 +6,9 @@ import { COMPILE_CACHE } from "./runtime.mjs";
 const SERVER = {
   name: "server",
   folders: ["apps/server/src", "packages"],
-  files: ["package-lock.json", "apps/server/rolldown.config.ts"],
+  files: ["package-lock.json", "apps/server/bundle.ts"],
   output: "apps/server/dist",
-  command: [
-    "node_modules/rolldown/bin/cli.mjs",
-    "-c",
-    "apps/server/rolldown.config.ts",
-    "--logLevel",
-    "silent",
-  ],
+  command: ["apps/server/bundle.ts"],
 };
 
 /** Bundles the server unless the last bundle was made from the very same sources. Ends the process if that fails. */

@@ -1,6 +1,6 @@
-import { defineConfig, type Plugin } from "rolldown";
+// Makes one file of each program of the server (docs/decisions/0016-one-file-server.md).
+import { build, type Plugin } from "rolldown";
 
-/** Each program of the server becomes one file (docs/decisions/0016-one-file-server.md). */
 const PROGRAMS = ["main", "demo"];
 
 /** Asked for only by what is never used here: the schemas of Fastify, its injected requests, and pg's other drivers. */
@@ -30,22 +30,32 @@ const pinoAsksNobody: Plugin = {
   },
 };
 
-export default defineConfig(
-  PROGRAMS.map((program) => ({
+/** Fastify's static plugin reads it at every start, for routes that it does not make here (web-files.ts). */
+const nobodyGlobs: Plugin = {
+  name: "nobody-globs",
+  load: {
+    filter: { id: /\/node_modules\/glob\/dist\/commonjs\/index(\.min)?\.js$/ },
+    handler: () =>
+      "exports.glob = () => { throw new Error('glob is not in the bundle (apps/server/bundle.ts)'); };",
+  },
+};
+
+for (const program of PROGRAMS) {
+  await build({
     input: `${import.meta.dirname}/src/${program}.ts`,
-    platform: "node" as const,
+    platform: "node",
     external: NEVER_LOADED,
-    plugins: [mapOwnSources, pinoAsksNobody],
+    plugins: [mapOwnSources, pinoAsksNobody, nobodyGlobs],
     output: {
       file: `${import.meta.dirname}/dist/${program}.cjs`,
       // an ES module that imports node:http makes Node load all it re-exports, WebSocket and fetch too: 20 MB
-      format: "cjs" as const,
+      format: "cjs",
       codeSplitting: false,
       // names stay, for stack traces; with letters outside of ASCII the text would take twice the memory
       minify: { compress: false, mangle: false, codegen: true },
-      charset: "ascii" as const,
+      charset: "ascii",
       sourcemap: true,
       sourcemapExcludeSources: true,
     },
-  })),
-);
+  });
+}

@@ -11,15 +11,15 @@ const MEMORY_KIB = 46 * 1024;
 const PASSES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** At most two hashes at once, 46 MiB each, and a short queue; whoever comes then is told to wait. */
-const AT_ONCE = 2;
-const WAITING = 20;
+/** Two hashes of 46 MiB at a time and a short queue; further calls are refused with too_many_sign_ins. */
+const MAX_PARALLEL = 2;
+const MAX_QUEUED = 20;
 
-const STORED = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
+const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
-/** Hashes passwords with argon2id of node:crypto, never more than two at a time. */
+/** Hashes passwords with argon2id of node:crypto, at most two at a time. */
 export class Argon2Hasher implements PasswordHasher {
-  readonly unmatchable = stored(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
+  readonly unmatchable = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
   readonly #randomness: Randomness;
   #running = 0;
   readonly #queue: (() => void)[] = [];
@@ -31,11 +31,11 @@ export class Argon2Hasher implements PasswordHasher {
   async hash(password: string): Promise<string> {
     const salt = Buffer.from(this.#randomness.secret(SALT_BYTES), "base64url");
     const tag = await this.#compute(password, salt, MEMORY_KIB, PASSES);
-    return stored(salt, tag);
+    return formatHash(salt, tag);
   }
 
   async verify(hash: string, password: string): Promise<boolean> {
-    const [, memory, passes, salt, tag] = STORED.exec(hash) ?? [];
+    const [, memory, passes, salt, tag] = HASH_FORMAT.exec(hash) ?? [];
     if (memory === undefined || passes === undefined || salt === undefined || tag === undefined) {
       throw new Error("stored password hash is not readable");
     }
@@ -50,7 +50,7 @@ export class Argon2Hasher implements PasswordHasher {
   }
 
   async #compute(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-    await this.#takePlace();
+    await this.#acquireSlot();
     try {
       return await argon2id("argon2id", {
         message: password.normalize("NFKC"),
@@ -61,28 +61,28 @@ export class Argon2Hasher implements PasswordHasher {
         passes,
       });
     } finally {
-      this.#leavePlace();
+      this.#releaseSlot();
     }
   }
 
-  async #takePlace(): Promise<void> {
-    if (this.#running < AT_ONCE) {
+  async #acquireSlot(): Promise<void> {
+    if (this.#running < MAX_PARALLEL) {
       this.#running += 1;
       return;
     }
-    if (this.#queue.length >= WAITING) throw new Refused({ code: "too_many_sign_ins" });
+    if (this.#queue.length >= MAX_QUEUED) throw new Refused({ code: "too_many_sign_ins" });
     await new Promise<void>((resolve) => {
       this.#queue.push(resolve);
     });
   }
 
-  #leavePlace(): void {
+  #releaseSlot(): void {
     const next = this.#queue.shift();
     if (next === undefined) this.#running -= 1;
     else next();
   }
 }
 
-function stored(salt: Buffer, tag: Buffer): string {
+function formatHash(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${salt.toString("base64url")}$${tag.toString("base64url")}`;
 }

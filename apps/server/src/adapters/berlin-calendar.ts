@@ -16,7 +16,7 @@ export const berlinCalendar: HallCalendar = {
     const earlier = wallClock.toZonedDateTime(ZONE, { disambiguation: "earlier" });
     const later = wallClock.toZonedDateTime(ZONE, { disambiguation: "later" });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return instant(earlier.epochMilliseconds);
-    // both readings of a time that exists twice show the time that was asked for; in the gap neither does
+    // a time that exists twice maps to two instants that both show this wall clock; a time in the gap to none
     return earlier.toPlainDateTime().equals(wallClock) ? "ambiguous" : "does_not_exist";
   },
 
@@ -26,8 +26,8 @@ export const berlinCalendar: HallCalendar = {
   },
 
   yearsLater(at: Instant, years: number): Instant {
-    const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
-    return instant(here.add({ years }).epochMilliseconds);
+    const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
+    return instant(local.add({ years }).epochMilliseconds);
   },
 };
 

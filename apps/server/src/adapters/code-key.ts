@@ -4,17 +4,17 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Randomness } from "../application/ports/randomness.ts";
 import { CODE_KEY_BYTES } from "./code-seal.ts";
 
-const FILE = "code.key";
+const KEY_FILE = "code.key";
 
 export interface CodeKey {
   readonly key: Buffer;
-  /** Takes a key back that was made just now, when the start it was made for is refused. */
+  /** Deletes a key that this start created; for a start that is refused. */
   discard(): void;
 }
 
 /**
- * The key that seals codes, from the environment or from a file that is made at the first start (mode 0600).
- * It lies beside the database and belongs into no backup of it (design: storage).
+ * The key that seals codes: from the environment, or from a file that the first start creates (mode 0600). The file is
+ * in the database's folder and must not be in backups of the database (design: storage).
  */
 export function readOrMakeCodeKey(
   fromEnvironment: Buffer | null,
@@ -22,7 +22,7 @@ export function readOrMakeCodeKey(
   randomness: Randomness,
 ): CodeKey {
   if (fromEnvironment !== null) return { key: fromEnvironment, discard: () => {} };
-  const file = join(dataDir, FILE);
+  const file = join(dataDir, KEY_FILE);
   const isNew = !existsSync(file);
   if (isNew) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });

@@ -6,12 +6,11 @@ export const CODE_KEY_BYTES = 32;
 const VERSION = "v1";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
-const PROOF_BYTES = 16;
+const AUTH_TAG_BYTES = 16;
 
 /**
- * Seals digits with AES-256-GCM and tags them with HMAC-SHA256, each under its own key derived from the given one,
- * so that what one of them gives away says nothing about the other. `onUnreadable` is called once for each sealed text
- * that cannot be opened.
+ * Seals digits with AES-256-GCM and tags them with HMAC-SHA256, each with its own derived key, so that a leak of one
+ * key does not affect the other. `onUnreadable` is called once for each sealed text that cannot be opened.
  */
 export function createCodeSeal(key: Buffer, onUnreadable: () => void = () => {}): CodeSeal {
   if (key.length !== CODE_KEY_BYTES) {
@@ -20,10 +19,10 @@ export function createCodeSeal(key: Buffer, onUnreadable: () => void = () => {})
   const sealingKey = derive(key, "platzwart code sealing v1");
   const taggingKey = derive(key, "platzwart code tagging v1");
 
-  const toldUnreadable = new Set<string>();
-  const unreadable = (sealed: string) => {
-    if (!toldUnreadable.has(sealed)) onUnreadable();
-    toldUnreadable.add(sealed);
+  const reportedUnreadable = new Set<string>();
+  const reportUnreadable = (sealed: string) => {
+    if (!reportedUnreadable.has(sealed)) onUnreadable();
+    reportedUnreadable.add(sealed);
     return null;
   };
 
@@ -43,18 +42,18 @@ export function createCodeSeal(key: Buffer, onUnreadable: () => void = () => {})
     open(sealed) {
       const [version, text, ...rest] = sealed.split(".");
       const bytes = Buffer.from(text ?? "", "base64url");
-      if (version !== VERSION || rest.length > 0 || bytes.length < NONCE_BYTES + PROOF_BYTES) {
-        return unreadable(sealed);
+      if (version !== VERSION || rest.length > 0 || bytes.length < NONCE_BYTES + AUTH_TAG_BYTES) {
+        return reportUnreadable(sealed);
       }
       const decipher = createDecipheriv(CIPHER, sealingKey, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: PROOF_BYTES,
+        authTagLength: AUTH_TAG_BYTES,
       });
-      decipher.setAuthTag(bytes.subarray(-PROOF_BYTES));
+      decipher.setAuthTag(bytes.subarray(-AUTH_TAG_BYTES));
       try {
-        const digits = decipher.update(bytes.subarray(NONCE_BYTES, -PROOF_BYTES));
+        const digits = decipher.update(bytes.subarray(NONCE_BYTES, -AUTH_TAG_BYTES));
         return Buffer.concat([digits, decipher.final()]).toString("utf8");
       } catch {
-        return unreadable(sealed);
+        return reportUnreadable(sealed);
       }
     },
 

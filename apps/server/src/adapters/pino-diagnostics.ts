@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Diagnostics } from "../application/ports/diagnostics.ts";
 
-/** The program's own log as JSON lines. */
+/** Writes diagnostics as JSON lines. */
 export function pinoDiagnostics(logger: Logger): Diagnostics {
   return {
     info: (message, context) => logger.info(context ?? {}, message),

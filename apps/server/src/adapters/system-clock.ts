@@ -1,7 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, instant, milliseconds } from "@platzwart/domain/time/instant";
 
-/** The machine's clock and timers; the only place of the server that asks for them. */
+/** The system clock and timers; no other module of the server reads them. */
 export const systemClock: Clock = {
   now: (): Instant => instant(Date.now()),
   elapsed: (): Duration => milliseconds(performance.now()),

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import type { Randomness } from "../application/ports/randomness.ts";
 
-/** Randomness of the operating system. */
+/** Random values of the operating system. */
 export const systemRandomness: Randomness = {
   id: () => randomUUID(),
   below: (limit) => randomInt(limit),

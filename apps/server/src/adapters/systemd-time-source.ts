@@ -2,10 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TimeSource } from "../application/ports/time-source.ts";
 
-/** Where systemd-timesyncd, the time client of Debian and Raspberry Pi OS, keeps what it knows. */
+/** The state folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";
 
-/** Asks systemd-timesyncd: it makes a file once the clock was set by a time server; without its folder it does not run. */
+/**
+ * Reads the state of systemd-timesyncd, which creates a file once a time server has set the clock; without its folder
+ * systemd-timesyncd does not run.
+ */
 export function systemdTimeSource(folder = TIMESYNC_FOLDER): TimeSource {
   return {
     state: () => {

@@ -19,7 +19,7 @@ import {
 } from "./row-decoding.ts";
 import type { AccessCodeTable, Schema } from "./schema.ts";
 
-const VALUES_A_QUESTION = 1_000;
+const MAX_VALUES_PER_QUERY = 1_000;
 
 const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
   table: "access_codes",
@@ -78,8 +78,8 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
 export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
   const all = db.selectFrom("access_codes").selectAll();
   const active = all.where("status", "=", "active");
-  /** Codes without effect for so long, oldest first; an active permanent code is kept whatever its time says. */
-  const over = (endedBefore: Instant, limit: number) =>
+  /** Codes whose effect ended before an instant, oldest end first; active permanent codes are never among them. */
+  const withoutEffectSince = (endedBefore: Instant, limit: number) =>
     db
       .selectFrom("access_codes")
       .select("id")
@@ -89,15 +89,15 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       .limit(limit);
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
-  // both engines bound how many values one question may carry
+  // both engines limit the number of values in one query
   async function findByColumn(
     column: "id" | "booking_id",
     values: readonly string[],
   ): Promise<AccessCodeRecord[]> {
     const found: AccessCodeRecord[] = [];
-    for (let start = 0; start < values.length; start += VALUES_A_QUESTION) {
-      const some = values.slice(start, start + VALUES_A_QUESTION);
-      found.push(...rows.all(decoder, await all.where(column, "in", some).execute()));
+    for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
+      const portion = values.slice(start, start + MAX_VALUES_PER_QUERY);
+      found.push(...rows.all(decoder, await all.where(column, "in", portion).execute()));
     }
     return found;
   }
@@ -179,7 +179,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .where("effect_until", ">", around.from)
         .where("effect_from", "<", around.until)
         .where("code_tag", "is not", null);
-      // two questions rather than one with "or", which would be answered without the index
+      // a union instead of one query with "or", which would not use the index
       const found = await used
         .where("court_id", "in", courts.map(storedCourtId))
         .unionAll(used.where("court_id", "is", null))
@@ -189,22 +189,26 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
     },
 
     async eraseDigits(endedBefore, limit) {
-      const due = over(endedBefore, limit).where("access_code", "is not", null);
+      const due = withoutEffectSince(endedBefore, limit).where("access_code", "is not", null);
       const query = db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
     async eraseTags(endedBefore, limit) {
-      const due = over(endedBefore, limit).where("code_tag", "is not", null);
+      const due = withoutEffectSince(endedBefore, limit).where("code_tag", "is not", null);
       const erased = { code_tag: null, user_name: "" };
       const query = db.updateTable("access_codes").set(erased).where("id", "in", due);
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
     async eraseNamesOfBookings(bookingIds) {
-      for (let start = 0; start < bookingIds.length; start += VALUES_A_QUESTION) {
-        const some = bookingIds.slice(start, start + VALUES_A_QUESTION);
-        await db.updateTable("access_codes").set({ user_name: "" }).where("booking_id", "in", some).execute();
+      for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
+        const portion = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
+        await db
+          .updateTable("access_codes")
+          .set({ user_name: "" })
+          .where("booking_id", "in", portion)
+          .execute();
       }
     },
 

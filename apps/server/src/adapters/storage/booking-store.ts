@@ -17,12 +17,12 @@ import {
 import type { BookingTable, Schema } from "./schema.ts";
 
 /**
- * No booking is longer (the table refuses it), so what reaches into a stretch of time began at most this long before:
- * look-ups read a bounded range of an index however many bookings there are.
+ * The longest booking that the table accepts. A booking that overlaps a period began at most this long before the
+ * period, so that a look-up reads a bounded range of an index.
  */
 const LONGEST_BOOKING = DAY;
 
-const VALUES_A_QUESTION = 1_000;
+const MAX_VALUES_PER_QUERY = 1_000;
 
 const NO_CONTACT = { customer_name: null, customer_email: null, customer_phone: null };
 
@@ -104,11 +104,11 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
     },
 
     async listTouching(time: Interval, createdBy?: string) {
-      const made = createdBy === undefined ? all : all.where("created_by", "=", createdBy);
-      const query = made
+      const ofCreator = createdBy === undefined ? all : all.where("created_by", "=", createdBy);
+      const query = ofCreator
         .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
         .where("start_time", "<", time.until)
-        // one that was ended at its very start has no length and is still listed
+        // a booking that was ended at its start has no length, and is still listed
         .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
         .orderBy("start_time")
         .orderBy("court_id")
@@ -125,7 +125,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       const due = db
         .selectFrom("bookings")
         .select("id")
-        // a booking without a name has no contact at all: the index holds the others
+        // a booking without a name has no other contact data; the index holds named bookings only
         .where("customer_name", "is not", null)
         .where("end_time", "<", endedBefore)
         .orderBy("end_time")
@@ -140,9 +140,9 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
     },
 
     async eraseContactsOf(ids) {
-      for (let start = 0; start < ids.length; start += VALUES_A_QUESTION) {
-        const some = ids.slice(start, start + VALUES_A_QUESTION);
-        await db.updateTable("bookings").set(NO_CONTACT).where("id", "in", some).execute();
+      for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
+        const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
+        await db.updateTable("bookings").set(NO_CONTACT).where("id", "in", portion).execute();
       }
     },
 

@@ -40,8 +40,8 @@ const historyDecoder: RowDecoder<Selectable<ClimateHistoryTable>, ClimateHistory
   }),
 };
 
-/** As a new hall has it; also where what is stored cannot be understood. */
-const FIRST: ClimateState = {
+/** The state of a new hall; also used if the stored row is invalid. */
+const INITIAL_STATE: ClimateState = {
   target: 21,
   isAutomatic: true,
   heating: { intent: false, isOn: false, since: null },
@@ -52,7 +52,7 @@ const FIRST: ClimateState = {
 export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): ClimateStore {
   const state = async () => {
     const found = await db.selectFrom("climate_state").selectAll().execute();
-    return rows.first(stateDecoder, found) ?? FIRST;
+    return rows.first(stateDecoder, found) ?? INITIAL_STATE;
   };
 
   return {

@@ -2,24 +2,24 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { CodeSeal } from "../../application/ports/code-seal.ts";
 import type { Database } from "./database.ts";
 
-const CHECK_VALUE = "code_key_check";
-/** Tagged with the key; no digits, so it can equal no code's tag. */
+const CHECK_KEY = "code_key_check";
+/** The text that is tagged with the key; without digits, so that no code has the same tag. */
 const CHECKED_TEXT = "platzwart code key";
 
-/** Remembers at first use what the key makes of a fixed text, and rejects later when another key is given. */
+/** Stores the tag of a fixed text at the first start; rejects a key that makes another tag at later starts. */
 export async function verifyCodeKey(database: Database, seal: CodeSeal): Promise<void> {
   const value = seal.tag(CHECKED_TEXT);
   const stored = await database.writer.transaction().execute(async (transaction) => {
     await database.takeTurn(transaction);
     await transaction
       .insertInto("installation")
-      .values({ key: CHECK_VALUE, value })
+      .values({ key: CHECK_KEY, value })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
     return transaction
       .selectFrom("installation")
       .select("value")
-      .where("key", "=", CHECK_VALUE)
+      .where("key", "=", CHECK_KEY)
       .executeTakeFirst();
   });
   if (stored?.value !== value) {

@@ -6,20 +6,20 @@ export type Engine = "sqlite" | "postgres";
 /** An open database that no other server process has open. */
 export interface Database {
   readonly engine: Engine;
-  /** Sees what is committed and can change nothing. */
+  /** Reads committed state; cannot write. */
   readonly reader: Kysely<Schema>;
   readonly writer: Kysely<Schema>;
-  /** Writes too, and waits for as long as a statement takes. */
+  /** A writer without a query timeout, for long statements. */
   readonly migrator: Kysely<Schema>;
-  /** The first step of each write transaction; rejects when this process may not write any more. */
+  /** The first step of each write transaction; rejects if this process no longer holds the database. */
   takeTurn(transaction: Transaction<Schema>): Promise<void>;
-  /** Whether an error says that the database itself is failing, not just what was asked of it. */
+  /** Whether an error means that the database itself fails, not only the query. */
   isFailing(error: unknown): boolean;
-  /** Called at most once, when this process is no longer the only one on the database. */
+  /** Calls the listener, at most once, when this process is no longer the only server on the database. */
   onLost(listener: (error: Error) => void): void;
-  /** Whether a question is on its way to the database or an answer on its way back. */
+  /** Whether a query is in progress. */
   isBusy(): boolean;
-  /** Takes what was deleted out of the files; false: not now. Called between two transactions. */
+  /** Removes deleted data from the files; false: not possible now. Called between two transactions. */
   scrub(): Promise<boolean>;
   close(): Promise<void>;
 }

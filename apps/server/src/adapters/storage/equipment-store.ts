@@ -32,7 +32,7 @@ const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChanne
   }),
 };
 
-/** A door beside one of its courts; a door of several courts comes in several rows. */
+/** A door joined with one of its courts; a door with several courts has several rows. */
 type DoorAndCourt = Selectable<DoorTable> & { court_id: number | null };
 
 const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
@@ -79,7 +79,7 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
     },
 
     async listDoors() {
-      // one question, so that a door and its courts come from the same moment
+      // one query, so that doors and courts are from the same committed state
       const query = db
         .selectFrom("doors")
         .leftJoin("door_courts", "door_courts.door_id", "doors.id")
@@ -87,7 +87,7 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
         .select("door_courts.court_id")
         .orderBy("door_courts.court_id")
         .orderBy("doors.id");
-      return joined(rows.all(doorDecoder, await query.execute()));
+      return mergeByDoor(rows.all(doorDecoder, await query.execute()));
     },
 
     async putDoor({ id, name, driver, address, mode, openSeconds, courtIds }) {
@@ -116,8 +116,8 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
   };
 }
 
-/** Each door once, with all its courts; a door without any comes last, on both engines. */
-function joined(doors: readonly DoorRecord[]): DoorRecord[] {
+/** Each door once, with all its courts; doors without a court last, because the engines sort null differently. */
+function mergeByDoor(doors: readonly DoorRecord[]): DoorRecord[] {
   const byId = new Map<string, DoorRecord>();
   for (const door of doors) {
     const existing = byId.get(door.id);

@@ -16,8 +16,8 @@ import {
 import type { Schema } from "./schema.ts";
 
 /**
- * Whether a table holds facts of the hall: what is decided and shown of courts and doors. The log, live events,
- * sessions and telemetry hold none (design: storage).
+ * Whether a table holds facts, that is, decides about courts and doors or is shown with them. The log, live events,
+ * sessions and telemetry hold no facts (design: storage).
  */
 const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   courts: true,
@@ -29,7 +29,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   door_courts: true,
   light_channels: true,
   scheduler_state: true,
-  // names of users are shown with what they did
+  // light causes and blocks are shown with names of users
   users: true,
   former_users: true,
   system_logs: false,
@@ -43,12 +43,12 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   facts_revision: false,
 };
 
-/** Notes whether the queries of one transaction changed a fact. */
+/** Records whether the queries of one transaction changed a fact. */
 export class FactChanges implements KyselyPlugin {
   readonly #changing = new WeakSet<object>();
   #hasAny = false;
 
-  /** Whether a row that holds facts was added, changed or deleted. */
+  /** Whether a query inserted, updated or deleted a row of a table with facts. */
   get hasAny(): boolean {
     return this.#hasAny;
   }
@@ -68,14 +68,14 @@ export class FactChanges implements KyselyPlugin {
   }
 }
 
-/** A query that cannot be read here, such as raw SQL, is taken for one that changes facts. */
+/** Whether a query may change facts; raw SQL, whose tables are unknown, counts as a change. */
 function mayChangeFacts(node: RootOperationNode): boolean {
   if (SelectQueryNode.is(node)) return false;
   const tables = changedTables(node);
   return tables === null || tables.some((table) => table === null || HOLDS_FACTS[table] !== false);
 }
 
-/** null: not known. */
+/** The tables that a query changes; null: unknown. */
 function changedTables(node: RootOperationNode): readonly (keyof Schema | null)[] | null {
   if (InsertQueryNode.is(node)) return [nameOf(node.into)];
   if (UpdateQueryNode.is(node)) return [nameOf(node.table)];
@@ -88,7 +88,7 @@ function nameOf(node: OperationNode | undefined): keyof Schema | null {
   return node.table.identifier.name as keyof Schema;
 }
 
-/** The revision of the facts as it is stored. */
+/** The stored revision of the facts. */
 export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
   const { revision } = await db
     .selectFrom("facts_revision")
@@ -98,7 +98,7 @@ export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
   return revision;
 }
 
-/** Stores the next revision; false: it is not the next one, so that somebody else has written. */
+/** Stores the next revision; false: the stored revision is not `to - 1`, because another process has written. */
 export async function raiseFactsRevision(transaction: Transaction<Schema>, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("facts_revision")

@@ -1,4 +1,4 @@
-/** The same for names that look the same but for case, however their letters are composed. */
+/** A name in the form for comparisons: names that differ only in case or in Unicode composition become equal. */
 export function foldName(name: string): string {
   return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }

@@ -18,7 +18,7 @@ const decoder: RowDecoder<EventRow, LiveEvent> = {
   }),
 };
 
-/** `onAppended` hears of each event as it will be stored; whether it is, its transaction decides. */
+/** `onAppended` is called for each inserted event, before its transaction is committed or rolled back. */
 export function createLiveEventStore(
   db: Kysely<Schema>,
   rows: RowDecoding,
@@ -27,7 +27,7 @@ export function createLiveEventStore(
   return {
     async append(channel, payload, at) {
       const text = JSON.stringify(payload);
-      // counted here and not by the engine: one write at a time, so there are no gaps, and none after a rollback
+      // max + 1 instead of a sequence: a sequence leaves gaps after a rollback, and only one write runs at a time
       const { number } = await db
         .insertInto("live_events")
         .values({
@@ -42,7 +42,7 @@ export function createLiveEventStore(
     },
 
     async listAfter(number, limit) {
-      // the event itself too, in the same question: whether it is still there says whether anything is missing
+      // reads event `number` too: if that event was pruned, later events may be missing as well
       const found = await db
         .selectFrom("live_events")
         .select(["number", "channel", "payload"])
@@ -65,7 +65,7 @@ export function createLiveEventStore(
     },
 
     async pruneBefore(at) {
-      // by number, not by age: when the clock was set back, what remains must still be without gaps
+      // by number, not by age: the remaining events must have no gap even if the clock was set back
       const retained = db
         .selectFrom("live_events")
         .select(({ fn }) => fn.min("number").as("number"))

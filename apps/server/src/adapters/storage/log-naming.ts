@@ -3,12 +3,12 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { LogCategory } from "../../application/ports/system-log-store.ts";
 import type { Schema, SystemLogTable } from "./schema.ts";
 
-/** How many entries are in memory at once while those are looked for that name somebody. */
+/** The number of entries per query, so that memory use is bounded. */
 export const NAMING_PORTION = 1_000;
 
 type Row = Selectable<SystemLogTable>;
 
-/** The entries of a category since then that name any booking or code, oldest first. */
+/** The entries of a category since an instant whose metadata names a booking or code, oldest first, in portions. */
 export async function* portionsNaming(
   db: Kysely<Schema>,
   category: LogCategory,

@@ -3,20 +3,23 @@ import type { LogRecord, LogReference } from "../../application/ports/system-log
 import type { Schema } from "./schema.ts";
 import { readUserNames } from "./user-store.ts";
 
-const VALUES_A_QUESTION = 1_000;
-/** How many things of one kind one entry's references name; a metadata field can hold a long list. */
-const MOST_NAMED = 20;
+const MAX_VALUES_PER_QUERY = 1_000;
+/** The limit of references of one kind per entry; a metadata field can hold a long list of ids. */
+const MAX_REFERENCES = 20;
 
 type Metadata = LogRecord["metadata"];
 
-/** The fields that hold ids of each kind. A user or a booking system; `caller` is also a program, which has no row. */
+/**
+ * The metadata fields that hold ids of each kind. Kind `user` includes API keys; `caller` may also be a program, which
+ * has no row.
+ */
 const ID_FIELDS = {
   code: ["code_id", "code_ids"],
   user: ["user_id", "caller", "subject_id"],
   booking: ["booking_id"],
 } as const satisfies Record<LogReference["kind"], readonly string[]>;
 
-/** Reads what the entries name by id, in three questions whatever their number; answers the references of each. */
+/** Reads the references of each entry; the number of queries does not depend on the number of entries. */
 export async function readLogReferences(
   db: Kysely<Schema>,
   entries: readonly Pick<LogRecord, "metadata">[],
@@ -40,20 +43,20 @@ function idsIn(metadata: Metadata, kind: LogReference["kind"]): string[] {
   const ids = values.filter(
     (value): value is string => typeof value === "string" && !value.includes("\u0000"),
   );
-  return [...new Set(ids)].slice(0, MOST_NAMED);
+  return [...new Set(ids)].slice(0, MAX_REFERENCES);
 }
 
-/** The bookings and codes that an entry names. */
+/** The ids of the bookings and codes that an entry's metadata names. */
 export function namedIn(metadata: Metadata): string[] {
   return [...idsIn(metadata, "booking"), ...idsIn(metadata, "code")];
 }
 
-/** Every id of a kind once, in portions that one question can carry. */
+/** All ids of a kind without duplicates, in portions for one query each. */
 function idsOf(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
   const ids = [...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))];
   const portions: string[][] = [];
-  for (let start = 0; start < ids.length; start += VALUES_A_QUESTION)
-    portions.push(ids.slice(start, start + VALUES_A_QUESTION));
+  for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY)
+    portions.push(ids.slice(start, start + MAX_VALUES_PER_QUERY));
   return portions;
 }
 

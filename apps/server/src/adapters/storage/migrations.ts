@@ -30,7 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   intents,
 ];
 
-/** Brings the database to the newest form. Rejects, changing nothing, when a newer program has written it. */
+/** Runs the missing migrations. Rejects without a change if a newer program version has migrated the database. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,

@@ -15,13 +15,13 @@ export interface OpenStorageOptions {
   readonly databaseUrl: string | null;
   readonly seal: CodeSeal;
   readonly diagnostics: Diagnostics;
-  /** See StorageOptions; the server should end, so that it is started anew. */
+  /** See StorageOptions; the server should exit, so that its supervisor starts it again. */
   readonly onLost?: (error: Error) => void;
 }
 
 /**
- * Opens the database, brings it to the newest form and checks that the code key belongs to it. Rejects when another
- * server process uses it, when it does not keep what it acknowledges, or when a newer program has written it.
+ * Opens and migrates the database, and checks that the code key belongs to the database. Rejects if another server
+ * process uses the database, if its settings do not make commits durable, or if a newer version has migrated it.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, seal, diagnostics, onLost = () => {} } = options;
@@ -51,7 +51,7 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   });
 }
 
-/** Its driver costs memory and time that a server on SQLite need not spend. */
+/** Imports the PostgreSQL driver only when needed; a server on SQLite saves its memory and start time. */
 async function openPostgresLazily(url: string, diagnostics: Diagnostics): Promise<Database> {
   const { openPostgres } = await import("./postgres-database.ts");
   return openPostgres(url, diagnostics);

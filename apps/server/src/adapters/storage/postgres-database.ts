@@ -5,42 +5,42 @@ import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Names of our advisory locks within one database. */
+/** Keys of the advisory locks of this program. */
 const SERVER_LOCK = 7_105_001;
 const WRITE_LOCK = 7_105_002;
 
-const CONNECT_WITHIN_MS = 10_000;
-/** A connection that does not answer must not hold up every write for good. */
-const ANSWER_WITHIN_MS = 60_000;
-/** A server that was killed a moment ago may not have been missed yet. */
-const LOCK_WITHIN = "3s";
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Limits how long a connection that does not answer can block all writes. */
+const QUERY_TIMEOUT_MS = 60_000;
+/** PostgreSQL needs a moment to release the lock of a server that was just killed. */
+const LOCK_TIMEOUT = "3s";
 const LOCK_NOT_AVAILABLE = "55P03";
-const INT8 = 20;
+const INT8_OID = 20;
 
-/** What an acknowledged write rests on, and the encoding that holds every name. */
-const NEEDED = {
+/** The settings that make a commit durable, and the encoding that can store every name. */
+const REQUIRED_SETTINGS = {
   fsync: "on",
   full_page_writes: "on",
   synchronous_commit: "on",
   server_encoding: "UTF8",
 } as const;
 
-/** int8 as number: epoch milliseconds and our counts fit; a larger one becomes no whole number and is refused. */
+/** Reads int8 as number: epoch milliseconds and all counts are safe integers; row decoding refuses larger values. */
 const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === INT8 && format !== "binary"
+    oid === INT8_OID && format !== "binary"
       ? Number
       : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
 };
 
-/** Opens a PostgreSQL database. Rejects when it is in use or cannot keep what it is given. */
+/** Opens a PostgreSQL database. Rejects if another server uses the database, or if commits are not durable. */
 export async function openPostgres(url: string, diagnostics: Diagnostics): Promise<Database> {
-  const holder = new ServerLock(url);
-  const closers: (() => Promise<void>)[] = [() => holder.release()];
+  const serverLock = new ServerLock(url);
+  const closers: (() => Promise<void>)[] = [() => serverLock.release()];
   const pools: Pool[] = [];
   try {
-    await holder.take();
-    const poolOf = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
+    await serverLock.take();
+    const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       const pool = createPool(url, limits, diagnostics);
       pools.push(pool);
       const db = new Kysely<Schema>({
@@ -57,12 +57,12 @@ export async function openPostgres(url: string, diagnostics: Diagnostics): Promi
       });
       return db;
     };
-    const reader = poolOf(
-      { max: 8, query_timeout: ANSWER_WITHIN_MS },
+    const reader = openPool(
+      { max: 8, query_timeout: QUERY_TIMEOUT_MS },
       "set default_transaction_read_only = on",
     );
-    const writer = poolOf({ max: 1, query_timeout: ANSWER_WITHIN_MS }, "set synchronous_commit = on");
-    const migrator = poolOf({ max: 1 }, "set synchronous_commit = on");
+    const writer = openPool({ max: 1, query_timeout: QUERY_TIMEOUT_MS }, "set synchronous_commit = on");
+    const migrator = openPool({ max: 1 }, "set synchronous_commit = on");
     await refuseUnsafeSettings(writer);
 
     return {
@@ -70,12 +70,12 @@ export async function openPostgres(url: string, diagnostics: Diagnostics): Promi
       reader,
       writer,
       migrator,
-      takeTurn: (transaction) => takeTurn(transaction, holder),
-      // a lost connection fails the transaction on it; the pool opens another one
+      takeTurn: (transaction) => takeTurn(transaction, serverLock),
+      // a lost connection fails only its own transaction; the pool opens a new connection
       isFailing: () => false,
-      onLost: (listener) => holder.onLost(listener),
+      onLost: (listener) => serverLock.onLost(listener),
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
-      // dead rows are vacuumed away by PostgreSQL itself, in its own time
+      // PostgreSQL's autovacuum removes deleted rows
       scrub: async () => true,
       close: () => closeAll(closers),
     };
@@ -92,20 +92,20 @@ export async function openPostgres(url: string, diagnostics: Diagnostics): Promi
   }
 }
 
-/** One write at a time, whoever writes; and only for the process that holds the database. */
-async function takeTurn(transaction: Transaction<Schema>, holder: ServerLock): Promise<void> {
+/** Lets one write of all processes run at a time; rejects if this process has lost the server lock. */
+async function takeTurn(transaction: Transaction<Schema>, serverLock: ServerLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
   const { rows } = await sql`
     select 1 from pg_locks
     where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(SERVER_LOCK)} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())
-      and pid = ${holder.processId}
+      and pid = ${serverLock.processId}
   `.execute(transaction);
-  if (rows.length === 0) throw holder.lost("its lock on the database is gone");
+  if (rows.length === 0) throw serverLock.reportLoss("its lock on the database is gone");
 }
 
 export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
-  for (const [name, needed] of Object.entries(NEEDED)) {
+  for (const [name, needed] of Object.entries(REQUIRED_SETTINGS)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
     const value = rows[0]?.value;
     if (value === needed) continue;
@@ -116,7 +116,7 @@ export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** The advisory lock that keeps other servers away, on a connection of its own for as long as the server lives. */
+/** The advisory lock that excludes other servers; held on a connection of its own until the server ends. */
 class ServerLock {
   readonly #client: Client;
   readonly #name: string;
@@ -129,17 +129,17 @@ class ServerLock {
     this.#name = withoutPassword(url);
     this.#client = new Client({
       connectionString: url,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
-      keepAliveInitialDelayMillis: CONNECT_WITHIN_MS,
+      keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
     });
-    this.#client.on("error", (error) => this.lost(error.message));
-    this.#client.on("end", () => this.lost("the connection ended"));
+    this.#client.on("error", (error) => this.reportLoss(error.message));
+    this.#client.on("end", () => this.reportLoss("the connection ended"));
   }
 
   async take(): Promise<void> {
     await this.#client.connect();
-    await this.#client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
+    await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
       await this.#client.query("select pg_advisory_lock($1)", [SERVER_LOCK]);
     } catch (cause) {
@@ -159,8 +159,8 @@ class ServerLock {
     if (this.#loss !== null) listener(this.#loss);
   }
 
-  /** Notes the loss, tells of it once, and returns it as an error. */
-  lost(reason: string): Error {
+  /** Records the loss of the lock, calls the listener once, and returns the loss as an error. */
+  reportLoss(reason: string): Error {
     if (this.#loss !== null) return this.#loss;
     this.#loss = new Error(`the connection that keeps other servers off the database is lost: ${reason}`);
     if (!this.#isReleased) this.#listener?.(this.#loss);
@@ -177,11 +177,11 @@ function createPool(url: string, limits: PoolConfig, diagnostics: Diagnostics): 
   const pool = new Pool({
     ...limits,
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: NUMBER_TYPES,
   });
-  // an idle connection that breaks is replaced; unheard, its error would end the process
+  // the pool replaces a broken idle connection; without a listener its error would end the process
   pool.on("error", (error) => diagnostics.warn("idle database connection lost", { reason: error.message }));
   return pool;
 }

@@ -13,7 +13,7 @@ import type { RefreshTokenTable, Schema } from "./schema.ts";
 
 const decoder: RowDecoder<Selectable<RefreshTokenTable>, RefreshTokenRecord> = {
   table: "refresh_tokens",
-  // a token's hash stays out of the log
+  // the family's id instead of the primary key, because the log must not contain token hashes
   idOf: (row) => row.family_id,
   decode: (row) => ({
     hash: textIn("hash", row.hash),

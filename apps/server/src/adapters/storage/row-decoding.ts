@@ -2,19 +2,19 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
-/** Told of each row that cannot be understood, once. */
+/** Called once for each invalid row. */
 export type OnBadRow = (table: string, id: string, problem: string) => void;
 
-/** How one table's rows become records; `decode` throws on a row that cannot be understood. */
+/** Converts the rows of one table to records; `decode` throws for an invalid row. */
 export interface RowDecoder<Row, Rec> {
   readonly table: string;
   idOf(row: Row): string;
   decode(row: Row): Rec;
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REPORTED = 10_000;
 
-/** Decodes rows; one that cannot be understood is left out and reported, so that it does not take the hall down. */
+/** Decodes rows; skips and reports an invalid row, so that one bad row does not stop the hall. */
 export class RowDecoding {
   readonly #onBadRow: OnBadRow;
   readonly #reported = new Set<string>();
@@ -45,19 +45,19 @@ export class RowDecoding {
 
   #report(table: string, id: string, problem: string): void {
     const name = `${table}/${id}`;
-    if (this.#reported.has(name) || this.#reported.size >= MOST_REMEMBERED) return;
+    if (this.#reported.has(name) || this.#reported.size >= MAX_REPORTED) return;
     this.#reported.add(name);
     this.#onBadRow(table, id, problem);
   }
 }
 
-/** The record that a change is for; a change to nothing is a mistake of the program. */
+/** The record of an update; throws without a record, because callers update existing rows only. */
 export function requireRow<Rec>(table: string, id: string | number, record: Rec | null): Rec {
   if (record === null) throw new Error(`${table} has no row ${id} that could be changed`);
   return record;
 }
 
-/** One of the words that a column may hold. */
+/** The value of a column that holds one of a few words. */
 export function wordIn<Word extends string>(column: string, value: unknown, words: readonly Word[]): Word {
   const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw new Error(`${column} is none of ${words.join(", ")}`);
@@ -95,7 +95,7 @@ export function instantOrNullIn(column: string, value: unknown): Instant | null 
   return value === null ? null : instantIn(column, value);
 }
 
-/** A court as its number, or as "court_3". */
+/** A court, stored as a number or as "court_3". */
 export function courtIn(column: string, value: unknown): CourtId {
   const id = typeof value === "string" || typeof value === "number" ? parseCourtId(value) : null;
   if (id === null) throw new Error(`${column} names no court`);

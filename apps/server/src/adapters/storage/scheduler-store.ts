@@ -92,7 +92,7 @@ export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): Sch
   };
 }
 
-/** Only this program writes it; what is looked at first has to be there. */
+/** A stored run result; checks only the outer fields, because only this program writes the column. */
 function resultIn(value: unknown): RunResult {
   const json = jsonIn("result", value) as Partial<RunResult> | null;
   if (typeof json?.success !== "boolean" || !Array.isArray(json.courts) || json.summary === undefined)

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
-// Tables as both engines store them. Instants are epoch milliseconds. JSON is text: it goes in and comes out
-// unchanged on both engines, and nothing is ever asked of its inside. Rows leave this folder only as records.
+// The tables of both engines. Instants are epoch milliseconds. JSON is stored as text, so that both engines return it
+// unchanged; no query looks into it. Code outside this folder sees records, not rows.
 
 export interface CourtTable {
   id: number;
@@ -34,7 +34,7 @@ export interface CourtBlockTable {
 
 export interface AccessCodeTable {
   id: string;
-  /** Sealed digits; null once they are erased. */
+  /** The sealed digits; null once erased. */
   access_code: string | null;
   /** "court_3"; null: for all courts. */
   court_id: string | null;
@@ -53,7 +53,7 @@ export interface AccessCodeTable {
   light_after_minutes: number;
   door_before_minutes: number;
   door_after_minutes: number;
-  /** From the first to the last instant of any effect, so that an index answers which codes count. */
+  /** The effect window, stored so that an index finds the codes in effect. */
   effect_from: number;
   effect_until: number;
   ended_at: number | null;
@@ -108,7 +108,7 @@ export interface DoorTable {
   last_access_at: number | null;
 }
 
-/** One row. */
+/** Has exactly one row. */
 export interface SchedulerStateTable {
   id: number;
   paused_since: number | null;
@@ -138,7 +138,7 @@ export interface LightChannelTable {
   sealed_password: string | null;
 }
 
-/** One row. */
+/** Has exactly one row. */
 export interface ClimateStateTable {
   id: number;
   target_temperature: number;
@@ -153,7 +153,7 @@ export interface ClimateStateTable {
 }
 
 export interface ClimateHistoryTable {
-  /** Where its five minutes begin. */
+  /** The beginning of the row's five minutes. */
   at: number;
   current_tenths: number | null;
   target_temperature: number;
@@ -182,7 +182,7 @@ export interface UserTable {
   created_at: number;
 }
 
-/** A deleted user, of whom only the name is left. */
+/** The name of a deleted user or revoked API key. */
 export interface FormerUserTable {
   id: string;
   username: string;
@@ -207,13 +207,13 @@ export interface LiveEventTable {
   created_at: number;
 }
 
-/** Facts about this database itself. */
+/** Values about the database itself. */
 export interface InstallationTable {
   key: string;
   value: string;
 }
 
-/** One row. */
+/** Has exactly one row. */
 export interface FactsRevisionTable {
   id: number;
   revision: number;

@@ -3,7 +3,7 @@ import type { SettingRecord, SettingStore } from "../../application/ports/settin
 import { type RowDecoder, type RowDecoding, textIn, textOrNullIn } from "./row-decoding.ts";
 import type { Schema, SystemSettingTable } from "./schema.ts";
 
-/** A value that means nothing is no bad row: the domain puts the default in its place. */
+/** Accepts every value; the domain replaces an invalid value with the default. */
 const decoder: RowDecoder<
   Pick<Selectable<SystemSettingTable>, "key" | "value" | "description">,
   SettingRecord

@@ -10,21 +10,21 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 export const DATABASE_FILE = "platzwart.sqlite";
 const LOCK_FILE = "platzwart.lock";
 
-/** Up to 3.51.2 SQLite could lose committed transactions when a write met a checkpoint (WAL-reset bug). */
+/** SQLite up to 3.51.2 could lose committed transactions when a write coincided with a checkpoint (WAL-reset bug). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
-const BUSY = 5;
+const BUSY_CODE = 5;
 /** SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
-const FAILING = new Set([10, 11, 26]);
+const FAILURE_CODES = new Set([10, 11, 26]);
 
 interface Pragma {
   readonly name: string;
   readonly set: string;
-  /** How SQLite names the value that is needed. */
+  /** The needed value as SQLite reports it. */
   readonly needed: string | number;
 }
 
-/** What an acknowledged write rests on (design: storage). */
+/** The settings that make a commit durable and deleted data unreadable (design: storage). */
 const PRAGMAS: readonly Pragma[] = [
   { name: "busy_timeout", set: "5000", needed: 5000 },
   { name: "journal_mode", set: "wal", needed: "wal" },
@@ -37,7 +37,7 @@ const PRAGMAS: readonly Pragma[] = [
   { name: "trusted_schema", set: "off", needed: 0 },
 ];
 
-/** Opens the database of a data folder, or makes it. Throws when it is in use or cannot keep what it is given. */
+/** Opens or creates the database of a data folder. Throws if another server uses it, or if commits are not durable. */
 export function openSqlite(dataDir: string): Database {
   refuseOldSqlite(process.versions["sqlite"] ?? "none");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export function openSqlite(dataDir: string): Database {
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
-    createPrivately(file);
+    createPrivateFile(file);
     const writing = new DatabaseSync(file);
     opened.unshift(writing);
     for (const { name, set } of PRAGMAS) writing.exec(`pragma ${name} = ${set}`);
@@ -53,7 +53,7 @@ export function openSqlite(dataDir: string): Database {
     const reading = new DatabaseSync(file);
     opened.unshift(reading);
     reading.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
-    return databaseOf(writing, reading, lock);
+    return createDatabase(writing, reading, lock);
   } catch (cause) {
     for (const connection of [...opened, lock]) connection.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -66,7 +66,7 @@ export function openSqlite(dataDir: string): Database {
   }
 }
 
-function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: DatabaseSync): Database {
+function createDatabase(writing: DatabaseSync, reading: DatabaseSync, lock: DatabaseSync): Database {
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading, "begin") });
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing, "begin immediate") });
   return {
@@ -75,14 +75,14 @@ function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: Database
     writer,
     migrator: writer,
     takeTurn: async () => {},
-    isFailing: (error) => FAILING.has((errorCodeOf(error) ?? 0) & 0xff),
-    // the lock cannot be lost while the process lives
+    isFailing: (error) => FAILURE_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
+    // the process keeps the file lock until it ends
     onLost: () => {},
-    // each question is answered before it returns
+    // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,
-    // secure_delete wipes the pages themselves; older versions of them lie in the write-ahead log until it is emptied
+    // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
     async scrub() {
-      // a backup that is reading must not make everyone wait for it
+      // a reader, such as a backup, must not make all writes wait
       writing.exec("pragma busy_timeout = 0");
       try {
         const { busy } = writing.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
@@ -92,7 +92,7 @@ function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: Database
       }
     },
     async close() {
-      // the writing connection last: it moves the write-ahead log into the database
+      // the writing connection closes last, because its close checkpoints the write-ahead log
       for (const [db, connection] of [
         [reader, reading],
         [writer, writing],
@@ -106,19 +106,19 @@ function databaseOf(writing: DatabaseSync, reading: DatabaseSync, lock: Database
 }
 
 /**
- * Holds the folder for this process. The lock is one on a small SQLite file that is never written, because the kernel
- * takes such a lock away with the process, however it ends.
+ * Locks the data folder for this process. The lock is SQLite's lock on a small file of its own, because the kernel
+ * releases such a lock when the process ends, even after a crash.
  */
 function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE);
-  createPrivately(file);
+  createPrivateFile(file);
   const lock = new DatabaseSync(file);
   try {
     lock.exec("pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive");
     return lock;
   } catch (cause) {
     lock.close();
-    if (errorCodeOf(cause) !== BUSY) throw new Error(`${file} cannot be locked`, { cause });
+    if (errorCodeOf(cause) !== BUSY_CODE) throw new Error(`${file} cannot be locked`, { cause });
     throw new StartRefused(
       { code: "database_in_use", database: dataDir },
       `another server process is already using the database in ${dataDir}`,
@@ -127,9 +127,9 @@ function lockFolder(dataDir: string): DatabaseSync {
   }
 }
 
-/** Makes the file for its owner only, before SQLite would make it for everyone; its companions follow its rights. */
-function createPrivately(file: string): void {
-  // a file that SQLite has open must not be opened and closed here: that would end the process's locks on it
+/** Creates the file readable for its owner only; SQLite gives the same rights to the -wal and -shm files. */
+function createPrivateFile(file: string): void {
+  // closing a file that SQLite has open would release the process's POSIX locks on the file
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
 }
 
@@ -146,7 +146,7 @@ export function refuseOldSqlite(version: string): void {
   }
 }
 
-/** Reads back what is in force and throws, naming the pragma, when it is not what is needed. */
+/** Reads every pragma back; throws, with the pragma's name, if a value is not the needed one. */
 export function refuseUnsafePragmas(connection: DatabaseSync): void {
   for (const { name, needed } of PRAGMAS) {
     const [value] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});

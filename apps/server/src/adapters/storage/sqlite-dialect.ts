@@ -11,12 +11,12 @@ import {
   type SqliteStatement,
 } from "kysely";
 
-const MOST_STATEMENTS = 300;
+const MAX_CACHED_STATEMENTS = 300;
 
-/** How a transaction begins: a writing one with the write lock, so that it never fails half-way for want of it. */
+/** How a transaction begins: a write transaction takes the write lock at once, so that later statements cannot fail. */
 type Begin = "begin immediate" | "begin";
 
-/** Kysely's SQLite over one connection of node:sqlite; columns declared `boolean` hold 0 and 1 and read as booleans. */
+/** Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. */
 export function sqliteDialect(connection: DatabaseSync, begin: Begin): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -41,7 +41,7 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // after a full disk or an I/O error SQLite has rolled back by itself
+    // SQLite itself rolls back after a full disk or an I/O error
     if (this.#connection.isTransaction) await super.rollbackTransaction(connection);
   }
 }
@@ -53,7 +53,7 @@ function withStatementCache(connection: DatabaseSync): SqliteDatabase {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
       const statement = statementOf(connection.prepare(sql));
-      const oldest = statements.size >= MOST_STATEMENTS ? statements.keys().next() : null;
+      const oldest = statements.size >= MAX_CACHED_STATEMENTS ? statements.keys().next() : null;
       if (oldest?.value !== undefined) statements.delete(oldest.value);
       statements.set(sql, statement);
       return statement;
@@ -67,15 +67,15 @@ function statementOf(statement: StatementSync): SqliteStatement {
   const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
   return {
     reader: columns.length > 0,
-    all: (parameters) => statement.all(...bound(parameters)).map((row) => withBooleans(row, booleans)),
-    run: (parameters) => statement.run(...bound(parameters)),
+    all: (parameters) => statement.all(...toSqlValues(parameters)).map((row) => withBooleans(row, booleans)),
+    run: (parameters) => statement.run(...toSqlValues(parameters)),
     *iterate(parameters) {
-      for (const row of statement.iterate(...bound(parameters))) yield withBooleans(row, booleans);
+      for (const row of statement.iterate(...toSqlValues(parameters))) yield withBooleans(row, booleans);
     },
   };
 }
 
-function bound(parameters: readonly unknown[]): SQLInputValue[] {
+function toSqlValues(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters.map((value) => (typeof value === "boolean" ? Number(value) : (value as SQLInputValue)));
 }
 

@@ -13,16 +13,16 @@ export interface StorageOptions {
   readonly database: Database;
   readonly rows: RowDecoding;
   readonly diagnostics: Diagnostics;
-  /** As it is stored. */
+  /** The stored revision of the facts. */
   readonly factsRevision: number;
   /**
-   * Called once when it is no longer known what is stored, or that nobody else writes: every later write rejects, and
-   * only a new start, which reads and checks everything anew, helps.
+   * Called once when the outcome of a commit is unknown, or another process may have written. All later writes reject;
+   * only a restart, which reads and checks everything again, helps.
    */
   readonly onLost: (error: Error) => void;
 }
 
-/** The storage over an open, migrated database. */
+/** Creates the storage of an open, migrated database. */
 export function createStorage(options: StorageOptions): Storage {
   const { database, rows, diagnostics, onLost } = options;
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
@@ -32,12 +32,12 @@ export function createStorage(options: StorageOptions): Storage {
   let loss: Error | null = null;
   let isClosed = false;
 
-  function lose(error: Error): void {
+  function declareLost(error: Error): void {
     if (loss !== null || isClosed) return;
     loss = error;
     onLost(error);
   }
-  database.onLost(lose);
+  database.onLost(declareLost);
 
   function refuseIfLost(): void {
     if (loss !== null) throw new Error("nothing can be stored any more", { cause: loss });
@@ -54,13 +54,13 @@ export function createStorage(options: StorageOptions): Storage {
       const result = await database.writer.transaction().execute(async (transaction) => {
         try {
           await database.takeTurn(transaction);
-          const value = await marked(
+          const value = await runMarked(
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
           );
           if (changes.hasAny && !(await raiseFactsRevision(transaction, revision()))) {
             const error = new Error("the revision of the facts was raised by somebody else");
-            lose(error);
+            declareLost(error);
             throw error;
           }
           progress.isCommitting = true;
@@ -74,17 +74,17 @@ export function createStorage(options: StorageOptions): Storage {
       notify(appended);
       return result;
     } catch (error) {
-      // what made the work fail says more than a rollback that failed after it
+      // the error of the work is the cause; an error of the rollback after it is not
       const cause = failure ?? error;
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
       if (isInDoubt || database.isFailing(cause))
-        lose(new Error("a transaction could not be stored", { cause }));
+        declareLost(new Error("a transaction could not be stored", { cause }));
       throw uniqueViolationOf(cause) ?? cause;
     }
   }
 
-  /** Runs the work so that a write inside it can be told from one that waits its turn. */
-  async function marked<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
+  /** Marks the async context of the work, so that a nested write can be refused instead of waiting for itself. */
+  async function runMarked<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
     const transaction = { isOpen: true };
     try {
       return await transactionInProgress.run(transaction, () => work(store));

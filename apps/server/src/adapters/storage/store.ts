@@ -17,7 +17,7 @@ import { createSettingStore } from "./setting-store.ts";
 import { createSystemLogStore } from "./system-log-store.ts";
 import { createUserStore } from "./user-store.ts";
 
-/** Every capability over one connection or transaction; `factsRevision` says which revision it sees. */
+/** Creates all stores on one connection or transaction; `factsRevision` returns the revision that they see. */
 export function createStore(
   db: Kysely<Schema>,
   rows: RowDecoding,

@@ -24,10 +24,7 @@ import {
 } from "./row-decoding.ts";
 import type { Schema, SystemLogTable } from "./schema.ts";
 
-/**
- * How many entries one page looks at when an index alone does not find them: more than anyone reads on, few enough
- * that nobody waits for it.
- */
+/** The most entries that one page examines if no index selects exactly the filtered entries; bounds its duration. */
 export const LOG_STRETCH = 20_000;
 
 type Row = Selectable<SystemLogTable>;
@@ -69,10 +66,10 @@ export function createSystemLogStore(
     return entries.map((entry, index) => ({ ...entry, references: references[index] ?? [] }));
   }
 
-  /** Between which ids the entries of a time lie; null: there are none. */
+  /** The range of ids of the entries in a period; null: no entries. */
   async function idsDuring({ from, until }: Interval): Promise<IdRange | null> {
     const ranges: IdRange[] = [];
-    // one by one, so that each is found by the index of category and age
+    // a query per category, so that each uses the index on category and time
     for (const category of LOG_CATEGORIES) {
       const { first, last } = await all
         .select(({ fn }) => [fn.min("id").as("first"), fn.max("id").as("last")])
@@ -89,7 +86,7 @@ export function createSystemLogStore(
     };
   }
 
-  /** One page's rows, and where the next page begins. */
+  /** The rows of a page, and the id at which the next page begins. */
   async function readRows(
     filter: LogFilter,
     limit: number,
@@ -97,8 +94,8 @@ export function createSystemLogStore(
     const { during } = filter;
     const ids = during === undefined ? undefined : await idsDuring(during);
     if (ids === null) return { found: [], nextBefore: null };
-    const asked = filter.before ?? Number.MAX_SAFE_INTEGER;
-    const before = ids === undefined ? asked : Math.min(asked, ids.last + 1);
+    const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
     const [first, ...others] = equalitiesOf(filter);
     const pattern = filter.text === undefined || filter.text === "" ? null : patternOf(filter.text);
     let stretch = all.orderBy("id", "desc");
@@ -124,11 +121,11 @@ export function createSystemLogStore(
       ])
       .executeTakeFirstOrThrow();
     if (newest === null || oldest === null) return { found: [], nextBefore: null };
-    // what was written meanwhile must not push the stretch along, or the next page would repeat entries
-    const inside = stretch.selectAll().where("id", "<=", newest).limit(count).as("stretch");
-    let query = db.selectFrom(inside).selectAll().where("id", ">=", oldest);
+    // entries written since the query above must not move the range, or the next page would repeat entries
+    const examinedRows = stretch.selectAll().where("id", "<=", newest).limit(count).as("stretch");
+    let query = db.selectFrom(examinedRows).selectAll().where("id", ">=", oldest);
     for (const { column, value } of others) query = query.where(column, "=", value);
-    // ids follow the time but for a clock that was set back
+    // the range of ids may contain entries of other times if the clock was set back
     if (during !== undefined) {
       query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
     }
@@ -175,7 +172,7 @@ export function createSystemLogStore(
 
     async listNaming(ids, since) {
       const found: (LogRecord & { readonly id: number })[] = [];
-      // one by one, so that each is found by the index of category and age; technical entries name neither
+      // a query per category, so that each uses the index; technical entries name neither codes nor bookings
       for (const category of ["access", "denied", "audit"] as const) {
         for await (const portion of portionsNaming(db, category, since)) {
           const entries = rows.all(decoder, portion);
@@ -203,7 +200,7 @@ interface Equality {
   readonly value: string | number;
 }
 
-/** What must be equal, what lets the fewest through first, as far as that is known: its index finds the others' stretch. */
+/** The filter's equalities, the probably most selective first, because only the first is looked up in an index. */
 function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
   const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
   const others: Equality[] = [
@@ -218,8 +215,8 @@ function lastId(found: readonly Row[], limit: number): number | null {
 }
 
 /**
- * A pattern that lets through everything with the text in it, and perhaps more: the engines fold the case of ASCII
- * letters alike, and of no others; for these anything may stand.
+ * A LIKE pattern that matches every entry with the text, and perhaps more entries. The engines' lower() agrees on ASCII
+ * letters only, so that all other characters become wildcards.
  */
 function patternOf(text: string): string {
   const literal = foldLogText(text).replace(/[\\%_]/g, "\\$&");

@@ -1,4 +1,4 @@
-/** A write that would have stored twice what may be stored once. */
+/** A write that violates a unique constraint. */
 export class UniqueViolation extends Error {
   readonly table: string;
   readonly columns: readonly string[];
@@ -15,7 +15,7 @@ const POSTGRES_UNIQUE_VIOLATION = "23505";
 /** SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE. */
 const SQLITE_VIOLATIONS: readonly unknown[] = [1555, 2067];
 
-/** The violation that an error of either engine stands for; null when it is another error. */
+/** The unique violation in an error of either engine; null for other errors. */
 export function uniqueViolationOf(error: unknown): UniqueViolation | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && error.code === POSTGRES_UNIQUE_VIOLATION) {

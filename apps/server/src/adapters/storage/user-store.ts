@@ -95,7 +95,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
   };
 }
 
-/** What users are called, and deleted ones were, by id. */
+/** The names of present and deleted users, by id. */
 export async function readUserNames(
   db: Kysely<Schema>,
   ids: readonly string[],

@@ -1,16 +1,16 @@
 import { OTHER_BROWSER } from "@platzwart/texts/log-sentences";
 
-/** A browser as far as the log may know it: what tells one person's device from another's stays out (G-02). */
+/** The browser data that the log may hold: too coarse to identify a person's device (G-02). */
 export interface Browser {
   readonly family: string;
-  /** The major version; null: not known. */
+  /** The major version; null: unknown. */
   readonly major: number | null;
 }
 
-/** Browsers that call themselves Chrome or Safari too, and are none of the four. */
-const OTHERS = /\b(?:OPR|OPT|SamsungBrowser|YaBrowser|Vivaldi|DuckDuckGo|Ddg|UCBrowser|Brave)\//;
+/** Browsers outside the four families whose User-Agent contains Chrome or Safari as well. */
+const OTHER_BROWSERS = /\b(?:OPR|OPT|SamsungBrowser|YaBrowser|Vivaldi|DuckDuckGo|Ddg|UCBrowser|Brave)\//;
 
-/** In this order: Edge names Chrome and Safari too, Chrome names Safari. iOS has names of its own. */
+/** The order matters: Edge's User-Agent contains Chrome and Safari, Chrome's contains Safari. Names on iOS differ. */
 const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Edge", /\b(?:Edg|EdgA|EdgiOS|Edge)\/(\d{1,4})/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d{1,4})/],
@@ -21,7 +21,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
 /** Reads family and major version from a User-Agent header. */
 export function browserOf(userAgent: string | null): Browser {
   const text = (userAgent ?? "").slice(0, 500);
-  if (!OTHERS.test(text)) {
+  if (!OTHER_BROWSERS.test(text)) {
     for (const [family, version] of FAMILIES) {
       const major = version.exec(text)?.[1];
       if (major !== undefined) return { family, major: Number(major) };

@@ -23,9 +23,8 @@ interface FunctionCaller extends BookingActor {
 }
 
 /**
- * control-system-api (specification 7): an action and its data. A business refusal is an answer with success false; it
- * is thrown and becomes a status of its own in the same shape where the data is malformed, the action unknown (X-01) or
- * the caller not one who may call (X-07).
+ * Runs an action of control-system-api (specification 7). A business refusal becomes an answer with success false.
+ * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status.
  */
 export async function controlSystem(
   services: Services,
@@ -46,7 +45,7 @@ export async function controlSystem(
   }
 }
 
-/** X-03 without door_id: it only answers. */
+/** Action validate_code without door_id: checks the code, opens no door. */
 async function answerValidateCode(
   services: Services,
   data: z.output<typeof validateCodeData>,
@@ -67,21 +66,21 @@ async function answerValidateCode(
   };
 }
 
-/** each word is measured. */
+/** Action test_connection: every value is measured. */
 function connectionData(test: ConnectionTest): Record<string, unknown> {
   const isWell = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
     database_status: test.isDatabaseAnswering ? "ok" : "error",
-    // bookings are made here; no external booking source is asked
+    // this server makes the bookings itself, without an external booking API
     external_api_status: "not_configured",
     system_mode: isWell ? "normal" : "degraded",
-    // doors decide from their own lists, so the fallback is there as long as every door is
+    // doors decide from their own lists, so that the fallback works as long as all doors work
     fallback_system: test.doors > 0 && test.failingDoors === 0 ? "available" : "unavailable",
     recommendations: recommendations(test),
   };
 }
 
-/** */
+/** Action create_booking. */
 async function answerCreateBooking(
   services: Services,
   data: z.output<typeof createBookingData>,
@@ -105,12 +104,12 @@ async function answerCreateBooking(
         booking_id: booking.id,
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(booking.courtId, booking.startTime, booking.endTime),
-        // bookings are made here, no external booking source is asked
+        // this server makes the bookings itself, without an external booking API
         api_status: "not_configured",
       },
     };
   } catch (error) {
-    // a key that was renewed or revoked meanwhile is nothing that could be said to a customer
+    // an API key that was just renewed or revoked is an error of the caller, not an answer for the customer
     if (!(error instanceof Refused) || error.refusal.code === "api_key_invalid") throw error;
     return { success: false, error: refusalText(error.refusal) };
   }

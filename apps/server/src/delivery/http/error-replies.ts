@@ -9,7 +9,7 @@ import * as z from "zod/mini";
 import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
-/** What the router refuses before it looks for a route. */
+/** Fastify's errors for addresses that its router rejects. */
 const BAD_ADDRESSES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
 /** Answers a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
@@ -28,7 +28,7 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
   });
 }
 
-/** Answers whatever a handler threw: refusals as such, anything else as a 500 that says nothing of the inside. */
+/** Answers a thrown refusal with its problem document; other errors with status 500, without internal details. */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -43,13 +43,13 @@ export function replyError(
   return send(request, reply, { status: 500, code: INTERNAL_FAULT, detail: INTERNAL_FAULT_TEXT });
 }
 
-/** What Fastify itself refuses before a handler runs. */
+/** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
 function refusalOfFramework(error: unknown, url: string, bodyLimit: number): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (BAD_ADDRESSES.has(code)) return { code: "route_unknown", path: url.split("?")[0] ?? "/" };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return { code: "body_too_large", maximumBytes: bodyLimit };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { code: "media_type_unsupported" };
-  // truncated bodies, wrong lengths, JSON that is none or carries __proto__
+  // truncated bodies, wrong lengths, invalid JSON, JSON with __proto__
   return statusCode === 400 ? { code: "body_not_json" } : null;
 }
 
@@ -58,19 +58,19 @@ function send(
   reply: FastifyReply,
   problem: Omit<Problem, "type" | "title">,
 ): FastifyReply {
-  // the route where there is one, because an address can be written in more than one way
+  // the route if there is one, because one route can be written as several addresses
   if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
     const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
     return reply.code(problem.status).type("application/json").send(refusal);
   }
-  return reply.code(problem.status).type("application/problem+json").send(documentOf(problem));
+  return reply.code(problem.status).type("application/problem+json").send(problemDocument(problem));
 }
 
-function documentOf(problem: Omit<Problem, "type" | "title">): z.input<typeof problemSchema> {
+function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<typeof problemSchema> {
   return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
 }
 
-/** Answers bytes that are no request, or whose head is too long, and ends the connection. */
+/** Answers an invalid request or a request whose head is too long, and closes the connection. */
 export function refuseConnection(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -82,7 +82,7 @@ export function refuseConnection(
   }
   const code = error.code === "HPE_HEADER_OVERFLOW" ? "request_head_too_large" : "request_malformed";
   const status = REFUSAL_STATUS[code];
-  const body = JSON.stringify(documentOf({ status, code, detail: refusalText({ code }) }));
+  const body = JSON.stringify(problemDocument({ status, code, detail: refusalText({ code }) }));
   const head = Object.entries({
     ...headers,
     "content-type": "application/problem+json",

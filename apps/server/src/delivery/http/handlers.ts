@@ -59,12 +59,12 @@ import { browserOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
 import { schedulerAnswer } from "./scheduler-answer.ts";
 
-/** How many runs one answer holds unless the caller says otherwise. */
+/** The default number of runs in an answer. */
 const RUNS_PAGE = 20;
 
 /** A request with checked input and authenticated caller. */
 export interface Request<C extends Call> extends CallInput<C> {
-  /** Calls that anyone may make have no caller. */
+  /** null for public calls. */
   readonly caller: C extends { access: "public" } ? null : Caller | BookingSystem;
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { isAnswering, isLoopAlive } from "../../application/connection-test.ts";
 import type { Services } from "../services.ts";
 
-/** `/healthz`: the process answers. `/readyz`: database and loop do their work. Neither depends on any device. */
+/** `/healthz`: the process answers. `/readyz`: database and loop work. Neither depends on a device. */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
@@ -12,10 +12,14 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
     return reply
       .code(isReady ? 200 : 503)
       .header("cache-control", "no-store")
-      .send({ status: isReady ? "ready" : "not_ready", database: inWord(database), loop: inWord(loop) });
+      .send({
+        status: isReady ? "ready" : "not_ready",
+        database: statusWord(database),
+        loop: statusWord(loop),
+      });
   });
 }
 
-function inWord(isWell: boolean): "ok" | "error" {
+function statusWord(isWell: boolean): "ok" | "error" {
   return isWell ? "ok" : "error";
 }

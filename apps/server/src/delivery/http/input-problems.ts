@@ -8,10 +8,10 @@ export interface InputProblem {
   readonly problem: string;
 }
 
-/** How many problems one refusal names; a body can hold thousands. */
-const MOST_NAMED = 8;
+/** The limit of problems in one refusal; a body can have thousands. */
+const MAX_PROBLEMS = 8;
 
-/** What the contract's own checks are called. */
+/** The sentences for the contract's own checks, by the checks' messages. */
 const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   nul: INPUT_PROBLEMS.nul,
   nothing: INPUT_PROBLEMS.nothing,
@@ -25,12 +25,12 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names each field that a schema refused and what is allowed there, in German.
+ * The fields that a schema refused, each with its allowed values in German.
  *
- * @param root what the whole is called, where no single field is to blame
+ * @param root the name of the whole input, for problems that belong to no single field
  */
 export function inputProblems(error: z.core.$ZodError, root: string): InputProblem[] {
-  return error.issues.slice(0, MOST_NAMED).map((issue) => ({
+  return error.issues.slice(0, MAX_PROBLEMS).map((issue) => ({
     field: issue.path.length === 0 ? root : issue.path.map(String).join(".").slice(0, 100),
     problem: problemOf(issue),
   }));

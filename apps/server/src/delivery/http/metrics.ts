@@ -8,14 +8,14 @@ import type { Services } from "../services.ts";
 type Samples = Readonly<Record<string, number>>;
 
 /**
- * `/metrics` for Prometheus: what an operator of the machine would be woken for. It names no person, no code and no
- * address, so it needs no session, like `/healthz`.
+ * Serves `/metrics` for Prometheus: the values that alerts need. The metrics contain no names, codes or addresses, so
+ * that they need no session.
  */
 export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveHub): void {
   let registry: Promise<Registry> | null = null;
   app.get("/metrics", async (_request, reply) => {
-    // most halls have no Prometheus: what it needs is loaded when somebody first asks
-    registry ??= registryOf(services, hub);
+    // prom-client is loaded at the first request, because most halls have no Prometheus
+    registry ??= createRegistry(services, hub);
     const register = await registry;
     return reply
       .header("cache-control", "no-store")
@@ -24,7 +24,7 @@ export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveH
   });
 }
 
-async function registryOf(services: Services, hub: LiveHub): Promise<Registry> {
+async function createRegistry(services: Services, hub: LiveHub): Promise<Registry> {
   const { Counter, Gauge, Registry: NewRegistry } = await import("prom-client");
   const register = new NewRegistry();
   const { loop, history, hall, clock, storage } = services;

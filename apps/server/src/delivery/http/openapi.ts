@@ -6,7 +6,7 @@ import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
 
-/** Either of the two. */
+/** One of the two schemes is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
 
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
@@ -26,7 +26,7 @@ const IDEMPOTENCY_KEY_HEADER = {
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
 };
 
-/** The OpenAPI 3.1 description of every call, made from the contract itself. */
+/** The OpenAPI 3.1 description of all calls, generated from the contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
@@ -117,7 +117,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query"
   }));
 }
 
-/** The shape on the wire: what goes in before decoding. */
+/** The JSON schema of a value on the wire, before decoding. */
 function wireSchema(schema: z.ZodMiniType): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input" });
   return rest;

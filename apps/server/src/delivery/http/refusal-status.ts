@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@platzwart/domain/refusal";
 
-/** The HTTP status of each refusal of the own API; exhaustive by type. */
+/** The HTTP status of each refusal; exhaustive by type. */
 export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   court_unknown: 404,
   court_unavailable: 409,

@@ -10,7 +10,7 @@ import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { requireCaller } from "./session-guard.ts";
 
-/** Binds every call of the contract to its handler: guard, check, use case, answer. */
+/** Binds every call of the contract to its handler: session guard, input check, use case, encoded answer. */
 export function bindRoutes(app: FastifyInstance, services: Services): void {
   const handlers = createHandlers(services);
   for (const name of Object.keys(CALLS) as CallName[]) {
@@ -22,7 +22,7 @@ function bind(app: FastifyInstance, services: Services, call: Call, handler: Han
   app.route({
     method: call.method,
     url: call.path,
-    // before the body is read: who may not call may not make the server work either
+    // before the body is read, so that forbidden callers cost the server little
     onRequest: async (request) => {
       if (call.access !== "public") request.caller = await requireCaller(services, request, call.access);
     },

@@ -1,7 +1,7 @@
 import { MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
 import type { SchedulerResult, SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
 
-/** A run as the specification's function answers it (Z-04, X-05). */
+/** A run in the answer format of the specification's function (Z-04, X-05). */
 export function schedulerAnswer({ success, startedAt, summary, courts }: SchedulerRunView): SchedulerResult {
   return {
     success,

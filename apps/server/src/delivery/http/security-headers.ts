@@ -1,7 +1,7 @@
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import type { FastifyInstance } from "fastify";
 
-/** Nothing from elsewhere, nothing inline; Trusted Types with one named policy (design: security). */
+/** Allows resources of this server only, no inline code, and one Trusted Types policy (design: security). */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,10 +26,10 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Sets the security headers on every answer; HSTS only where the server itself speaks TLS. */
+/** Sets the security headers on every answer; HSTS only if the server itself speaks TLS. */
 export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
-    // the route, because an address can be written in more than one way
+    // the route if there is one, because one route can be written as several addresses
     reply.headers(securityHeaders(request.routeOptions.url ?? request.url, options.isTls));
   });
 }
@@ -39,10 +39,10 @@ export function securityHeaders(path: string, isTls: boolean): Readonly<Record<s
   return {
     ...HEADERS,
     ...(isTls ? { "strict-transport-security": "max-age=31536000" } : {}),
-    ...(isData(path) ? { "cache-control": "no-store" } : {}),
+    ...(isDataPath(path) ? { "cache-control": "no-store" } : {}),
   };
 }
 
-function isData(url: string): boolean {
+function isDataPath(url: string): boolean {
   return url.startsWith("/api/") || url.startsWith(FUNCTIONS_PATH);
 }

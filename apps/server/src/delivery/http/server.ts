@@ -22,23 +22,23 @@ import { bindRoutes } from "./routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-/** No call needs more; anything above is refused before it is read. */
+/** The largest body in bytes; larger bodies are refused unread, and no call needs more. */
 const BODY_LIMIT = 64 * 1024;
 
 /**
- * What is sent and answered is checked by the contract (routes.ts), so no route has a schema of Fastify's; its compilers
- * would only cost every start time and memory.
+ * Replaces Fastify's schema compilers, which would cost start time and memory. The contract checks all input and output
+ * (routes.ts), so that no route has a Fastify schema.
  */
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 export interface HttpOptions {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-  /** The built web app. */
+  /** The folder of the built web app. */
   readonly webFolder: string;
   readonly version: string;
 }
 
-/** The HTTP server with everything that is reached through it; not yet listening. */
+/** Creates the HTTP server with all its routes; the caller makes it listen. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app = await newServer(options, services.diagnostics);
   const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
@@ -57,7 +57,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindLiveRoute(app, services, hub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
-  // made when it is first asked for: it costs a start more than many calls
+  // generated at the first request, because generating takes noticeable time at a start
   let document: Record<string, unknown> | undefined;
   app.get("/openapi.json", async () => {
     document ??= openApiDocument(options.version);
@@ -80,7 +80,7 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
-    // both come before any hook, so they bring their headers themselves
+    // no hook runs before these two handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(securityHeaders(request.url, tls !== null));
       replyError(request, reply, error, diagnostics, BODY_LIMIT);
@@ -91,7 +91,7 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
   if (tls === null) return Fastify(common);
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
   const app = Fastify({ ...common, https: read() });
-  // a renewed certificate is taken up without a restart
+  // a renewed certificate takes effect without a restart
   const renew = () => {
     try {
       (app.server as TlsServer).setSecureContext(read());
@@ -112,7 +112,7 @@ function noCompiler(): never {
   throw new Error("a route has a schema of Fastify's: schemas belong in the contract");
 }
 
-/** Fastify's own JSON reader, but an empty body is no body: calls without one may still name the type. */
+/** Fastify's JSON parser, except that an empty body is undefined: clients send the content type without a body too. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request: FastifyRequest, body: string, done: ContentTypeParserDoneFunction): void => {

@@ -15,7 +15,7 @@ interface Guards {
   readonly apiKeys: ApiKeys;
 }
 
-/** Who calls, by session or API key; refuses whom the call is not for. */
+/** The caller of a request, by session or API key; refuses callers without access. */
 export async function requireCaller(
   { sessions, apiKeys }: Guards,
   request: FastifyRequest,
@@ -33,14 +33,14 @@ export async function requireCaller(
   return caller;
 }
 
-/** Which user calls, of any role. */
+/** The user of a request, with any role; refuses API keys. */
 export async function requireUser(guards: Guards, request: FastifyRequest): Promise<Caller> {
   const caller = await requireCaller(guards, request, EVERY_USER);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   return caller;
 }
 
-/** From `Authorization: Bearer` or, as supabase-js sends it too, `apikey`. */
+/** The token from `Authorization: Bearer` or from `apikey`, the header of supabase-js. */
 function tokenOf(request: FastifyRequest): string | null {
   return bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);
 }

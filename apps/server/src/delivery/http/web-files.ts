@@ -9,15 +9,15 @@ import { replyRefusal } from "./error-replies.ts";
 const DATA_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
 /**
- * Serves the built web app with its pre-compressed files. Hashed assets never change and are kept for a year; the page
- * itself is asked for each time. An unknown page path gets the page too, with 404, and shows "Oops! Page not found".
+ * Serves the built web app with its pre-compressed files. Browsers cache hashed assets for a year and revalidate the
+ * page. An unknown page path gets the page with status 404, which shows "Oops! Page not found".
  */
 export function serveWebFiles(app: FastifyInstance, folder: string): void {
   const hasPage = existsSync(join(folder, "index.html"));
   if (hasPage) {
     void app.register(fastifyStatic, {
       root: folder,
-      // its own routes, one for each file, would be a third of what a start costs
+      // a route of the plugin for each file would take a third of the start time
       serve: false,
       dotfiles: "ignore",
       index: false,
@@ -47,7 +47,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
   app.setNotFoundHandler(answerUnknown);
 }
 
-/** The files in a folder of the build, by their paths in it; what begins with a dot is the build's own. */
+/** The paths of the files in a folder of the build, without the build's own dot files. */
 function filesOf(folder: string, below = ""): string[] {
   if (!existsSync(join(folder, below))) return [];
   return readdirSync(join(folder, below), { withFileTypes: true })

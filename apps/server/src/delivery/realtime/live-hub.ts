@@ -37,7 +37,7 @@ interface Listener {
 }
 
 /** The largest number of missed events that are sent; a client that missed more gets a reset. */
-const MOST_MISSED = 1_000;
+const MAX_MISSED = 1_000;
 
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones. The
@@ -112,12 +112,12 @@ export class LiveHub {
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
       listener.last = await this.#storage.read.liveEvents.newest();
-      // only now: at the greeting a browser loads everything, and what changes from then on must reach it
+      // after reading the number: the browser loads all data at the hello event and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
-      const missed = await this.#storage.read.liveEvents.listAfter(after, MOST_MISSED + 1);
-      if (missed === null || missed.length > MOST_MISSED) {
+      const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
+      if (missed === null || missed.length > MAX_MISSED) {
         listener.last = await this.#storage.read.liveEvents.newest();
         listener.sink.write(`id: ${listener.last}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
       } else {
@@ -127,7 +127,7 @@ export class LiveHub {
     const waiting = listener.waiting ?? [];
     listener.waiting = null;
     this.#send(listener, waiting);
-    // a browser that starts knows from here where to resume, though nothing has happened yet
+    // gives a new browser the number to resume from before the first event
     if (after === null) listener.sink.write(`id: ${listener.last}\ndata: {}\n\n`);
   }
 
@@ -181,14 +181,14 @@ export class LiveHub {
   #runPayload(payload: unknown): unknown {
     const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
     if (run === undefined) return payload;
-    const opened = run.courts.map((court) => ({
+    const unsealed = run.courts.map((court) => ({
       ...court,
       validCodes: court.validCodes.map((code) => ({
         ...code,
         accessCode: code.accessCode === null ? null : this.#seal.open(code.accessCode),
       })),
     }));
-    return { run: { ...run, courts: opened } };
+    return { run: { ...run, courts: unsealed } };
   }
 
   #codePayloadFor(role: Role, payload: unknown): unknown {
@@ -207,7 +207,7 @@ export class LiveHub {
       const tick = this.#heartbeat(TICK_EVENT);
       const live = this.#sessions.liveFamilies();
       for (const listener of this.#listeners) {
-        // a stream outlives the token that opened it only as long as its sign-in is renewed
+        // a stream outlives its access token only while the sign-in gets new tokens
         const isLive = live.has(listener.caller.familyId);
         if (!isLive || !listener.sink.write(tick)) this.#drop(listener);
       }

@@ -7,13 +7,13 @@ import { requireUser } from "../http/session-guard.ts";
 import type { Services } from "../services.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
 
-/** A browser that takes no more than this without reading is cut off; it resumes where it was. */
-const MOST_UNREAD_BYTES = 1_000_000;
+/** The send buffer limit; a browser that does not read is disconnected beyond it, and resumes later. */
+const MAX_UNREAD_BYTES = 1_000_000;
 
 /** GET /api/live: the stream of changes as server-sent events. */
 export function bindLiveRoute(app: FastifyInstance, services: Services, hub: LiveHub): void {
   app.get(LIVE_PATH, {
-    // HEAD would hold a stream open that can say nothing
+    // a HEAD request would hold a stream open that sends nothing
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const caller = await requireUser(services, request);
@@ -24,7 +24,7 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
         ...(reply.getHeaders() as Record<string, string>),
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store",
-        // proxies that collect answers would hold the stream back
+        // stops proxies from buffering the stream
         "x-accel-buffering": "no",
       });
       raw.socket?.setNoDelay(true);
@@ -42,9 +42,9 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
 
 function resumeNumber(request: FastifyRequest): number | null {
   const query = request.query as Record<string, unknown>;
-  const given = request.headers["last-event-id"] ?? query["after"];
-  if (given === undefined) return null;
-  if (typeof given === "string" && /^\d{1,15}$/.test(given)) return Number(given);
+  const lastEventId = request.headers["last-event-id"] ?? query["after"];
+  if (lastEventId === undefined) return null;
+  if (typeof lastEventId === "string" && /^\d{1,15}$/.test(lastEventId)) return Number(lastEventId);
   throw new Refused({
     code: "input_invalid",
     problems: [{ field: "Last-Event-ID", problem: INPUT_PROBLEMS.eventNumber }],
@@ -54,13 +54,13 @@ function resumeNumber(request: FastifyRequest): number | null {
 function sinkOf(raw: ServerResponse): LiveSink {
   return {
     write: (text) => {
-      if (raw.destroyed || raw.writableEnded || raw.writableLength > MOST_UNREAD_BYTES) return false;
+      if (raw.destroyed || raw.writableEnded || raw.writableLength > MAX_UNREAD_BYTES) return false;
       raw.write(text);
       return true;
     },
     end: () => {
-      // a peer that reads nothing would keep a polite end waiting for ever
-      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+      // end() would wait forever for a peer that does not read
+      if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
       else raw.end();
     },
   };

@@ -52,47 +52,47 @@ import type { Services } from "./delivery/services.ts";
 
 export const VERSION = "0.1.0";
 
-/** How long a simulated device takes to answer: as long as a good one on the hall's network. */
-const SIMULATED_ANSWER = milliseconds(120);
-/** Any number: what simulated machines play differs by it. */
+/** The answer time of simulated devices, as that of a good device in the hall's network. */
+const SIMULATED_ANSWER_TIME = milliseconds(120);
+/** An arbitrary seed for the telemetry of simulated devices. */
 const SIMULATED_SEED = 4;
-/** °C (K-02). */
-const FIRST_TEMPERATURE = 19;
-/** The same from here and from dist/, where the bundle of the server lies. */
+/** In °C (K-02). */
+const INITIAL_TEMPERATURE = 19;
+/** Relative to this folder and to dist/, the folder of the server's bundle, alike. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** What may be put in place of the outside world; tests give a clock of their own. */
+/** The connections to the outside world that a caller can replace; tests replace the clock. */
 export interface Outside {
   readonly diagnostics: Diagnostics;
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly hasher?: PasswordHasher;
-  /** Other than the ten minutes of the design, for who lets hours pass at once. */
+  /** Default: the ten minutes of the design; tests with a virtual clock need longer. */
   readonly accessTokenLife?: Duration;
   readonly simulatedAnswer?: Duration;
-  /** What the weather of the simulated hall is made of. */
+  /** The seed of the simulated hall's air temperature. */
   readonly climateSeed?: number;
-  /** Whether the machine's clock is kept by a time server. */
+  /** Whether a time server keeps the system clock. */
   readonly timeSource?: TimeSource;
-  /** Asks what a name of the hall's network stands for. */
+  /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
-  /** Called when the server can no longer do its work, for instance because it lost its hold on the database. */
+  /** Called when the server cannot go on, for instance after losing its lock on the database. */
   readonly onLost?: (error: Error) => void;
 }
 
-/** The application without HTTP: storage, rules and loop, running. */
+/** The running application without HTTP: storage, use cases and control loop. */
 export interface Application extends Services {
   readonly simulatedLights: SimulatedLights;
   readonly simulatedDoors: SimulatedDoors;
   readonly simulatedMachines: SimulatedMachines;
   readonly simulatedClimate: SimulatedClimate;
-  /** The one-time code for setting up the first operator; null when there is one. */
+  /** The one-time code for setting up the first operator; null if a user exists. */
   readonly setupCode: string | null;
   stop(): Promise<void>;
 }
 
 export interface RunningServer extends Application {
-  /** Where it listens, for instance http://127.0.0.1:8080. */
+  /** The address of the server, for instance http://127.0.0.1:8080. */
   readonly url: string;
 }
 
@@ -147,7 +147,7 @@ async function assemble(
   const network = createHallNetwork(outside.lookup);
   const { simulatedLights, simulatedDoors } = await simulatedDevices(storage, {
     clock,
-    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
+    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
   });
   const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request("change") });
   const common = { hall, clock, diagnostics, onNews: () => loop.request("check") };
@@ -172,7 +172,7 @@ async function assemble(
   const simulatedClimate = new SimulatedClimate({
     clock,
     random: seededRandom(outside.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16)),
-    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER,
+    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
     celsius: await lastTemperature(storage, clock.now()),
   });
   const climateDevices: ClimateDevices = new ClimateDevices({
@@ -246,7 +246,7 @@ async function assemble(
   };
 }
 
-/** The devices that are only played; they stand as their like would after the program was away. */
+/** Creates the simulated devices, in their last reported states, as real devices would be after a restart. */
 async function simulatedDevices(storage: Storage, options: { clock: Clock; answerAfter: Duration }) {
   const courts = await storage.read.courts.list();
   const channels = await storage.read.equipment.listLightChannels();
@@ -265,13 +265,13 @@ async function simulatedDevices(storage: Storage, options: { clock: Clock; answe
   return { simulatedLights, simulatedDoors };
 }
 
-/** A played hall keeps its warmth while the program is away; the very first is as cold as the specification says (K-02). */
+/** The start temperature of the simulated air: the last one recorded in the past day, or the specified one (K-02). */
 async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
   const rows = await storage.read.climate.listHistory({ from: minus(now, DAY), until: now });
-  return rows.findLast(({ current }) => current !== null)?.current ?? FIRST_TEMPERATURE;
+  return rows.findLast(({ current }) => current !== null)?.current ?? INITIAL_TEMPERATURE;
 }
 
-/** Starts the whole product: the application and, once it is ready, HTTP. */
+/** Starts the whole product: the application, then HTTP. */
 export async function startServer(config: Config, outside: Outside): Promise<RunningServer> {
   const application = await startApplication(config, outside);
   try {

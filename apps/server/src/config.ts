@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 import { type EnvironmentVariable, type ShownValue, StartRefused } from "@platzwart/domain/start-refusal";
 
-/** What the environment says of one server, checked (design: environment). */
+/** The checked settings of one server from its environment variables (design: environment). */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -39,7 +39,7 @@ export function readConfig(environment: Environment): Config {
     dataDir: readDataDir(text("DATA_DIR") ?? "data"),
     databaseUrl: readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     mqttUrl: readUrl("MQTT_URL", text("MQTT_URL"), ["mqtt:", "mqtts:", "ws:", "wss:"]),
-    // spaces at its ends belong to a password
+    // not trimmed, because a password may begin or end with spaces
     adminPassword: environment["ADMIN_PASSWORD"] || null,
     publicUrl: readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"]),
     tls: readTls(text("TLS_CERT"), text("TLS_KEY")),
@@ -63,7 +63,7 @@ function readHost(value: string): string {
   return value;
 }
 
-/** Which variable is to blame when the server cannot listen; null: none. */
+/** The refusal for a listen error that PORT or HOST causes; null for other errors. */
 export function unusableAddress(error: unknown, { port, host }: Config): StartRefused | null {
   switch ((error as { code?: unknown }).code) {
     case "EADDRINUSE":
@@ -91,7 +91,7 @@ function readUrl(
   return value;
 }
 
-/** Without user, password and parameters: they must not stand in a log, least of all when they are mistyped. */
+/** The address without user, password and parameters, because a log must not contain secrets, even mistyped ones. */
 function withoutSecrets(address: string): string {
   return address.replace(/^([\w+.-]+:\/\/)?.*@/s, "$1…@").replace(/\?.*$/s, "?…");
 }
@@ -118,7 +118,7 @@ function readTls(certFile: string | null, keyFile: string | null): Config["tls"]
   return { certFile, keyFile };
 }
 
-/** Reads a file and holds it against what TLS makes of it, so that a mix-up shows at the start. */
+/** Reads a file and checks that TLS accepts it, so that swapped files are refused at the start. */
 function readPem(
   name: "TLS_CERT" | "TLS_KEY",
   file: string,
@@ -137,7 +137,7 @@ function readCodeKey(value: string | null): Buffer | null {
   if (value === null) return null;
   const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, "hex") : Buffer.from(value, "base64");
   if (key.length !== 32) {
-    // the key itself must not stand in a log
+    // a log must not contain the key
     throw notAllowed("CODE_KEY", { characters: value.length });
   }
   return key;

@@ -8,12 +8,12 @@ import type { ClimateHistoryRow, StoredOutput } from "./application/ports/climat
 import type { Storage } from "./application/ports/storage.ts";
 
 const TICK = seconds(5);
-const DAYS = 7;
-/** °C: by day, and at night from ten in the evening to five in the morning, counted back from now. */
-const BY_DAY = 21;
-const AT_NIGHT = 19;
+const HISTORY_DAYS = 7;
+/** Targets in °C; the night of each day is counted back from now (targetAt). */
+const DAY_TARGET = 21;
+const NIGHT_TARGET = 19;
 
-/** A week that the sample hall is to have behind it, lived through in a moment: the same rule on the same played air. */
+/** Computes and stores a week of climate history for the sample hall, by the real rule on simulated air. */
 export async function fillClimateHistory(storage: Storage, clock: Clock, now: Instant): Promise<void> {
   const air = new SimulatedClimate({
     clock,
@@ -26,7 +26,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
   const rows: ClimateHistoryRow[] = [];
   let heating: StoredOutput = { intent: false, isOn: false, since: null };
   let cooling = heating;
-  for (let at = minus(now, days(DAYS)); at < now; at = plus(at, TICK)) {
+  for (let at = minus(now, days(HISTORY_DAYS)); at < now; at = plus(at, TICK)) {
     air.drift();
     const target = targetAt(at, now);
     const celsius = Math.round(air.celsius * 10) / 10;
@@ -60,5 +60,5 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
 
 function targetAt(at: Instant, now: Instant): number {
   const hoursAgo = ((now - at) / 3_600_000) % 24;
-  return hoursAgo > 9 && hoursAgo < 16 ? AT_NIGHT : BY_DAY;
+  return hoursAgo > 9 && hoursAgo < 16 ? NIGHT_TARGET : DAY_TARGET;
 }

@@ -13,26 +13,26 @@ import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
 import { fillClimateHistory } from "./demo-climate.ts";
 
-/** Signs in to the demo hall; it is thrown away and made anew at each start. */
+/** The password of the demo hall's `admin`; every start deletes and recreates the demo hall. */
 const DEMO_PASSWORD = "Lindenhof-Vorhand-3";
 const DEMO_FOLDER = "demo-data";
-/** The court whose lamp never answers, and how often it is told again: sooner than it would be given up. */
+/** The court whose lamp never answers; a command is sent again before its timeout, so that the light stays pending. */
 const PENDING_COURT = 7 as CourtId;
-const TOLD_AGAIN = seconds(4);
+const RESEND_INTERVAL = seconds(4);
 
 interface DemoCourt {
   readonly name: string;
-  /** The lamp's address; how it behaves stands behind the question mark (simulated-lights.ts). */
+  /** The lamp's address; its query sets the simulated behaviour (simulated-lights.ts). */
   readonly lamp?: string;
-  /** The door's address, likewise. */
+  /** The door's address; its query sets the simulated behaviour (simulated-doors.ts). */
   readonly door?: string;
   readonly isManual?: boolean;
   readonly isLightOn?: boolean;
-  /** Bookings: who, from and until in minutes from now. */
+  /** Bookings: the customer, and from and until in minutes from now. */
   readonly bookings?: readonly (readonly [name: string, from: number, until: number])[];
 }
 
-/** One court for every state that a card can be in. */
+/** One court for every state of a court card. */
 const COURTS: readonly DemoCourt[] = [
   {
     name: "Court 1",
@@ -60,10 +60,10 @@ const COURTS: readonly DemoCourt[] = [
   { name: "Court 8", bookings: [["Fuchs", 4, 64]] },
 ];
 
-/** How many courts the sample hall has: DEMO_COURTS, else 8. */
+/** The number of courts in the sample hall: DEMO_COURTS, or 8. */
 const COURT_COUNT = Math.min(Math.max(1, Number(process.env["DEMO_COURTS"] ?? COURTS.length)), 100);
 
-/** Who else plays in the course of the day: name, from and until in minutes from now; each court has some of them. */
+/** More bookings of the day: customer, from and until in minutes from now; each court gets some of them. */
 const DAY: readonly (readonly [name: string, from: number, until: number])[] = [
   ["Badminton-AG", -560, -470],
   ["Petersen", -440, -380],
@@ -74,9 +74,9 @@ const DAY: readonly (readonly [name: string, from: number, until: number])[] = [
   ["Herren 40", 260, 350],
 ];
 
-/** Fills a sample hall around the present moment and serves it. */
+/** Creates a sample hall with bookings around now, and serves the hall. */
 async function demo(): Promise<void> {
-  // always a folder of its own name, for it is removed: never DATA_DIR itself
+  // a subfolder of DATA_DIR, because the demo folder is deleted
   const dataDir = resolve(process.env["DATA_DIR"] ?? ".", DEMO_FOLDER);
   rmSync(dataDir, { recursive: true, force: true });
   const config = readConfig({
@@ -90,7 +90,7 @@ async function demo(): Promise<void> {
   const diagnostics = pinoDiagnostics(logger);
 
   const now = systemClock.now();
-  const earlier = clockSetTo(minus(now, minutes(600)));
+  const earlier = frozenClock(minus(now, minutes(600)));
   const application = await startApplication(config, { diagnostics, clock: earlier });
   await fillHall(application, now);
   await fillClimateHistory(application.storage, earlier, now);
@@ -107,16 +107,16 @@ async function demo(): Promise<void> {
   );
 }
 
-/** Keeps one light between off and on for as long as the demo runs, to show what that looks like. */
+/** Keeps one light pending as long as the demo runs, to show that state. */
 function keepPending(server: Application): void {
   const lamp = server.hall.lamps.get(PENDING_COURT);
-  // the same wish again would only wait with the first and fail with it; another wish between them makes it a new one
+  // a repeated command would join the command in flight and fail with it; an opposite command between them makes it new
   for (const on of [false, true]) void lamp?.command(on, { kind: "person", userId: "demo" });
-  server.clock.timer("demo", TOLD_AGAIN, () => keepPending(server));
+  server.clock.timer("demo", RESEND_INTERVAL, () => keepPending(server));
 }
 
-/** The clock of ten hours ago, standing still: bookings that run now could not be made now (B-01). */
-function clockSetTo(at: Instant): Clock {
+/** A clock that stands still in the past, because bookings that already run cannot be made now (B-01). */
+function frozenClock(at: Instant): Clock {
   return { ...systemClock, now: () => at };
 }
 
@@ -144,8 +144,8 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
       if (door !== undefined && court.door !== undefined)
         await store.equipment.putDoor({ ...door, address: court.door });
     });
-    const others = DAY.filter((_, place) => (place + index) % 3 !== 0);
-    for (const [name, from, until] of [...(court.bookings ?? []), ...others])
+    const dayBookings = DAY.filter((_, position) => (position + index) % 3 !== 0);
+    for (const [name, from, until] of [...(court.bookings ?? []), ...dayBookings])
       await book(application, id, name, from, until, now);
   }
 }

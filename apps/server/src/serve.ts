@@ -5,17 +5,17 @@ import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import type { Config } from "./config.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Tells the launcher (scripts/lib/serve.mjs), or a supervisor in its place, to start the server again. */
+/** The exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
 
-/** Starts the server, says where it is, and stops on SIGINT or SIGTERM. */
+/** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
   const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
   const server = await startServer(config, {
     diagnostics: pinoDiagnostics(logger),
-    // going on without its database it would acknowledge what is not stored; the launcher starts it anew
+    // without its database the server would confirm changes that are not stored; the launcher restarts the server
     onLost: () => process.exit(EXIT_DATABASE_LOST),
   });
   let isStopping = false;
@@ -32,16 +32,16 @@ export async function serve(config: Config): Promise<void> {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // last, as whoever reads it may stop the server at once
+  // after the signal handlers, because a reader of the line may stop the server at once
   announce(config, server);
-  // now, as it holds what a start needs and no more, and a machine may lose its power before the process ends
+  // at the start instead of at exit: the cache then holds exactly the start's code, and survives a power cut
   flushCompileCache();
 }
 
 function announce(config: Config, server: RunningServer): void {
-  say(START_SENTENCES.running(config.publicUrl ?? server.url));
+  printLine(START_SENTENCES.running(config.publicUrl ?? server.url));
   if (server.setupCode === null) return;
-  say("");
-  say(START_SENTENCES.noUserYet);
-  say(START_SENTENCES.setupCode(server.setupCode));
+  printLine("");
+  printLine(START_SENTENCES.noUserYet);
+  printLine(START_SENTENCES.setupCode(server.setupCode));
 }

@@ -3,21 +3,21 @@ import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@pl
 import type { ClimateHistoryRow } from "./ports/climate-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** One row is stored for so long: 2,016 of them are a week. */
-const ROW = minutes(5);
+/** The period of one stored row; a week has 2,016 rows. */
+const ROW_DURATION = minutes(5);
 
-/** Averages what is measured over five minutes each; telemetry itself is never stored (design: storage). */
+/** Averages the readings of each five minutes; single readings are never stored (design: storage). */
 export class ClimateRecorder {
-  #begun: Instant | null = null;
+  #rowStart: Instant | null = null;
   #target = 0;
   #sum = 0;
   #count = 0;
 
-  /** Takes what is measured now (null: nothing) and answers the row that has thereby come to its end. */
+  /** Adds a reading (null: no reading); returns the previous row if the reading begins a new row, else null. */
   take(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
-    const begin = roundDown(now, ROW);
-    const ended = begin === this.#begun ? null : this.#end();
-    this.#begun = begin;
+    const start = roundDown(now, ROW_DURATION);
+    const ended = start === this.#rowStart ? null : this.#end();
+    this.#rowStart = start;
     this.#target = target;
     if (celsius !== null) {
       this.#sum += celsius;
@@ -28,10 +28,10 @@ export class ClimateRecorder {
 
   #end(): ClimateHistoryRow | null {
     const row =
-      this.#begun === null
+      this.#rowStart === null
         ? null
         : {
-            at: this.#begun,
+            at: this.#rowStart,
             current: this.#count === 0 ? null : this.#sum / this.#count,
             target: this.#target,
           };
@@ -41,7 +41,7 @@ export class ClimateRecorder {
   }
 }
 
-/** The last 24 or 168 hours, a point for every 5 or 30 minutes in which something was stored; gaps stay gaps (K-09). */
+/** The last 24 or 168 hours, with a point per 5 or 30 minutes; periods without stored rows have no point (K-09). */
 export async function climateHistory(store: Store, range: `${keyof typeof CLIMATE_CHARTS}`, now: Instant) {
   const stepMinutes = CLIMATE_CHARTS[range];
   const step = minutes(stepMinutes);
@@ -53,7 +53,7 @@ export async function climateHistory(store: Store, range: `${keyof typeof CLIMAT
     from,
     until: now,
     stepMinutes,
-    items: [...steps].map(([begin, inside]) => ({ at: plus(begin, middle), ...averageOf(inside) })),
+    items: [...steps].map(([start, rowsOfStep]) => ({ at: plus(start, middle), ...averageOf(rowsOfStep) })),
   };
 }
 

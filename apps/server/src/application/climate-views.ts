@@ -10,7 +10,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { ClimateDevice } from "./climate-device.ts";
 import type { Sensor } from "./climate-sensor.ts";
 
-interface Shown {
+interface ClimateParts {
   readonly decision: ClimateDecision;
   readonly isAutomatic: boolean;
   readonly isAllowed: boolean;
@@ -21,21 +21,21 @@ interface Shown {
   readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
 }
 
-/** The hall's climate as it is shown: what is wanted, what is, why, and what is wrong. */
-export function climateView(shown: Shown, now: Instant): ClimateView {
-  const { decision, sensor, reading, deviceOf } = shown;
+/** The view of the hall's climate: desired and reported states, reasons and faults. */
+export function climateView(parts: ClimateParts, now: Instant): ClimateView {
+  const { decision, sensor, reading, deviceOf } = parts;
   const heating = outputView(decision.heating, deviceOf("heating"));
   const cooling = outputView(decision.cooling, deviceOf("cooling"));
   const ventilation = outputView(decision.ventilation, deviceOf("ventilation"));
-  const hasNoSensor = sensor === "none" && !shown.isReadingAwaited;
+  const hasNoSensor = sensor === "none" && !parts.isReadingAwaited;
   const isOld = reading !== null && isOldReading(reading, now);
   return {
     currentTemperature: reading?.celsius ?? null,
     oldSince: isOld ? reading.at : null,
     sensor,
-    targetTemperature: shown.target,
-    autoMode: shown.isAutomatic,
-    autoProblem: !shown.isAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
+    targetTemperature: parts.target,
+    autoMode: parts.isAutomatic,
+    autoProblem: !parts.isAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
     isHeatingOn: heating.isOn === true,
     isCoolingOn: cooling.isOn === true,
     isVentilationOn: ventilation.isOn === true,

@@ -11,7 +11,7 @@ import type { Lamp } from "./lamp.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
-/** The courts that the hall has, by id, at most as many as configured (C-11); a blocked one is among them. */
+/** The courts in use, by id, at most the configured number (C-11); blocked courts are in use too. */
 export function courtsInUse<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
   return courts
     .filter((court) => court.status === "available")
@@ -19,7 +19,7 @@ export function courtsInUse<C extends Court>(courts: readonly C[], configuredCou
     .slice(0, configuredCount);
 }
 
-/** What the page shows of each court in use: who is on it, what its lamp reports and why it should be so. */
+/** The view of each court in use: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
   return courtsInUse(state.courts, state.settings.court_count).map((court) => {
@@ -48,7 +48,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
         fault: lamp?.fault ?? null,
         phase: lightPhase,
         isSimulated: lamp?.isSimulated ?? null,
-        ...whoSwitched(court, state, now),
+        ...causeAndOverride(court, state, now),
         forgottenSince: forgottenSince(
           { ...court, isLightOn },
           court.autoMode && state.settings.auto_light_control,
@@ -56,7 +56,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
           now,
         ),
         reasons: [
-          // what holds it back comes before what it should be
+          // the suspension comes before the reasons of the desired state
           ...(lamp?.isLeftAlone === true ? [{ kind: "left_alone" as const }] : []),
           ...reasonViews(light.reasons, state.names),
         ],
@@ -74,7 +74,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
   });
 }
 
-function whoSwitched(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
+function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
   const { lightCause: cause } = court;
   const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);
   const override = court.autoMode ? overrideInForce(court.lightOverride, ofCourt, now) : null;

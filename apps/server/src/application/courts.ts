@@ -33,7 +33,7 @@ export async function listCourts({ hall, clock }: Omit<CourtServices, "lamps">) 
   };
 }
 
-/** Switches a manual court's light and answers once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
+/** Switches a light in manual mode; resolves after the lamp's confirmation, refuses in auto mode (C-02, C-07). */
 export async function switchLight(
   services: CourtServices,
   id: CourtId,
@@ -42,7 +42,7 @@ export async function switchLight(
 ): Promise<CourtView> {
   const { hall, clock } = services;
   const state = await hall.state(clock.now());
-  const court = inUseAmong(state.courts, state.settings.court_count, id);
+  const court = findCourtInUse(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.lamps.get(id);
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
@@ -56,7 +56,7 @@ export async function switchLight(
   return viewOf(services, id);
 }
 
-/** Puts a court into auto or manual mode; auto re-evaluates it at once (L-05). The light stays as it is in manual mode. */
+/** Changes a court's mode. Auto mode applies the rule at once (L-05); manual mode leaves the light as it is. */
 export async function switchMode(
   services: CourtServices,
   id: CourtId,
@@ -75,8 +75,9 @@ export async function switchMode(
 }
 
 /**
- * "Buchung beenden" (A-01): in one transaction the court's own time-limited codes that cover now expire, their bookings
- * end, and the light goes by rule or, in manual mode, off. Later bookings, codes for all courts and permanent ones stay.
+ * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
+ * bookings. The light follows the rule, or goes off in manual mode. Later bookings, codes for all courts and permanent
+ * codes stay.
  */
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
@@ -104,7 +105,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
   return viewOf(services, id);
 }
 
-/** Whether a light still has to go off: it is on, on its way, or its lamp does not say. */
+/** Whether a light may be on and must be switched off: it is on, a command is pending, or the lamp has a fault. */
 function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
   if (lamp === undefined) return court.isLightOn;
   return lamp.isOn || lamp.pending !== null || lamp.fault !== null;
@@ -113,7 +114,7 @@ function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
 async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
   const booking = await store.bookings.get(bookingId);
   if (booking?.status !== "active") return;
-  // the slot is free again from now on
+  // frees the rest of the booked time
   const until = earliest(latest(now, booking.time.from), booking.time.until);
   await store.bookings.update(bookingId, {
     status: "ended",
@@ -122,13 +123,13 @@ async function endBooking(store: Store, bookingId: string, now: Instant): Promis
   });
 }
 
-/** The court as people may act on it, blocked or not; refuses one that does not exist or is out of use. */
+/** A court in use, blocked or not; refuses a court that does not exist or is out of use. */
 export async function courtInUse(store: Store, id: CourtId): Promise<CourtRecord> {
   const settings = await readSettings(store);
-  return inUseAmong(await store.courts.list(), settings.court_count, id);
+  return findCourtInUse(await store.courts.list(), settings.court_count, id);
 }
 
-function inUseAmong(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
+function findCourtInUse(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
   const court = courtsInUse(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
   const exists = courts.some((candidate) => candidate.id === id);

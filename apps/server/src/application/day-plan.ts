@@ -8,7 +8,7 @@ import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames } from "./reason-views.ts";
 
-/** The present calendar day of the hall for the lanes: every booking with its windows, and the blocks. */
+/** The present calendar day of the hall: all bookings with their windows, and the blocks. */
 export async function presentDayPlan(services: {
   readonly store: Store;
   readonly clock: Clock;

@@ -6,32 +6,32 @@ import type { MonitoringState } from "./monitoring-watch.ts";
 import type { ExternalDevice } from "./ports/monitoring-source.ts";
 import type { Telemetry } from "./ports/telemetry.ts";
 
-/** So long a door that does not answer is taken to be as it last reported (W-06). */
-const DOOR_KNOWN_FOR = seconds(15);
+/** How long the last report of a door that does not answer counts as its state (W-06). */
+const DOOR_REPORT_MAX_AGE = seconds(15);
 
-/** A lamp or a door as its driver knows it. */
+/** The state of the connection to a lamp or door. */
 export interface Connected {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;
   readonly reportedAt: Instant | null;
 }
 
-/** A device that is set up here. */
+/** A device that is set up in this product, not at the monitoring address. */
 export interface OwnDevice
   extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastAccess"> {
-  /** undefined: nothing here can speak to it. */
+  /** undefined: no driver is connected to the device. */
   readonly connected: Connected | undefined;
-  /** Where the connection reaches it. */
+  /** The host in the device's address. */
   readonly host: string | null;
   readonly machine: Telemetry | null;
-  /** What a door last reported of its lock; null: it never did, or it is none. */
+  /** The last reported state of a door's lock; null: never reported, or not a door. */
   readonly isUnlocked: boolean | null;
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   const { id, deviceType, name, connectedCourts, lastAccess, connected, machine } = device;
   const presence = presenceOf(device, now);
-  const signs = vitalSignsOf(machine, presence.isOnline === true);
+  const vitalSigns = vitalSignsOf(machine, presence.isOnline === true);
   return {
     id,
     source: "own",
@@ -40,9 +40,9 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     connectedCourts,
     isSimulated: connected?.isSimulated ?? false,
     ipAddress: machine?.ipAddress ?? device.host,
-    status: deviceStatus({ ...signs, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
+    status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
     fault: presence.fault,
-    ...signs,
+    ...vitalSigns,
     lastSeen: presence.lastSeen,
     doorStatus: doorStatusOf(device, presence, now),
     lastAccess,
@@ -50,15 +50,15 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
 }
 
 interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
-  /** null: not known. */
+  /** null: unknown. */
   readonly isOnline: boolean | null;
 }
 
-/** Whether it is there: its connection says so, and of a simulated light also chance (M-03). */
+/** Whether a device is online, by its connection; a simulated light also goes offline at random (M-03). */
 function presenceOf({ connected, machine, deviceType }: OwnDevice, now: Instant): Presence {
   if (connected === undefined) return { isOnline: false, fault: "unconnected", lastSeen: null };
   const { fault, reportedAt, isSimulated } = connected;
-  // one that refuses is there
+  // a device that refuses commands is online
   if (fault !== null) return { isOnline: fault === "refused", fault, lastSeen: reportedAt };
   if (reportedAt === null) return { isOnline: null, fault, lastSeen: null };
   if (isSimulated && deviceType === "light" && machine?.isOnline === false)
@@ -66,23 +66,30 @@ function presenceOf({ connected, machine, deviceType }: OwnDevice, now: Instant)
   return { isOnline: true, fault, lastSeen: now };
 }
 
-/** One that is away says nothing of itself. */
+/** The vital signs of an online device; all null for an offline device. */
 function vitalSignsOf(machine: Telemetry | null, isOnline: boolean) {
-  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = (isOnline ? machine : null) ?? SILENT;
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } =
+    (isOnline ? machine : null) ?? NO_VITAL_SIGNS;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }
 
-const SILENT = { cpuUsage: null, memoryUsage: null, diskUsage: null, temperature: null, uptime: null };
+const NO_VITAL_SIGNS = {
+  cpuUsage: null,
+  memoryUsage: null,
+  diskUsage: null,
+  temperature: null,
+  uptime: null,
+};
 
 function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: Instant) {
-  const isKnown = lastSeen !== null && between(lastSeen, now) < DOOR_KNOWN_FOR;
+  const isKnown = lastSeen !== null && between(lastSeen, now) < DOOR_REPORT_MAX_AGE;
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
-/** The devices that the monitoring address tells of; how they are now nobody knows once that is old. */
+/** The devices of the monitoring address; their present state is unknown once the list is old. */
 export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
-    // its own id may be missing or stand twice
+    // the device's own id may be missing or not unique
     id: `monitoring:${index}:${device.id ?? ""}`,
     source: "monitoring",
     isSimulated: false,
@@ -100,6 +107,6 @@ export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState)
 }
 
 function vitalSignsOfExternal(device: ExternalDevice, isOld: boolean) {
-  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isOld ? SILENT : device;
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isOld ? NO_VITAL_SIGNS : device;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }

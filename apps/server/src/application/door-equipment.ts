@@ -10,14 +10,14 @@ import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** How long a person opens a door without a code, or not at all (D-31). */
+/** How long a door opens when a person opens it without a code (D-31). */
 const OPENING = seconds(10);
 
-/** How a door is to be set up. */
+/** The requested set-up of a door. */
 export type DoorInput = Omit<DoorRecord, "id" | "reported">;
 
 export interface DoorChange extends DoorInput {
-  /** What the caller saw of it; left out: whatever it was. */
+  /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: DoorInput | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function createDoor(
   userId: string,
 ): Promise<DoorView> {
   const { hall, doors, randomness } = services;
-  const door = doorOf(randomness.id(), input);
+  const door = normaliseDoor(randomness.id(), input);
   await hall.change(async (store, now) => {
     await checkDoor(store, door, doors.drivers);
     await store.equipment.putDoor(door);
@@ -45,13 +45,13 @@ export async function changeDoor(
   { seen: base, ...input }: DoorChange,
   userId: string,
 ): Promise<DoorView> {
-  const door = doorOf(id, input);
+  const door = normaliseDoor(id, input);
   await services.hall.change(async (store, now) => {
-    const { reported: _, ...before } = await knownDoor(store, id);
+    const { reported: _, ...before } = await requireDoor(store, id);
     if (isSame(before, door)) return;
-    // what somebody else changed meanwhile is not overwritten unseen
-    const elsewhere = base && conflictingFields(doorOf(id, base), doorOf(id, before));
-    if (elsewhere) throw new Refused({ code: "door_changed_meanwhile", now: elsewhere });
+    // another user's change since the base was read must not be overwritten unseen
+    const conflict = base && conflictingFields(normaliseDoor(id, base), normaliseDoor(id, before));
+    if (conflict) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
     await checkDoor(store, door, services.doors.drivers);
     await store.equipment.putDoor(door);
     await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: before, to: door }, door));
@@ -60,10 +60,10 @@ export async function changeDoor(
   return viewOf(services, id);
 }
 
-/** Removes a door; what the log says of it stays. A door that is held is let go of first (DoorsLetGo). */
+/** Removes a door; its log entries stay. A held door is released first (DoorsLetGo). */
 export async function removeDoor(services: EquipmentServices, id: string, userId: string): Promise<void> {
   await services.hall.change(async (store, now) => {
-    const { reported: _, ...door } = await knownDoor(store, id);
+    const { reported: _, ...door } = await requireDoor(store, id);
     await store.equipment.deleteDoor(id);
     await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: door, to: null }, door));
   });
@@ -71,16 +71,16 @@ export async function removeDoor(services: EquipmentServices, id: string, userId
 }
 
 /**
- * Opens a door without a code and answers once it has confirmed; it holds 10 seconds or not at all (D-31). Who wants it
- * opened is stored first: no door opens for somebody whom the log does not know.
+ * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log
+ * entry is stored before the command, so that no door opens without a logged user.
  */
 export async function openDoor(services: EquipmentServices, id: string, userId: string): Promise<DoorView> {
-  const { name } = await knownDoor(services.hall.read, id);
+  const { name } = await requireDoor(services.hall.read, id);
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   await services.hall.change(async (store, at) => {
-    const about = await knownDoor(store, id);
-    await store.systemLog.append(doorOpeningByPerson({ ...about, at }, userId));
+    const current = await requireDoor(store, id);
+    await store.systemLog.append(doorOpeningByPerson({ ...current, at }, userId));
   });
   const fault = faultOf(await door.open(OPENING, userId));
   await services.doors.store();
@@ -88,7 +88,7 @@ export async function openDoor(services: EquipmentServices, id: string, userId: 
   return viewOf(services, id);
 }
 
-function doorOf(id: string, { name, driver, address, mode, openSeconds, courtIds }: DoorInput) {
+function normaliseDoor(id: string, { name, driver, address, mode, openSeconds, courtIds }: DoorInput) {
   return {
     id,
     name: name.trim(),
@@ -100,7 +100,7 @@ function doorOf(id: string, { name, driver, address, mode, openSeconds, courtIds
   };
 }
 
-type DoorSetUp = ReturnType<typeof doorOf>;
+type DoorSetUp = ReturnType<typeof normaliseDoor>;
 
 async function checkDoor(store: Store, door: DoorSetUp, drivers: readonly string[]): Promise<void> {
   checkDriver(door.driver, drivers);
@@ -112,14 +112,14 @@ async function checkDoor(store: Store, door: DoorSetUp, drivers: readonly string
   throw new Refused({ code: "device_address_taken", address: door.address, by: { door: other.name } });
 }
 
-async function knownDoor(store: Store, id: string): Promise<DoorRecord> {
+async function requireDoor(store: Store, id: string): Promise<DoorRecord> {
   const door = (await store.equipment.listDoors()).find((candidate) => candidate.id === id);
   if (door === undefined) throw new Refused({ code: "door_unknown" });
   return door;
 }
 
 function isSame(a: Omit<DoorRecord, "reported">, b: DoorSetUp): boolean {
-  return JSON.stringify(doorOf(a.id, a)) === JSON.stringify(b);
+  return JSON.stringify(normaliseDoor(a.id, a)) === JSON.stringify(b);
 }
 
 async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {

@@ -6,12 +6,12 @@ import type { Door } from "./door.ts";
 import type { HallState } from "./hall-state.ts";
 import { reasonViews } from "./reason-views.ts";
 
-/** A door as somebody of a role sees it: how it is reached is the operators' alone (N-09). */
+/** A door with the data that a role may see; only operators see its driver and address (N-09). */
 export function doorFor<Door extends Pick<DoorView, "driver" | "address">>(role: Role, door: Door): Door {
   return maySeeDevices(role) ? door : { ...door, driver: null, address: null };
 }
 
-/** What the page shows of each door: what it reports, what it should be and why. */
+/** The view of each door: its reported state, its desired state, and the reasons. */
 export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, now: Instant): DoorView[] {
   const decisions = new Map(decide(state.facts, now).doors.map((decision) => [decision.doorId, decision]));
   return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {

@@ -4,14 +4,14 @@ import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
 import type { Diagnostics } from "./ports/diagnostics.ts";
 
-/** What is set up and nothing here speaks to. */
+/** Equipment that is set up but not connected. */
 export interface Unconnected {
   readonly doors: number;
-  /** The courts whose light channels they are. */
+  /** The courts with an unconnected light channel. */
   readonly lamps: readonly CourtId[];
 }
 
-/** Keeps the lamps and doors connected as the store says they are set up, while the hall runs. */
+/** Keeps the connected lamps and doors equal to the stored equipment, while the hall runs. */
 export class EquipmentSync {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
@@ -36,17 +36,17 @@ export class EquipmentSync {
     this.#onSynced = options.onSynced;
   }
 
-  /** The last try failed: what is connected may not be what is set up. */
+  /** Whether the last sync failed, so that the connected devices may differ from the stored equipment. */
   get isBehind(): boolean {
     return this.#isBehind;
   }
 
-  /** As of the last time that it could be read. */
+  /** The unconnected equipment, as of the last successful sync. */
   get unconnected(): Unconnected {
     return this.#unconnected;
   }
 
-  /** Connects what is set up; one after the other, so that what was read earlier never undoes what was read later. */
+  /** Connects the stored equipment. Syncs run one after the other, so that an older read never undoes a newer one. */
   connect(): Promise<void> {
     const synced = this.#syncing.then(() => this.#sync());
     this.#syncing = synced.then(
@@ -60,7 +60,7 @@ export class EquipmentSync {
     return synced;
   }
 
-  /** Brings what is connected to what was just set up. That is stored, so a failure here is only told and tried again. */
+  /** Connects equipment that was just stored. A failure is only logged, because the loop tries again. */
   async sync(): Promise<void> {
     try {
       await this.connect();
@@ -69,13 +69,13 @@ export class EquipmentSync {
     }
   }
 
-  /** Tries again what failed; does nothing when nothing did, and never rejects. */
+  /** Syncs again if the last sync failed; never rejects. */
   async catchUp(): Promise<void> {
     if (this.#isBehind) await this.sync();
   }
 
   async #sync(): Promise<void> {
-    // what a device has still to say is part of the history that the next one begins with (E-04)
+    // stores the old devices' pending reports first, because a replacement continues their history (E-04)
     await this.#lamps.store();
     await this.#doors.store();
     const { courts, equipment } = this.#hall.read;

@@ -10,7 +10,7 @@ import type { HallNetwork } from "./ports/hall-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** What setting up doors and light channels needs (E-01). */
+/** The services for setting up doors and light channels (E-01). */
 export interface EquipmentServices {
   readonly hall: Hall;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export function checkDriver(driver: string, allowed: readonly string[]): void {
   if (!allowed.includes(driver)) throw new Refused({ code: "driver_unknown", driver, allowed });
 }
 
-/** Refuses courts that the hall never had; one that is out of use keeps its equipment. */
+/** Refuses courts that never existed; courts out of use are accepted, because they keep their equipment. */
 export async function checkCourts(store: Store, field: string, courtIds: readonly CourtId[]): Promise<void> {
   const known = (await store.courts.list()).map(({ id }) => id);
   const court = courtIds.find((id) => !known.includes(id));

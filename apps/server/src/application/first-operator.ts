@@ -11,7 +11,7 @@ import type { UserRecord } from "./ports/user-store.ts";
 import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 
-/** N-10: the set-up code is valid 30 minutes and new at each start. */
+/** The set-up code is valid for 30 minutes; every start makes a new one (N-10). */
 export const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
 
@@ -23,7 +23,7 @@ export interface FirstOperatorServices {
   readonly sessions: Sessions;
 }
 
-/** The one way to the first user (N-10): open while no user exists, closed for good afterwards. */
+/** Creates the first user (N-10); refuses for good once a user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
@@ -36,7 +36,7 @@ export class FirstOperator {
     return (await this.#services.storage.read.users.count()) === 0;
   }
 
-  /** Makes the one-time code of this start, to be printed; null when a user exists. */
+  /** Makes the one-time code of this start, which the start prints; null if a user exists. */
   async makeCode(): Promise<string | null> {
     if (!(await this.isOpen())) return null;
     const { randomness, clock } = this.#services;
@@ -47,7 +47,7 @@ export class FirstOperator {
     return this.#code.text;
   }
 
-  /** Creates the first operator with the printed code and signs them in. */
+  /** Creates the first operator with the printed code, and opens a session. */
   async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
     if (!(await this.isOpen())) throw new Refused({ code: "setup_closed" });
     const code = this.#code;
@@ -61,7 +61,7 @@ export class FirstOperator {
     return this.#services.sessions.open(user);
   }
 
-  /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts leave everything as it is. */
+  /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */
   async createFromEnvironment(password: string): Promise<void> {
     if (await this.isOpen()) await this.#create("admin", password);
   }
@@ -80,7 +80,7 @@ export class FirstOperator {
       createdAt: clock.now(),
     };
     await storage.write(async (store) => {
-      // two at once: the second finds the first and is told that the way is closed
+      // checked again in the transaction, so that of two parallel set-ups the second is refused
       if ((await store.users.count()) > 0) throw new Refused({ code: "setup_closed" });
       await store.users.insert(user);
     });

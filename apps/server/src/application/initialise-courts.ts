@@ -8,28 +8,28 @@ import { courtsInitialised } from "./log-entries.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
-/** Seconds that a door stays open for a code (specification 9). */
+/** How long a code opens a door, in seconds (specification 9). */
 const OPEN_SECONDS = 30;
-/** Further ahead nothing can be booked (advance_booking_days). */
-const BOOKABLE = days(367);
+/** No booking can begin later than this (advance_booking_days). */
+const BOOKING_HORIZON = days(367);
 
 interface Initialisation {
   readonly store: Store;
   readonly randomness: Randomness;
   readonly settings: SettingValues;
-  /** How many courts the hall is to have. */
+  /** The requested number of courts. */
   readonly count: number;
-  /** Whether the caller knows that courts with future bookings go out of use. */
+  /** Whether the caller has confirmed that courts with future bookings go out of use. */
   readonly isConfirmed: boolean;
-  /** Who asked for it; null: the first start did. */
+  /** The user who changed the number of courts; null: the first start. */
   readonly userId: string | null;
   readonly now: Instant;
 }
 
 /**
- * initialize_courts (C-12), inside the caller's transaction: missing courts are made, each with a simulated light and
- * door, those out of use come back, surplus ones go out of use and keep their history. Refuses, naming them, when
- * bookings would be left without a court and nobody confirmed that.
+ * initialize_courts (C-12), inside the caller's transaction: creates missing courts, each with a simulated light and
+ * door; brings courts back into use; takes surplus courts out of use, with their history. Refuses, with the list of
+ * bookings, if future bookings would lose their court and the caller has not confirmed that.
  */
 export async function initialiseCourts(initialisation: Initialisation): Promise<void> {
   const { store, count, now } = initialisation;
@@ -38,32 +38,32 @@ export async function initialiseCourts(initialisation: Initialisation): Promise<
   if (!initialisation.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
 
   for (const { id } of surplus) await store.courts.update(id, { status: "unavailable" });
-  let made = 0;
+  let createdCount = 0;
   for (let number = 1; number <= count; number += 1) {
     const existing = courts.find((court) => court.id === number);
     if (existing === undefined) {
-      await makeCourt(initialisation, number as CourtId);
-      made += 1;
+      await createCourt(initialisation, number as CourtId);
+      createdCount += 1;
     } else if (existing.status === "unavailable") {
       await store.courts.update(existing.id, { status: "available" });
     }
   }
-  if (made > 0 || surplus.length > 0)
+  if (createdCount > 0 || surplus.length > 0)
     await store.systemLog.append(courtsInitialised(now, count, initialisation.userId));
 }
 
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
-  const ahead = await store.bookings.listTouching({ from: now, until: plus(now, BOOKABLE) });
-  const stranded = ahead.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
-  if (stranded.length === 0) return;
+  const ahead = await store.bookings.listTouching({ from: now, until: plus(now, BOOKING_HORIZON) });
+  const affected = ahead.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
+  if (affected.length === 0) return;
   throw new Refused({
     code: "courts_have_bookings",
-    bookings: stranded.map(({ courtId, time }) => ({ court: courtId, from: time.from })),
+    bookings: affected.map(({ courtId, time }) => ({ court: courtId, from: time.from })),
   });
 }
 
-async function makeCourt({ store, randomness, settings }: Initialisation, id: CourtId): Promise<void> {
+async function createCourt({ store, randomness, settings }: Initialisation, id: CourtId): Promise<void> {
   const name = settings.court_names[id - 1] ?? defaultCourtName(id);
   await store.courts.insert({
     id,
@@ -95,7 +95,7 @@ async function makeCourt({ store, randomness, settings }: Initialisation, id: Co
   });
 }
 
-/** Gives an empty database its hall, with as many courts as configured (design: first start). */
+/** Creates the hall of an empty database, with the configured number of courts (design: first start). */
 export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
   await storage.write(async (store) => {
     if ((await store.courts.list()).length > 0) return;

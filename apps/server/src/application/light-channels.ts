@@ -16,31 +16,31 @@ import type { Hall } from "./hall.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** How a light channel is to be set up. */
+/** The requested set-up of a light channel. */
 export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | "driver" | "address"> {
-  /** Left out: the first that such a device has. */
+  /** Default: the first output of such a device. */
   readonly output?: number | undefined;
-  /** Left out: as it is; null: none. */
+  /** undefined: unchanged; null: no password. */
   readonly password?: string | null | undefined;
 }
 
 export interface LightChannelChange extends LightChannelInput {
-  /** What the caller saw of it; left out: whatever it was. */
+  /** The set-up as the caller last read it; undefined: no check for conflicts. */
   readonly seen?: LightChannelBase | undefined;
 }
 
-/** A light channel as it is wanted; its password is not sealed yet. */
-interface WantedChannel extends Omit<LightChannelRecord, "sealedPassword"> {
+/** A checked request for a light channel, with the password in plain text. */
+interface RequestedChannel extends Omit<LightChannelRecord, "sealedPassword"> {
   readonly password: string | null | undefined;
 }
 
-/** Every light channel with what its lamp reports, in order of court. */
+/** All light channels with their lamps' reported states, in order of court. */
 export async function listLightChannels({ hall }: { readonly hall: Hall }) {
   const channels = await hall.read.equipment.listLightChannels();
   return { items: channels.map((channel) => viewOf(hall, channel)) };
 }
 
-/** Sets up the light channel of a court that has none, and connects its lamp at once (E-01). */
+/** Sets up the light channel of a court without one, and connects the lamp at once (E-01). */
 export async function createLightChannel(
   services: EquipmentServices,
   input: LightChannelInput,
@@ -49,10 +49,10 @@ export async function createLightChannel(
   const requested = await readInput(services, services.randomness.id(), input);
   const channel = await services.hall.change(async (store, now) => {
     await checkChannel(store, requested);
-    const made = sealed(services, requested, null);
-    await store.equipment.putLightChannel(made);
-    await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: made }, made));
-    return made;
+    const created = withSealedPassword(services, requested, null);
+    await store.equipment.putLightChannel(created);
+    await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: created }, created));
+    return created;
   });
   await services.equipment.sync();
   return viewOf(services.hall, channel);
@@ -68,11 +68,11 @@ export async function changeLightChannel(
   const requested = await readInput(services, id, input);
   const channel = await services.hall.change(async (store, now) => {
     const before = await knownChannel(store, id);
-    const changed = sealed(services, requested, before);
+    const changed = withSealedPassword(services, requested, before);
     if (isSame(before, changed)) return before;
     if (base !== undefined) refuseConflict(base, before);
     await checkChannel(store, requested);
-    if (before.courtId !== changed.courtId) await forgetLight(store, before.courtId);
+    if (before.courtId !== changed.courtId) await clearLightState(store, before.courtId);
     await store.equipment.putLightChannel(changed);
     await store.systemLog.append(
       lightChannelChanged({ at: now, userId, from: before, to: changed }, changed),
@@ -83,7 +83,7 @@ export async function changeLightChannel(
   return viewOf(services.hall, channel);
 }
 
-/** Removes a light channel; its lamp is left as it is, and the court has no light any more that could be on. */
+/** Removes a light channel without switching its lamp; the court then counts as unlit. */
 export async function removeLightChannel(
   services: EquipmentServices,
   id: string,
@@ -91,14 +91,14 @@ export async function removeLightChannel(
 ): Promise<void> {
   await services.hall.change(async (store, now) => {
     const channel = await knownChannel(store, id);
-    await forgetLight(store, channel.courtId);
+    await clearLightState(store, channel.courtId);
     await store.equipment.deleteLightChannel(id);
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: channel, to: null }, channel));
   });
   await services.equipment.sync();
 }
 
-/** What somebody else changed meanwhile is not overwritten unseen. */
+/** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
 function refuseConflict(base: LightChannelBase, before: LightChannelRecord): void {
   const { courtId, driver, address, output, sealedPassword } = before;
   const now = conflictingFields(base, {
@@ -117,8 +117,8 @@ export async function knownChannel(store: Store, id: string): Promise<LightChann
   return channel;
 }
 
-/** Nothing reports this court's light any more: what it last was would be said of it for ever. */
-async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
+/** Clears the state of a court's light, because no lamp would ever correct the state again. */
+async function clearLightState(store: Store, courtId: CourtId): Promise<void> {
   await store.courts.update(courtId, {
     isLightOn: false,
     lightReportedAt: null,
@@ -127,12 +127,12 @@ async function forgetLight(store: Store, courtId: CourtId): Promise<void> {
   });
 }
 
-/** Reads what was sent; a device has to be in the hall's network (K-10), a simulated lamp has but a name. */
+/** Checks a request. A device must be in the hall's network (K-10); the address of a simulated lamp is only a name. */
 async function readInput(
   services: EquipmentServices,
   id: string,
   { courtId, driver: name, address, output, password }: LightChannelInput,
-): Promise<WantedChannel> {
+): Promise<RequestedChannel> {
   const driver = name.trim();
   checkDriver(driver, LIGHT_DRIVER_NAMES);
   if (!isLightDriver(driver)) throw new Error(`a driver without outputs: ${driver}`);
@@ -151,7 +151,7 @@ async function readInput(
 async function readAddress(services: EquipmentServices, address: string): Promise<string> {
   const reading = readDeviceUrl(address);
   if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
-  // a name that nobody knows now may come
+  // a name that cannot be resolved is accepted: the device may be installed later
   if (await isPublicAddress(services, reading.url))
     throw new Refused({ code: "device_address_invalid", address, problem: "public" });
   return reading.url;
@@ -164,17 +164,18 @@ function readOutput(driver: LightDriverName, output: number | undefined): number
   throw new Refused({ code: "light_output_unknown", driver, output: requested, outputs });
 }
 
-/** A password that is not named again stays with its device and is not told to another. */
-function sealed(
+/** Seals the password. An omitted password is kept for the same device, and never sent to another device. */
+function withSealedPassword(
   { seal }: EquipmentServices,
-  { password, ...channel }: WantedChannel,
+  { password, ...channel }: RequestedChannel,
   before: LightChannelRecord | null,
 ): LightChannelRecord {
   const { driver, address } = channel;
   const isSameDevice = before !== null && before.driver === driver && before.address === address;
-  const kept = isSameDevice ? before.sealedPassword : null;
-  const isKept = password === undefined || (kept !== null && password === seal.open(kept));
-  if (isKept) return { ...channel, sealedPassword: kept };
+  const currentPassword = isSameDevice ? before.sealedPassword : null;
+  const isUnchanged =
+    password === undefined || (currentPassword !== null && password === seal.open(currentPassword));
+  if (isUnchanged) return { ...channel, sealedPassword: currentPassword };
   return { ...channel, sealedPassword: password === null ? null : seal.seal(password) };
 }
 
@@ -188,14 +189,14 @@ function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
   );
 }
 
-async function checkChannel(store: Store, channel: WantedChannel): Promise<void> {
+async function checkChannel(store: Store, channel: RequestedChannel): Promise<void> {
   await checkCourts(store, "courtId", [channel.courtId]);
   const others = (await store.equipment.listLightChannels()).filter(({ id }) => id !== channel.id);
   if (others.some(({ courtId }) => courtId === channel.courtId)) {
     throw new Refused({ code: "light_channel_exists", court: channel.courtId });
   }
   const { driver, address, output } = channel;
-  const other = others.find((candidate) => isAtSamePlace(candidate, channel));
+  const other = others.find((candidate) => isSameLamp(candidate, channel));
   if (other === undefined) return;
   const by = { court: other.courtId };
   throw new Refused(
@@ -205,8 +206,8 @@ async function checkChannel(store: Store, channel: WantedChannel): Promise<void>
   );
 }
 
-/** Whether two channels are one lamp, whoever speaks to it. */
-function isAtSamePlace(a: LightChannelRecord, b: WantedChannel): boolean {
+/** Whether two channels switch the same lamp, regardless of the driver. */
+function isSameLamp(a: LightChannelRecord, b: RequestedChannel): boolean {
   return (
     (a.driver === "simulated") === (b.driver === "simulated") &&
     a.address.toLowerCase() === b.address.toLowerCase() &&

@@ -7,7 +7,7 @@ import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** "Licht 20 min an": switches the light of a court in auto mode for a time; then the rule holds again (C-14). */
+/** "Licht 20 min an": overrides the rule of a court in auto mode for a limited time (C-14). */
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
@@ -27,7 +27,7 @@ export async function overrideLight(
   return viewOf(services, id);
 }
 
-/** Back to the rule before the time is over (C-14): it is over now. Nothing happens when it was over already. */
+/** Ends a light override now, so that the rule applies again (C-14); does nothing without an override in force. */
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,

@@ -7,58 +7,58 @@ import { HallFailure, type HallFault } from "./ports/hall-network.ts";
 import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** How often the address is read while somebody looks (M-03). */
-const READ_EVERY = seconds(3);
-/** How long after the last look somebody still looks. */
-const LOOKING_FOR = seconds(30);
-/** How often it is read while nobody does, so that outages are noticed too. */
-const READ_RARELY = minutes(5);
-/** So long it may take to answer. */
-const PATIENCE = seconds(3);
-/** So long what it said last is taken to hold (W-06). */
-const KNOWN_FOR = seconds(15);
+/** The interval between readings while a page shows the devices (M-03). */
+const READ_INTERVAL = seconds(3);
+/** How long after its last request a page counts as open. */
+const VIEWER_TIMEOUT = seconds(30);
+/** The interval between readings while no page shows the devices, so that outages are noticed then too. */
+const IDLE_READ_INTERVAL = minutes(5);
+/** How long a reading may take. */
+const ANSWER_TIMEOUT = seconds(3);
+/** How long a reading counts as the present state (W-06). */
+const READING_MAX_AGE = seconds(15);
 
-/** So long it has to answer until an outage is over: one that comes and goes has one outage. */
-const WELL_FOR = minutes(1);
+/** How long the address must answer until an outage is over, so that an unstable address has one outage, not many. */
+const RECOVERY_TIME = minutes(1);
 
 interface Outage {
   readonly since: Instant;
   readonly began: Duration;
-  /** How it fails; the latest way counts. */
+  /** The latest kind of failure. */
   readonly fault: HallFault;
-  /** Since when it answers again; null: it does not. */
-  readonly wellSince: Duration | null;
+  /** Since when the address answers again, in monotonic time; null: no answer yet. */
+  readonly answersSince: Duration | null;
 }
 
-/** What the monitoring address last said, and how it does. */
+/** The last reading of the monitoring address, and its outage. */
 export interface MonitoringState {
   readonly devices: readonly ExternalDevice[];
-  /** When it last answered with a list; null: not yet. */
+  /** When the address last answered with a list; null: not yet. */
   readonly readAt: Instant | null;
-  /** Whether that is too old to say how the devices are now. */
+  /** Whether the last reading is too old to count as the present state. */
   readonly isOld: boolean;
-  /** null: it answers. */
+  /** null: the address answers. */
   readonly outage: Pick<Outage, "since" | "fault"> | null;
 }
 
 /**
- * Reads the monitoring address (M-04): every 3 seconds while somebody looks, else rarely. What it says lives in memory;
- * of an outage one log entry remains, made at its end (design: storage).
+ * Reads the monitoring address (M-04): every 3 seconds while a page shows the devices, otherwise rarely. Readings are
+ * kept in memory only; an outage is logged once, at its end (design: storage).
  */
 export class MonitoringWatch {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
   readonly #source: MonitoringSource;
-  /** As of the last reading; "": none is set. */
+  /** The address of the last reading; "": no address is set. */
   #url = "";
   #devices: readonly ExternalDevice[] = [];
   #lastRead: { readonly at: Instant; readonly elapsed: Duration } | null = null;
   #outage: Outage | null = null;
-  #lastLook: Duration | null = null;
+  #lastRequest: Duration | null = null;
   #reading: Promise<void> | null = null;
   #timer: PendingTimer | null = null;
-  #isTimerRare = false;
+  #isTimerIdle = false;
   readonly #stopped = new AbortController();
 
   constructor(options: {
@@ -73,17 +73,17 @@ export class MonitoringWatch {
     this.#source = options.source;
   }
 
-  /** Begins to watch where an address is set; never rejects. */
+  /** Starts the readings, if an address is set; never rejects. */
   start(): void {
     void this.#read();
   }
 
-  /** Resolves when no reading is under way. */
+  /** Resolves when no reading is in progress. */
   async idle(): Promise<void> {
     await this.#reading;
   }
 
-  /** Ends the watch; an outage that lasts is logged as far as it got. */
+  /** Stops the readings; logs an outage that is not over yet. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#timer?.cancel();
@@ -92,39 +92,39 @@ export class MonitoringWatch {
   }
 
   /**
-   * Somebody looks; null: no address is set. Answers what was read last, at once where that is recent or an outage lasts;
-   * `fresh` waits for a reading in any case.
+   * The last reading, for a page that shows the devices; null: no address is set. Resolves at once if the reading is
+   * recent or the address has an outage; `fresh` waits for a new reading in any case.
    */
   async look(fresh: boolean): Promise<MonitoringState | null> {
-    this.#lastLook = this.#clock.elapsed();
+    this.#lastRequest = this.#clock.elapsed();
     const url = await this.#address();
-    const isUnknown = url !== "" && this.#isOld && !this.#isOut;
-    if (fresh || isUnknown || url !== this.#url) await this.#read();
-    else if (this.#isTimerRare) this.#waitForNext();
+    const needsReading = url !== "" && this.#isStale && !this.#isFailing;
+    if (fresh || needsReading || url !== this.#url) await this.#read();
+    else if (this.#isTimerIdle) this.#waitForNext();
     if (this.#url === "") return null;
     return {
       devices: this.#devices,
       readAt: this.#lastRead?.at ?? null,
-      isOld: this.#isOld,
-      outage: this.#isOut ? this.#outage : null,
+      isOld: this.#isStale,
+      outage: this.#isFailing ? this.#outage : null,
     };
   }
 
-  get #isOut(): boolean {
-    return this.#outage?.wellSince === null;
+  get #isFailing(): boolean {
+    return this.#outage?.answersSince === null;
   }
 
-  get #isOld(): boolean {
-    return this.#lastRead === null || this.#clock.elapsed() - this.#lastRead.elapsed >= KNOWN_FOR;
+  get #isStale(): boolean {
+    return this.#lastRead === null || this.#clock.elapsed() - this.#lastRead.elapsed >= READING_MAX_AGE;
   }
 
-  get #isLookedAt(): boolean {
-    return this.#lastLook !== null && this.#clock.elapsed() - this.#lastLook < LOOKING_FOR;
+  get #hasViewer(): boolean {
+    return this.#lastRequest !== null && this.#clock.elapsed() - this.#lastRequest < VIEWER_TIMEOUT;
   }
 
-  /** One reading at a time: who wants another joins the one that is under way. */
+  /** Reads the address; a call during a reading joins that reading. */
   #read(): Promise<void> {
-    this.#reading ??= this.#readAnew().then(() => {
+    this.#reading ??= this.#readOnce().then(() => {
       this.#reading = null;
       this.#waitForNext();
     });
@@ -135,24 +135,28 @@ export class MonitoringWatch {
     this.#timer?.cancel();
     this.#timer = null;
     if (this.#url === "" || this.#stopped.signal.aborted) return;
-    this.#isTimerRare = !this.#isLookedAt;
-    this.#timer = this.#clock.timer("monitoring", this.#isTimerRare ? READ_RARELY : READ_EVERY, () => {
-      void this.#read();
-    });
+    this.#isTimerIdle = !this.#hasViewer;
+    this.#timer = this.#clock.timer(
+      "monitoring",
+      this.#isTimerIdle ? IDLE_READ_INTERVAL : READ_INTERVAL,
+      () => {
+        void this.#read();
+      },
+    );
   }
 
-  async #readAnew(): Promise<void> {
+  async #readOnce(): Promise<void> {
     try {
       const url = await this.#address();
-      if (url !== this.#url) await this.#turnTo(url);
+      if (url !== this.#url) await this.#changeAddress(url);
       if (url === "") return;
-      this.#devices = await this.#ask(url);
+      this.#devices = await this.#readDevices(url);
       this.#lastRead = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
-      await this.#answered();
+      await this.#recordAnswer();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
-      if (error instanceof HallFailure) this.#failed(error.fault);
-      // not of the address, which cannot be blamed for it
+      if (error instanceof HallFailure) this.#recordFailure(error.fault);
+      // a failure of the server itself is no outage of the address
       else this.#diagnostics.error("the monitoring address could not be read", error);
     }
   }
@@ -161,44 +165,44 @@ export class MonitoringWatch {
     return (await readSettings(this.#storage.read)).monitoring_url;
   }
 
-  async #ask(url: string): Promise<readonly ExternalDevice[]> {
-    const patience = new AbortController();
-    const timer = this.#clock.timer("monitoring answer", PATIENCE, () => patience.abort());
+  async #readDevices(url: string): Promise<readonly ExternalDevice[]> {
+    const timeout = new AbortController();
+    const timer = this.#clock.timer("monitoring answer", ANSWER_TIMEOUT, () => timeout.abort());
     try {
-      return await this.#source.read(url, AbortSignal.any([patience.signal, this.#stopped.signal]));
+      return await this.#source.read(url, AbortSignal.any([timeout.signal, this.#stopped.signal]));
     } finally {
       timer.cancel();
     }
   }
 
-  /** Another address is set, or none any more: nothing of the one before holds. */
-  async #turnTo(url: string): Promise<void> {
+  /** Discards the state of the previous address after a change of the setting. */
+  async #changeAddress(url: string): Promise<void> {
     await this.#endOutage();
     this.#url = url;
     this.#devices = [];
     this.#lastRead = null;
   }
 
-  #failed(fault: HallFault): void {
+  #recordFailure(fault: HallFault): void {
     const { since, began } = this.#outage ?? { since: this.#clock.now(), began: this.#clock.elapsed() };
-    this.#outage = { since, began, fault, wellSince: null };
+    this.#outage = { since, began, fault, answersSince: null };
   }
 
-  async #answered(): Promise<void> {
+  async #recordAnswer(): Promise<void> {
     if (this.#outage === null) return;
     const now = this.#clock.elapsed();
-    const { wellSince } = this.#outage;
-    if (wellSince === null) this.#outage = { ...this.#outage, wellSince: now };
-    else if (now - wellSince >= WELL_FOR) await this.#endOutage();
+    const { answersSince } = this.#outage;
+    if (answersSince === null) this.#outage = { ...this.#outage, answersSince: now };
+    else if (now - answersSince >= RECOVERY_TIME) await this.#endOutage();
   }
 
-  /** Logs the outage that is over; one that cannot be stored is only told to the operators of the machine. */
+  /** Ends and logs the outage; if the entry cannot be stored, only the diagnostics report the outage. */
   async #endOutage(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;
     this.#outage = null;
     const { since, fault } = outage;
-    const lasted = minus(outage.wellSince ?? this.#clock.elapsed(), outage.began);
+    const lasted = minus(outage.answersSince ?? this.#clock.elapsed(), outage.began);
     try {
       await this.#storage.write((store) =>
         store.systemLog.append(monitoringWasAway(this.#clock.now(), { since, fault, lasted })),

@@ -11,7 +11,7 @@ export interface MonitoringServices extends OwnDeviceServices {
   readonly monitoringWatch: MonitoringWatch;
 }
 
-/** Every device of the hall, and those that the monitoring address tells of (M-01, M-04). */
+/** All devices of the hall, and those of the monitoring address (M-01, M-04). */
 export async function listDevices(
   services: MonitoringServices,
   role: Role,
@@ -20,14 +20,14 @@ export async function listDevices(
   const monitoring = await services.monitoringWatch.look(fresh);
   const now = services.clock.now();
   const own = (await ownDevices(services)).map((device) => ownDeviceView(device, now));
-  const foreign = monitoring === null ? [] : externalDeviceViews(monitoring);
+  const external = monitoring === null ? [] : externalDeviceViews(monitoring);
   return {
-    items: [...own, ...foreign].map((device) => deviceFor(role, device)),
+    items: [...own, ...external].map((device) => deviceFor(role, device)),
     monitoring: monitoring && { readAt: monitoring.readAt, outage: monitoring.outage },
   };
 }
 
-/** How a device is reached is the operators' alone (N-09). */
+/** A device with the data that a role may see; only operators see IP addresses (N-09). */
 function deviceFor(role: Role, device: DeviceView): DeviceView {
   return maySeeDevices(role) ? device : { ...device, ipAddress: null };
 }

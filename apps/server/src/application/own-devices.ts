@@ -8,7 +8,7 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { TelemetrySource } from "./ports/telemetry.ts";
 
-/** The machines behind the devices, by the name of the driver that speaks to them. */
+/** The telemetry sources by the driver of the devices. */
 export type MachinesByDriver = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
@@ -17,17 +17,19 @@ export interface OwnDeviceServices {
   readonly machines: MachinesByDriver;
 }
 
-/** The controllers of all doors, then the light devices of the courts in use, in order of court (M-01). */
+/** The controllers of all doors, then the light devices of all courts in use, in order of court (M-01). */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
   const settings = await readSettings(services.hall.read);
   const inUse = courtsInUse(await courts.list(), settings.court_count);
   const channels = await equipment.listLightChannels();
-  const lit = inUse.flatMap((court) =>
+  const lightChannels = inUse.flatMap((court) =>
     channels.filter(({ courtId }) => courtId === court.id).map((channel) => ({ court, channel })),
   );
   // one device may switch the lamps of several courts
-  const byDevice = Map.groupBy(lit, ({ channel }) => JSON.stringify([channel.driver, channel.address]));
+  const byDevice = Map.groupBy(lightChannels, ({ channel }) =>
+    JSON.stringify([channel.driver, channel.address]),
+  );
   return [
     ...(await equipment.listDoors()).map((door) => doorDevice(door, services)),
     ...[...byDevice.values()].map((lamps) => lightDevice(lamps, services)),
@@ -62,15 +64,15 @@ function lightDevice(lamps: readonly LitCourt[], { hall, machines }: OwnDeviceSe
     name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
     connectedCourts: lamps.map(({ court }) => court.id),
     lastAccess: null,
-    connected: together(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
+    connected: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
     host: hostOf(channel.address),
     machine: machineOf(channel, machines),
     isUnlocked: null,
   };
 }
 
-/** What the lamps of one device say of it: it is there as long as one of them is. */
-function together(lamps: readonly Connected[]): Connected | undefined {
+/** The connection state of a device with several lamps; the device is online as long as one lamp is. */
+function combineLamps(lamps: readonly Connected[]): Connected | undefined {
   const [first] = lamps;
   if (first === undefined) return undefined;
   const faulty = lamps.filter(({ fault }) => fault !== null);

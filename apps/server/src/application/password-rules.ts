@@ -1,11 +1,11 @@
 import type { Refusal } from "@platzwart/domain/refusal";
 
-/** N-10: at least 12 characters, not a common one. */
+/** At least 12 characters (N-10). */
 export const MINIMUM_LENGTH = 12;
-/** Enough for any pass phrase; a bound so that hashing has one. */
+/** Long enough for every pass phrase; limits the cost of hashing. */
 const MAXIMUM_LENGTH = 256;
 
-/** Words and key patterns that common passwords are made of; with digits and signs around them they are no better. */
+/** Words and key patterns in common passwords; digits and signs around them do not make a password better. */
 const COMMON_PARTS = [
   "passwort",
   "password",
@@ -56,10 +56,10 @@ const COMMON_PARTS = [
   "abc",
 ];
 
-/** What must be left of a password once its common parts and everything but letters are taken away. */
+/** The fewest characters that a password needs besides its common parts, digits and spaces. */
 const MINIMUM_REST = 4;
 
-/** Holds a new password against the rules (N-10). */
+/** The refusal of a new password by the rules (N-10); null: accepted. */
 export function checkPassword(password: string, username: string): Refusal | null {
   if ([...password].length < MINIMUM_LENGTH) return { code: "password_too_short", minimum: MINIMUM_LENGTH };
   if (password.length > MAXIMUM_LENGTH) return { code: "password_too_long", maximum: MAXIMUM_LENGTH };
@@ -68,21 +68,21 @@ export function checkPassword(password: string, username: string): Refusal | nul
 
 function isCommon(password: string, username: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
-  if (new Set(plain).size < 5 || isRepetition(plain) || isRun(plain)) return true;
+  if (new Set(plain).size < 5 || isRepetition(plain) || isSequence(plain)) return true;
   if (/^\d+$/.test(plain)) return false;
-  // a word with digits for letters, or with a year behind it, is still the word; signs and other letters count
+  // digits do not count: a common word with digits for letters or with a year after it is still common
   const rest = [...withoutCommonParts(plain, username.toLowerCase())].filter(
     (character) => !/[\d\s]/.test(character),
   );
   return rest.length < MINIMUM_REST;
 }
 
-/** What is left of a password once its common parts are taken away, also where digits stand for their letters. */
+/** The password without its common parts, even if digits or signs replace letters in them. */
 function withoutCommonParts(plain: string, username: string): string {
-  const read = unleet(plain);
+  const unleeted = unleet(plain);
   const isCommonAt = new Array<boolean>(plain.length).fill(false);
   for (const part of [username, ...COMMON_PARTS].filter((part) => part.length >= 3)) {
-    for (let at = read.indexOf(unleet(part)); at >= 0; at = read.indexOf(unleet(part), at + 1)) {
+    for (let at = unleeted.indexOf(unleet(part)); at >= 0; at = unleeted.indexOf(unleet(part), at + 1)) {
       isCommonAt.fill(true, at, at + part.length);
     }
   }
@@ -107,11 +107,11 @@ function isRepetition(text: string): boolean {
   return /^(.{1,6})\1+.{0,5}$/u.test(text);
 }
 
-/** A run up or down the alphabet or the digits, as 123456789012 or abcdefghijkl. */
-function isRun(text: string): boolean {
+/** Whether the text runs up or down the digits or the alphabet, as 123456789012 or abcdefghijkl. */
+function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.charCodeAt(0));
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
-  const usual = steps.filter((step) => step === 1 || step === -9).length;
+  const forwards = steps.filter((step) => step === 1 || step === -9).length;
   const backwards = steps.filter((step) => step === -1 || step === 9).length;
-  return Math.max(usual, backwards) >= steps.length - 1;
+  return Math.max(forwards, backwards) >= steps.length - 1;
 }

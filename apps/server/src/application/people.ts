@@ -16,12 +16,12 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
-/** How many bookings one question reads. */
-const PORTION = 2_000;
-/** How many people an answer names. */
-const MOST_FOUND = 50;
-/** The last instant there is. */
-const END_OF_TIME = instant(8.64e15);
+/** The number of bookings that one query reads. */
+const BOOKINGS_PER_QUERY = 2_000;
+/** The limit of people in one answer. */
+const MAX_FOUND = 50;
+/** The last instant that the type can express. */
+const LAST_INSTANT = instant(8.64e15);
 
 interface PeopleServices {
   readonly hall: Hall;
@@ -29,14 +29,14 @@ interface PeopleServices {
   readonly clock: Clock;
 }
 
-/** All that is stored of people: their bookings, the codes of these, and codes without a booking under their name. */
-interface Records {
+/** The stored data about people: their bookings, these bookings' codes, and codes in their name without a booking. */
+interface PersonRecords {
   readonly bookings: readonly BookingRecord[];
   readonly bookingCodes: readonly AccessCodeRecord[];
   readonly ownCodes: readonly AccessCodeRecord[];
 }
 
-/** Whom bookings and codes are about that name, e-mail or phone lead to, each spelling apart (G-07). */
+/** The people of bookings and codes whose name, e-mail or phone matches; each spelling is one person (G-07). */
 export async function findPeople(
   store: Store,
   text: string,
@@ -52,7 +52,7 @@ export async function findPeople(
   };
   let last: { name: string; id: string } | null = null;
   do {
-    const portion: BookingRecord[] = await store.bookings.listWithContact(last, PORTION);
+    const portion: BookingRecord[] = await store.bookings.listWithContact(last, BOOKINGS_PER_QUERY);
     for (const booking of portion) {
       add(personOf(booking), ({ bookings, bookingsAhead, lastBooking }) => ({
         bookings: bookings + 1,
@@ -60,9 +60,9 @@ export async function findPeople(
         lastBooking: latest(lastBooking ?? booking.time.until, booking.time.until),
       }));
     }
-    const end = portion[PORTION - 1];
+    const end = portion[BOOKINGS_PER_QUERY - 1];
     last = end === undefined ? null : { name: personOf(end).name, id: end.id };
-  } while (last !== null && found.size <= MOST_FOUND);
+  } while (last !== null && found.size <= MAX_FOUND);
   for (const code of await store.accessCodes.listNamedWithoutBooking()) {
     add({ name: code.userName, email: null, phone: null }, ({ codes, codesInForce }) => ({
       codes: codes + 1,
@@ -70,17 +70,17 @@ export async function findPeople(
     }));
   }
   const items = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
-  return { items: items.slice(0, MOST_FOUND), hasMore: items.length > MOST_FOUND };
+  return { items: items.slice(0, MAX_FOUND), hasMore: items.length > MAX_FOUND };
 }
 
-/** Everything stored about people, for themselves; that it was given out stands in the log, without whom (G-06, G-07). */
+/** All stored data about people, for a request of theirs; logs the export without their names (G-06, G-07). */
 export async function exportPeople(
   { storage, clock }: PeopleServices,
   people: readonly Person[],
   userId: string,
 ): Promise<PersonData> {
   const now = clock.now();
-  const { bookings, bookingCodes, ownCodes } = await recordsOf(storage.read, people);
+  const { bookings, bookingCodes, ownCodes } = await readRecords(storage.read, people);
   const codes = [...bookingCodes, ...ownCodes];
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
@@ -113,9 +113,9 @@ export async function exportPeople(
 }
 
 /**
- * Erases what tells of people: the contacts of their bookings and the names on their codes. The log holds no name but
- * only ids, which then lead to nobody. Refuses while a booking is running or ahead, or a code of theirs is in force:
- * whoever opens doors has a name.
+ * Erases people: the contacts of their bookings and the names of their codes. The log holds ids only, which then belong
+ * to no name. Refuses if a booking is running or in the future, or if a code is in force, because every code that opens
+ * a door must have a name.
  */
 export async function erasePeople(
   { hall, storage }: PeopleServices,
@@ -123,7 +123,7 @@ export async function erasePeople(
   userId: string,
 ): Promise<{ bookings: number; codes: number }> {
   const erased = await hall.change(async (store, now) => {
-    const { bookings, bookingCodes, ownCodes } = await recordsOf(store, people);
+    const { bookings, bookingCodes, ownCodes } = await readRecords(store, people);
     const ahead = bookings.filter((booking) => isAhead(booking, now));
     if (ahead.length > 0) {
       throw new Refused({
@@ -146,18 +146,18 @@ export async function erasePeople(
     await store.systemLog.append(personErased(now, bookings.length + codes.length, userId));
     return { bookings: bookings.length, codes: codes.length };
   });
-  await forgetWhatWasTold(storage);
+  await eraseTraces(storage);
   return erased;
 }
 
-/** What was told of the people in the past hour, and what is left of them in the database's files. */
-async function forgetWhatWasTold(storage: Storage): Promise<void> {
-  // all but the newest event, which tells of the erasure
-  await storage.write((store) => store.liveEvents.pruneBefore(END_OF_TIME));
+/** Deletes live events, which may hold the erased names, and remains of deleted data in the database's files. */
+async function eraseTraces(storage: Storage): Promise<void> {
+  // prunes all but the newest event, which is that of the erasure
+  await storage.write((store) => store.liveEvents.pruneBefore(LAST_INSTANT));
   await storage.scrub();
 }
 
-async function recordsOf(store: Store, people: readonly Person[]): Promise<Records> {
+async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
   const bookings: BookingRecord[] = [];
   for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
   const bookingCodes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
@@ -168,7 +168,7 @@ async function recordsOf(store: Store, people: readonly Person[]): Promise<Recor
   return { bookings, bookingCodes, ownCodes };
 }
 
-/** Of a booking that still has a contact. */
+/** The person of a booking that still has a contact. */
 function personOf({ customer: { name, email, phone } }: BookingRecord): Person {
   return { name: name ?? "", email, phone };
 }

@@ -20,13 +20,13 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** A-15: "valid_to now plus 100 years, duration_minutes 525600000". */
-const YEARS = 100;
+/** "valid_to now plus 100 years, duration_minutes 525600000" (A-15). */
+const VALIDITY_YEARS = 100;
 const DURATION_MINUTES = 525_600_000;
-/** How far ahead the codes are counted that one door takes at once. */
-const AHEAD = days(7);
+/** The period in which codes count towards the code space. */
+const CODE_SPACE_HORIZON = days(7);
 
-/** Refuses what creating the same code would refuse (A-11 to A-13); stores nothing. */
+/** Refuses a code that createPermanentCode would refuse (A-11 to A-13); stores nothing. */
 export async function admitPermanentCode(
   services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
   request: PermanentCodeInput,
@@ -37,7 +37,7 @@ export async function admitPermanentCode(
   await refuseUnusable(store, seal.tag(tidied.accessCode), clock.now());
 }
 
-/** Creates a permanent code; of two requests for one code exactly one succeeds (A-13, A-15). */
+/** Creates a permanent code; exactly one of two requests with the same digits succeeds (A-13, A-15). */
 export async function createPermanentCode(
   services: BookingServices,
   request: PermanentCodeInput,
@@ -54,7 +54,7 @@ export async function createPermanentCode(
       courtId: null,
       isPermanent: true,
       status: "active",
-      validity: { from: now, until: calendar.yearsLater(now, YEARS) },
+      validity: { from: now, until: calendar.yearsLater(now, VALIDITY_YEARS) },
       margins: NO_MARGINS,
       endedAt: null,
       sealedDigits: seal.seal(accessCode),
@@ -74,8 +74,8 @@ export async function createPermanentCode(
 }
 
 /**
- * Ends a permanent code at once. Its row stays until its digits and its name are due to go (G-07), so that the log can
- * say whose code it was and nobody is given its digits soon after (A-31).
+ * Ends a permanent code at once. The row stays until the retention of digits and name ends (G-07), so that the log can
+ * show the name, and the digits are not proposed again soon (A-31).
  */
 export async function deletePermanentCode(
   services: BookingServices,
@@ -92,7 +92,7 @@ export async function deletePermanentCode(
   });
 }
 
-/** Digits of `code_length` that are neither obvious nor in use, drawn like those of a booking (A-31). */
+/** Random digits of `code_length` that are not obvious and not in use, chosen as for a booking (A-31). */
 export async function proposePermanentCode(
   services: Omit<BookingServices, "hall"> & { readonly store: Store; readonly clock: Clock },
 ): Promise<{ accessCode: string }> {
@@ -100,20 +100,20 @@ export async function proposePermanentCode(
   const now = clock.now();
   const { code_length: length } = await readSettings(store);
   const courts = (await store.courts.list()).map(({ id }) => id);
-  const time = { from: now, until: calendar.yearsLater(now, YEARS) };
+  const time = { from: now, until: calendar.yearsLater(now, VALIDITY_YEARS) };
   return { accessCode: await freeDigits(services, store, length, time, courts) };
 }
 
-/** How many codes are possible for each that one door takes at once in the coming week (design: security). */
+/** The number of possible codes per code that one door accepts at once in the coming week (design: security). */
 export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpaceView> {
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
-  const codes = await store.accessCodes.listInEffect(now, { before: plus(now, AHEAD) });
+  const codes = await store.accessCodes.listInEffect(now, { before: plus(now, CODE_SPACE_HORIZON) });
   const doors = await store.equipment.listDoors();
-  const circumstances = { doors, now, codeLength, permanentCodesAllowed };
-  return { permanentCodesAllowed, codeLength, ...codeSpace(codes, circumstances) };
+  const conditions = { doors, now, codeLength, permanentCodesAllowed };
+  return { permanentCodesAllowed, codeLength, ...codeSpace(codes, conditions) };
 }
 
-/** A code that any unexpired code has cannot be given to somebody for good, whichever court that one is for (A-13). */
+/** Refuses digits that an unexpired code of any court has (A-13), and all digits while permanent codes are off. */
 async function refuseUnusable(store: Store, tag: string, now: Instant): Promise<void> {
   const { allow_permanent_codes: isAllowed } = await readSettings(store);
   if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });

@@ -1,14 +1,14 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
 
-/** The names of what reasons speak of; null once they are erased. */
+/** Looks up the names of codes and users and the reasons of blocks that reasons mention; null once erased. */
 export interface ReasonNames {
   codeName(id: string): string | null;
   userName(id: string): string | null;
   blockReason(id: string): string | null;
 }
 
-/** Whose codes they are, by id; null for one that is not among them or whose name is erased. */
+/** A look-up of the codes' names by id; null for unknown codes and erased names. */
 export function codeNames(
   codes: readonly { readonly id: string; readonly userName: string }[],
 ): (id: string) => string | null {
@@ -16,7 +16,7 @@ export function codeNames(
   return (id) => names.get(id) || null;
 }
 
-/** Reasons with the names of the codes, blocks and users that they speak of. */
+/** Adds to reasons the names of the codes, blocks and users that they mention. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {

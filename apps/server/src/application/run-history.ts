@@ -9,7 +9,7 @@ import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
 import { publishRun } from "./run-views.ts";
 
-/** A run at its beginning: what started it, what it decided, and what it sent. */
+/** A run whose commands are sent but not yet answered: its trigger, decisions and commands. */
 export interface StartedRun {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
@@ -19,41 +19,41 @@ export interface StartedRun {
   readonly sent: readonly SentCommand[];
 }
 
-/** Keeps each run with its result (Z-05) once its devices have answered; the loop does not wait for that. */
+/** Stores each run with its result (Z-05) once its devices have answered; the loop does not wait for the answers. */
 export class RunHistory {
   readonly #storage: Storage;
   readonly #diagnostics: Diagnostics;
   #storing: Promise<unknown> = Promise.resolve();
-  #open = new Set<Promise<unknown>>();
+  #unfinished = new Set<Promise<unknown>>();
 
   constructor(options: { storage: Storage; diagnostics: Diagnostics }) {
     this.#storage = options.storage;
     this.#diagnostics = options.diagnostics;
   }
 
-  /** How many commands came to which end. */
+  /** The number of commands by outcome. */
   readonly commands: Record<RunCommand["outcome"], number> = { confirmed: 0, failed: 0, superseded: 0 };
 
-  /** Resolves with the stored run once every command was confirmed, failed or replaced. */
+  /** Stores a run once every command is confirmed, failed or superseded; resolves with the stored run. */
   record(run: StartedRun): Promise<StoredRun> {
     const stored = this.#finish(run);
-    this.#open.add(stored);
+    this.#unfinished.add(stored);
     stored
       .catch((error: unknown) =>
         this.#diagnostics.error("a run's result could not be stored", error, { trigger: run.trigger }),
       )
-      .finally(() => this.#open.delete(stored));
+      .finally(() => this.#unfinished.delete(stored));
     return stored;
   }
 
-  /** Resolves when the results that are there now are stored. */
+  /** Resolves when the results that are known now are stored. */
   async idle(): Promise<void> {
     await this.#storing;
   }
 
-  /** Resolves when every run that was recorded is stored, or has failed to be. */
+  /** Resolves when all recorded runs are stored or have failed to be stored. */
   async finished(): Promise<void> {
-    await Promise.allSettled(this.#open);
+    await Promise.allSettled(this.#unfinished);
   }
 
   async #finish({
@@ -65,7 +65,7 @@ export class RunHistory {
     sent,
   }: StartedRun): Promise<StoredRun> {
     const commands = await Promise.all(
-      sent.map(async ({ device, outcome }) => ({ device, outcome: inShort(await outcome) })),
+      sent.map(async ({ device, outcome }) => ({ device, outcome: shortOutcome(await outcome) })),
     );
     for (const { outcome } of commands) this.commands[outcome] += 1;
     const run: SchedulerRunRecord = {
@@ -84,6 +84,6 @@ export class RunHistory {
   }
 }
 
-function inShort(outcome: CommandOutcome): RunCommand["outcome"] {
+function shortOutcome(outcome: CommandOutcome): RunCommand["outcome"] {
   return outcome === "confirmed" || outcome === "superseded" ? outcome : "failed";
 }

@@ -12,8 +12,8 @@ import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
- * Stored runs with the names and digits that they speak of. Only time-limited codes are among a run's valid codes
- * (Z-02), whose digits every user of the panel may see (N-09); those that are erased meanwhile are missing.
+ * Stored runs with names and digits. A run's valid codes are time-limited (Z-02), so that every user may see their
+ * digits (N-09); erased digits and names are null.
  */
 export async function runViews(
   store: Store,
@@ -54,7 +54,7 @@ export async function runViews(
   }));
 }
 
-/** Tells a run in the transaction that stores it; the digits lie sealed in the event until it is delivered (G-06). */
+/** Publishes a run in the transaction that stores it; the event holds sealed digits, which delivery opens (G-06). */
 export async function publishRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
   for (const view of await runViews(store, [run], { open: (sealed) => sealed }))
     await store.liveEvents.append("scheduler-changes", { run: z.encode(runSchema, view) }, now);

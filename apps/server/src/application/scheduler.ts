@@ -26,7 +26,7 @@ export interface SchedulerServices {
   readonly seal: CodeSeal;
 }
 
-/** Each door and light window around now, in order of time (Z-20). */
+/** The events of door and light windows around now, in order of time (Z-20). */
 export async function previewEvents({
   hall,
   clock,
@@ -44,7 +44,7 @@ export async function previewEvents({
   };
 }
 
-/** Runs the scheduler for a person (X-05, Z-10); while it is paused too, and then doors follow that moment (Z-06). */
+/** Runs the scheduler for a person (X-05, Z-10), even while paused; doors then follow this moment's windows (Z-06). */
 export async function runByHand(services: SchedulerServices, userId: string): Promise<SchedulerRunView> {
   const { hall, loop } = services;
   await hall.change(async (store, now) => {
@@ -55,7 +55,7 @@ export async function runByHand(services: SchedulerServices, userId: string): Pr
   return viewOf(services, await loop.runByHand(userId));
 }
 
-/** Pauses or resumes the automatic runs; this survives a restart (Z-06). */
+/** Pauses or resumes the automatic runs; the pause survives a restart (Z-06). */
 export async function pauseScheduler(
   services: SchedulerServices,
   paused: boolean,
@@ -75,12 +75,12 @@ export async function pauseScheduler(
   });
 }
 
-/** Whether the automatic scheduler is active or paused, and when it runs next. */
+/** Whether the automatic scheduler is active or paused, and the time of its next run. */
 export async function schedulerState(services: SchedulerServices): Promise<SchedulerStateView> {
   return stateOf(services.hall.read, services);
 }
 
-/** The runs before a number (null: from the newest on), newest first, with who or what started each (Z-05). */
+/** The runs before a run number (null: from the newest), newest first, each with its trigger and user (Z-05). */
 export async function listRuns(
   services: SchedulerServices,
   before: number | null,

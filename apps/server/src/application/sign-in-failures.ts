@@ -6,21 +6,21 @@ import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /**
- * More than somebody mistypes; whoever tries passwords by the thousand sweeps nothing else out of the log. Both figures
- * stand in LOG_SENTENCES.signInsFailing.
+ * The limit of entries per period: more than a user mistypes, and few enough that an attack does not flood the log. The
+ * sentence LOG_SENTENCES.signInsFailing repeats both figures.
  */
-const ENTRIES = 5;
+const MAX_ENTRIES = 5;
 const PERIOD = minutes(10);
 
 /**
- * Writes failed sign-ins to the log (G-05), for each user by themselves and for all names that nobody has together, so
- * that a flood of some does not hide others. The name that was typed is not written: it may be a password.
+ * Logs failed sign-ins (G-05), with a limit for each user and one limit for all unknown names, so that a flood for one
+ * user does not hide the others. The typed name is not logged, because it may be a password.
  */
 export class SignInFailures {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #diagnostics: Diagnostics;
-  /** By the user's id; null: nobody's name. */
+  /** Counts by user id; null: unknown names. */
   readonly #counts: PeriodCounter<string | null>;
 
   constructor({
@@ -38,11 +38,11 @@ export class SignInFailures {
     this.#counts = new PeriodCounter(clock, PERIOD);
   }
 
-  /** Returns at once: how long an entry takes must not tell whether there is such a user (N-04). */
+  /** Returns before the entry is stored, so that the answer time does not reveal whether the user exists (N-04). */
   note(userId: string | null): void {
     const count = this.#counts.next(userId);
-    if (count > ENTRIES) return;
-    const entry = signInFailed(this.#clock.now(), userId, count === ENTRIES);
+    if (count > MAX_ENTRIES) return;
+    const entry = signInFailed(this.#clock.now(), userId, count === MAX_ENTRIES);
     this.#storage
       .write((store) => store.systemLog.append(entry))
       .catch((error: unknown) => this.#diagnostics.error("a failed sign-in is not in the log", error));

@@ -12,7 +12,7 @@ import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory, LogFilter, LogLevel } from "./ports/system-log-store.ts";
 
-/** One page of the system log as the role may see it (G-04, G-06); `day`: YYYY-MM-DD in the hall. */
+/** A page of the system log with the data that the role may see (G-04, G-06); `day`: YYYY-MM-DD in the hall's zone. */
 export async function listLogs(
   services: { readonly store: Store; readonly seal: CodeSeal; readonly calendar: HallCalendar },
   role: Role,
@@ -30,18 +30,18 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
   return { from, until: calendar.startOfDay(from, 1) };
 }
 
-/** An entry that a page or a program of a signed-in user asks to be written. */
+/** A log entry from a page or program of a signed-in user. */
 export interface LogRequest {
   readonly level: LogLevel;
   readonly component: string;
   readonly message: string;
   readonly courtId?: CourtId | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Family and major version of the browser that it was sent from. */
+  /** Family and major version of the browser that sent the entry. */
   readonly browser: { readonly family: string; readonly major: number | null };
 }
 
-/** Writes an entry for a user: with who and what browser it comes from, and without digits of codes (G-02, G-06). */
+/** Writes a user's entry, with the user and the browser, and without digits of codes (G-02, G-06). */
 export async function writeLog(
   services: {
     readonly storage: Storage;
@@ -64,14 +64,14 @@ export async function writeLog(
       component,
       courtId,
       message: clean.message,
-      // last, so that nobody can write in another's name
+      // the server's fields come last, so that a caller cannot write in another user's name
       metadata: { ...clean.metadata, user_id: caller.id, browser: { ...browser } },
     }),
   );
   return logEntryView(entry, caller.role, seal);
 }
 
-/** How long an entry is kept is not for its writer to say (G-07). */
+/** The category of an entry, which decides its retention; the writer cannot choose it (G-07). */
 function categoryOf(component: string, level: LogLevel): LogCategory {
   if (component !== "door-control") return "technical";
   if (level === "info") return "access";

@@ -27,7 +27,7 @@ export interface Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The schema of a 200's body; a call without one answers 204. */
+  /** The schema of the answer's body; undefined: the answer is 204 without a body. */
   readonly answer?: Answer;
   /** A request that is sent again with the same `Idempotency-Key` is carried out once (B-02). */
   readonly takesIdempotencyKey?: true;

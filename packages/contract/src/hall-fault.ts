@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Why a device in the hall's network could not be asked (K-07, K-10). */
+/** Why a request to a device in the hall's network failed (K-07, K-10). */
 export const hallFaultSchema = z.enum([
   "unresolvable",
   "public",

@@ -1,7 +1,7 @@
 /** The header that keeps a booking request from being carried out twice (B-02). */
 export const IDEMPOTENCY_KEY = {
   header: "Idempotency-Key",
-  /** Characters. */
+  /** The maximum length in characters. */
   longest: 200,
   pattern: /^[\x21-\x7e]+$/,
 } as const;

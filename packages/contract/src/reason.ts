@@ -27,7 +27,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     by: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
-  /** Somebody keeps switching the lamp at the wall; the rule is suspended for a while. */
+  /** The lamp was switched at the wall several times; the rule is suspended for ten minutes. */
   z.object({ kind: z.literal("left_alone") }),
   z.object({ kind: z.literal("auto_light_off") }),
   z.object({ kind: z.literal("court_unavailable") }),

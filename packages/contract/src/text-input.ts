@@ -19,5 +19,5 @@ export const lineInput = (maximum: number) =>
     z.refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), "line"),
   );
 
-/** The id of a stored thing. */
+/** The id of a stored record. */
 export const idInput = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));

@@ -9,7 +9,7 @@ export const wireInstant = z.codec(
   ),
   z.custom<Instant>((value) => typeof value === "number"),
   {
-    // the check above has refused everything but instants; anything else throws here
+    // throws only if the check above accepts a text that is not an instant
     decode: (text) => fromIso(text) ?? instant(Number.NaN),
     encode: (at) => toIso(at),
   },

@@ -5,7 +5,7 @@ import { courtIdInput, courtIdSchema } from "./court-calls.ts";
 
 export const accessCodeSchema = z.object({
   id: z.string(),
-  /** The digits; null once they are erased. */
+  /** The digits; null once erased. */
   accessCode: z.nullable(z.string()),
   /** null: for all courts. */
   courtId: z.nullable(courtIdSchema),

@@ -15,7 +15,7 @@ export const blockSchema = z.object({
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** Whether bookings in the period are kept or cancelled; without a choice the call is refused and names them (C-13). */
+/** Whether bookings in the period are kept or cancelled; without a choice the call is refused with a list (C-13). */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 
 export const LONGEST_REASON = 100;

@@ -13,7 +13,7 @@ export const bookingSchema = z.object({
   startTime: wireInstant,
   endTime: wireInstant,
   status: z.enum(["active", "ended", "cancelled"]),
-  /** The digits of its code; null once they are erased. */
+  /** The digits of the booking's code; null once erased. */
   accessCode: z.nullable(z.string()),
   createdAt: wireInstant,
 });

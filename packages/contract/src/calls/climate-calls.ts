@@ -18,7 +18,7 @@ const reasonSchema = z.object({
     "other_may_run",
     "ventilating",
   ] satisfies ClimateReason["kind"][]),
-  /** Until when it holds at most; null: nobody knows. */
+  /** The latest end of the reason, for instance of a minimum running time; null: no known end. */
   until: z.nullable(wireInstant),
 });
 

@@ -40,9 +40,9 @@ export const lightChannelInput = z.object({
   driver: lineInput(40),
   /** The address of the device in the hall's network; for a simulated lamp any unique name. */
   address: lineInput(200),
-  /** Left out: the first output of this device type. */
+  /** Default: the first output of this device type. */
   output: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(99))),
-  /** Left out: the stored password stays, if driver and address stay the same; null: no password. */
+  /** undefined: the stored password stays, if driver and address stay the same; null: no password. */
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 });
 

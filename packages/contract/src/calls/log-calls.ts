@@ -47,7 +47,7 @@ export const logEntrySchema = z.object({
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-/** The part of the product that wrote an entry; four digits in a row are refused, they could be a code (G-06). */
+/** The part of the product that wrote an entry; a run of four digits is refused, because it could be a code (G-06). */
 const componentInput = z
   .string()
   .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));

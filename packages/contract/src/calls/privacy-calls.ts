@@ -19,11 +19,11 @@ export const foundPersonSchema = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   bookings: z.number(),
-  /** Present and future bookings; nothing can be erased while there is one. */
+  /** Present and future bookings; any such booking prevents the erasure. */
   bookingsAhead: z.number(),
   /** Codes without a booking. */
   codes: z.number(),
-  /** Codes without a booking that still open a door; nothing can be erased while there is one. */
+  /** Codes without a booking that still open a door; any such code prevents the erasure. */
   codesInForce: z.number(),
   /** The end of the last booking. */
   lastBooking: z.nullable(wireInstant),
@@ -40,7 +40,7 @@ export const findPeople = call({
   body: z.object({ text: textInput(200) }),
   answer: z.object({
     items: z.array(foundPersonSchema).check(z.maxLength(MOST_AT_ONCE)),
-    /** Whether more people match than one answer holds. */
+    /** Whether more people match than the answer contains. */
     hasMore: z.boolean(),
   }),
 });

@@ -40,7 +40,7 @@ export const schedulerPreview = call({
 
 const validCodeSchema = z.object({
   codeId: z.string(),
-  /** The digits; null once they are erased. */
+  /** The digits; null once erased. */
   accessCode: z.nullable(z.string()),
 });
 

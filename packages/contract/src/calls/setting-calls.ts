@@ -9,7 +9,7 @@ export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), 
 export const settingSchema = z.object({
   key: z.string(),
   description: z.nullable(z.string()),
-  /** The value in force: the stored one, or the default where none is stored or it cannot be read. */
+  /** The value in force: the stored value, or the default if no valid value is stored. */
   value: settingValueSchema,
 });
 

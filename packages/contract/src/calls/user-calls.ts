@@ -8,7 +8,7 @@ export const accountSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: roleSchema,
-  /** May not sign in. */
+  /** Whether the user is barred from signing in. */
   isDisabled: z.boolean(),
   createdAt: wireInstant,
 });

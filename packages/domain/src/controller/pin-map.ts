@@ -1,4 +1,4 @@
-/** What a pin of the door controller drives or reads (P-04). */
+/** The part of the door controller that a pin drives or reads (P-04). */
 export type PinUse =
   | "relay"
   | "green_led"
@@ -11,23 +11,23 @@ export type PinUse =
 export interface UsedPin {
   readonly gpio: number;
   readonly use: PinUse;
-  /** Of a row or column of the keypad, from 1; null: there is only one such pin. */
+  /** The number of the keypad's row or column, from 1; null for pins with another use. */
   readonly number: number | null;
 }
 
-const single = (use: PinUse, gpio: number): UsedPin => ({ gpio, use, number: null });
-const several = (use: PinUse, gpios: readonly number[]): UsedPin[] =>
+const singlePin = (use: PinUse, gpio: number): UsedPin => ({ gpio, use, number: null });
+const pinGroup = (use: PinUse, gpios: readonly number[]): UsedPin[] =>
   gpios.map((gpio, index) => ({ gpio, use, number: index + 1 }));
 
 /** The pins that the door controller uses, by their GPIO numbers (specification 3, P-04). */
 export const USED_PINS: readonly UsedPin[] = [
-  single("relay", 18),
-  single("green_led", 23),
-  single("red_led", 24),
-  single("buzzer", 25),
-  single("reset_button", 2),
-  ...several("keypad_row", [5, 6, 13, 19]),
-  ...several("keypad_column", [12, 16, 20, 21]),
+  singlePin("relay", 18),
+  singlePin("green_led", 23),
+  singlePin("red_led", 24),
+  singlePin("buzzer", 25),
+  singlePin("reset_button", 2),
+  ...pinGroup("keypad_row", [5, 6, 13, 19]),
+  ...pinGroup("keypad_column", [12, 16, 20, 21]),
 ];
 
 /** The keypad's keys, row by row (P-04). */
@@ -38,10 +38,10 @@ export const KEYPAD_KEYS = [
   ["*", "0", "#", "D"],
 ] as const;
 
-/** A pin of the header: a GPIO by its number, or what it supplies. */
+/** A pin of the header: a GPIO by its number, or the pin's fixed function. */
 export type HeaderPin = number | "3v3" | "5v" | "ground" | "id_eeprom";
 
-/** The 40 pins of the Raspberry Pi's header in order of their place: pin 1 first, odd and even in turn. */
+/** The 40 pins of the Raspberry Pi's header, in order of their numbers on the header (1 to 40). */
 export const HEADER_PINS: readonly HeaderPin[] = [
   "3v3",
   "5v",
@@ -85,7 +85,7 @@ export const HEADER_PINS: readonly HeaderPin[] = [
   21,
 ];
 
-/** Where a GPIO is on the header, from 1 to 40. Throws RangeError when the header has none of that number. */
+/** The header pin (1 to 40) of a GPIO. Throws RangeError if the GPIO is not on the header. */
 export function headerPlace(gpio: number): number {
   const index = HEADER_PINS.indexOf(gpio);
   if (index < 0) throw new RangeError(`no GPIO ${gpio} on the header`);

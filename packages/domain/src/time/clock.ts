@@ -6,13 +6,13 @@ export interface PendingTimer {
 }
 
 /**
- * Time as a dependency: everything that waits or asks for the time takes a Clock.
- * `now` is the wall clock, which people and time servers can set; `elapsed` never runs backwards.
+ * Time as a dependency: code that waits or reads the time takes a Clock, so that tests can control time. `now` is the
+ * wall clock, which people and time servers can set; `elapsed` never runs backwards.
  */
 export interface Clock {
   now(): Instant;
-  /** Monotonic time since some fixed moment, for durations. */
+  /** Monotonic time since an arbitrary start, for measuring durations. */
   elapsed(): Duration;
-  /** Calls `run` once after `delay`; the name shows in diagnostics. */
+  /** Calls `run` once after `delay`; diagnostics show the name. */
   timer(name: string, delay: Duration, run: () => void): PendingTimer;
 }

@@ -14,7 +14,7 @@ export interface LogText {
 }
 
 /**
- * A caller's text without digits of codes (G-06). All digits that could be a code are maskValue, without a look-up of
+ * A caller's text without digits of codes (G-06). All digits that could be a code are masked, without a look-up of
  * codes: otherwise the masking would reveal to the caller which digits open a door.
  */
 export function withoutDigits({ message, metadata }: LogText): LogText {
@@ -39,7 +39,7 @@ function maskRuns(text: string): string {
   return text.replace(RUN_OF_DIGITS, MASKED_DIGITS);
 }
 
-/** Whether a field is the instant of an entry that a page reports late; a year of four digits must not be maskValue. */
+/** Whether a field is the instant of an entry that a page reports late; a year of four digits must not be masked. */
 function isInstantOf(field: string, value: unknown): boolean {
   return field === "occurred_at" && typeof value === "string" && fromIso(value) !== null;
 }

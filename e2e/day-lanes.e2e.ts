@@ -1,5 +1,6 @@
-import { hours, MINUTE, minutes, plus } from "@platzwart/domain/time/instant";
+import { hours, MINUTE, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { SATURDAY } from "../testing/first-hall.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { mendAndRetry } from "./support/retry.ts";
 
@@ -55,13 +56,18 @@ test("what is drawn stands where its time is", async ({ page, hall }) => {
   expect(Math.abs(box.width - track.width / 14)).toBeLessThan(2);
 });
 
-test("[L-07] at midnight the next day begins by itself", async ({ page, hall }) => {
-  await hall.bookCourt(1, 9 * 60 + 30, 10 * 60 + 30, "Nachteulen");
-  await signIn(page, hall);
-  await expect(lane(page, 1)).toContainText("keine Buchung heute");
-  await hall.advance(plus(hours(9), MINUTE));
-  await expect(day(page)).toContainText("Sonntag, 22. November");
-  await expect(lane(page, 1)).toContainText("Nachteulen, 00:30–01:30 Uhr, kommt");
+test.describe("a minute before midnight", () => {
+  test.use({ now: plus(SATURDAY, minus(hours(9), MINUTE)) });
+
+  test("[L-07] at midnight the next day begins by itself", async ({ page, hall }) => {
+    await hall.bookCourt(1, 31, 91, "Nachteulen");
+    await signIn(page, hall);
+    await expect(day(page)).toContainText("Samstag, 21. November");
+    await expect(lane(page, 1)).toContainText("keine Buchung heute");
+    await hall.advance(minutes(2));
+    await expect(day(page)).toContainText("Sonntag, 22. November");
+    await expect(lane(page, 1)).toContainText("Nachteulen, 00:30–01:30 Uhr, kommt");
+  });
 });
 
 test("[R-06] says that the day could not be loaded, offers another try, and heals", async ({

@@ -1,4 +1,4 @@
-import { DAY, type Duration, milliseconds } from "@platzwart/domain/time/instant";
+import { DAY, type Duration, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { test as base, expect, type Page } from "@playwright/test";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
 import { createDatabase } from "../../testing/database.ts";
@@ -9,6 +9,8 @@ import { PumpedClock } from "../../testing/pumped-clock.ts";
 export { expect };
 
 interface Fixtures {
+  /** When the hall begins. */
+  now: Instant;
   /** The server's environment beside its database; a test replaces it with test.use. */
   environment: Record<string, string>;
   /** A PostgreSQL database that is empty; null: SQLite. */
@@ -21,11 +23,12 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  now: [SATURDAY, { option: true }],
   environment: [{}, { option: true }],
   databaseUrl: [null, { option: true }],
   accessTokenLife: [DAY, { option: true }],
-  hall: async ({ environment, databaseUrl, accessTokenLife }, use) => {
-    const clock = new PumpedClock(SATURDAY);
+  hall: async ({ now, environment, databaseUrl, accessTokenLife }, use) => {
+    const clock = new PumpedClock(now);
     const database = await createDatabase(
       databaseUrl === null ? null : { url: databaseUrl, drop: async () => undefined },
     );

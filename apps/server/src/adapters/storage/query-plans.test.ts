@@ -317,6 +317,8 @@ describe("on postgres", () => {
     pool = new Pool({ connectionString: database.databaseUrl ?? "", max: 1 });
     // the database may be dropped before the pool has said goodbye
     pool.on("error", () => undefined);
+    // every row is read and not a sample: whether a rare value is in one is chance, and so the plan would be
+    await pool.query("set default_statistics_target = 10000");
     await pool.query("analyze");
     db = new Kysely<Schema>({
       dialect: new PostgresDialect({ pool }),

@@ -14,7 +14,7 @@ async function openGuide(page: Page, hall: HallUnderTest, part = "") {
   await expect(page.getByRole("heading", { name: "Skript-Download" })).toBeVisible();
 }
 
-test("[P-01, P-06] the download card says what will be there, and plainly that it is not there yet", async ({
+test("[P-01] the download card says what will be there, and plainly that it is not there yet", async ({
   page,
   hall,
 }) => {

@@ -233,7 +233,7 @@ anyEngine((engine) => {
   });
 
   describe("digits in what the server writes", () => {
-    test("[G-06, D-10] stand as the id of their code and are shown to those who may see them", async () => {
+    test("[G-06] stand as the id of their code and are shown to those who may see them", async () => {
       const server = await TestServer.start(engine);
       await addCode(server, "c1", DIGITS);
       await addCode(server, "c2", "40618823", true);
@@ -311,7 +311,7 @@ anyEngine((engine) => {
       });
     });
 
-    test("[G-06, D-10] of an access_code are told as its length and masked in everything else", async () => {
+    test("[G-06] of an access_code are told as its length and masked in everything else", async () => {
       const server = await TestServer.start(engine);
       await addCode(server, "c1", DIGITS);
       const written = async (code: unknown, text = `Code ${code} abgelehnt`) =>

@@ -1,4 +1,4 @@
-import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { light } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";

@@ -17,7 +17,7 @@ export const EXCEPTIONS = {
     texts: ["ß"],
     because: "a search without accents finds it as ss",
   },
-  "packages/contract/src/calls/climate-control-calls.ts": {
+  "packages/contract/src/endpoints/climate-control-endpoints.ts": {
     texts: ["Asks an address of the tab Klima without switching or storing anything."],
     because: "it names a tab of the page to whoever reads the API",
   },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type OpenStorageOptions, openStorage } from "@platzwart/server/adapters/storage/open-storage";
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
-import type { Diagnostics } from "@platzwart/server/application/ports/diagnostics";
+import type { ServerLog } from "@platzwart/server/application/ports/server-log";
 import type { Storage } from "@platzwart/server/application/ports/storage";
 import { testSeal } from "@platzwart/server/testing/test-key";
 import { Client } from "pg";
@@ -11,7 +11,7 @@ import { fastFolder } from "../scripts/testing/fast-folder.ts";
 
 /** What the program told the operators of its machine. */
 export interface Told {
-  readonly level: keyof Diagnostics;
+  readonly level: keyof ServerLog;
   readonly message: string;
   readonly context: unknown;
 }
@@ -24,7 +24,7 @@ export interface TestDatabase {
   /** All that the storages opened on it told of. */
   readonly told: readonly Told[];
   /** Where they tell it. */
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
   /** Opens it as the server does; close the one before first. */
   openStorage(changes?: Partial<OpenStorageOptions>): Promise<Storage>;
   /** Closes what is still open and removes everything. */
@@ -38,7 +38,7 @@ export async function createDatabase(
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-data-"));
   const databaseUrl = postgres?.url ?? null;
   const told: Told[] = [];
-  const diagnostics: Diagnostics = {
+  const serverLog: ServerLog = {
     info: (message, context) => told.push({ level: "info", message, context }),
     warn: (message, context) => told.push({ level: "warn", message, context }),
     error: (message, error, context) =>
@@ -49,9 +49,9 @@ export async function createDatabase(
     dataDir,
     databaseUrl,
     told,
-    diagnostics,
+    serverLog,
     async openStorage(changes = {}) {
-      const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, diagnostics, ...changes });
+      const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, serverLog, ...changes });
       opened.push(storage);
       return storage;
     },

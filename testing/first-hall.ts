@@ -32,7 +32,7 @@ async function makeTemplate(): Promise<Buffer> {
     const randomness = systemRandomness;
     await createFirstHall(storage, randomness, SATURDAY);
     const common = { storage, clock: new FakeClock(SATURDAY), hasher, randomness };
-    const sessions = new Sessions({ ...common, diagnostics: database.diagnostics });
+    const sessions = new Sessions({ ...common, serverLog: database.serverLog });
     await new FirstOperator({ ...common, sessions }).createFromEnvironment(PASSWORD);
     await storage.close();
     return await readFile(join(database.dataDir, DATABASE_FILE));

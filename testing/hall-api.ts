@@ -1,7 +1,7 @@
-import { CALLS } from "@platzwart/contract/all-calls";
-import type { MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
-import type { Session } from "@platzwart/contract/calls/session-calls";
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { makeCall } from "@platzwart/contract/client";
+import type { MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { HOUR, type Instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 
@@ -71,7 +71,7 @@ export abstract class HallApi {
 
   /** Signs in by name and password, as the page does. */
   signIn(username = "admin", password = PASSWORD): Promise<Session> {
-    return makeCall((path, init) => fetch(`${this.url}${path}`, init), CALLS.signIn, {
+    return makeCall((path, init) => fetch(`${this.url}${path}`, init), ENDPOINTS.signIn, {
       body: { username, password },
     });
   }

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from "node:dns";
-import type { Session } from "@platzwart/contract/calls/session-calls";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Role } from "@platzwart/domain/role";
 import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
@@ -32,7 +32,7 @@ export interface HallOptions {
   /** The first codes that the server draws; then it draws its own. */
   readonly draws?: readonly number[];
   /** What of the outside world is another one. */
-  readonly outside?: Omit<Outside, "clock" | "diagnostics" | "hasher" | "randomness" | "timeSource">;
+  readonly outside?: Omit<Outside, "clock" | "serverLog" | "hasher" | "randomness" | "timeSource">;
   /** Whether a start after the first listens at the same address, as a browser expects it. */
   readonly keepsAddress?: boolean;
   /** Called after each start. */
@@ -153,7 +153,7 @@ export class HallUnderTest extends HallApi {
       climateSeed: 1,
       ...this.#options.outside,
       clock: this.clock,
-      diagnostics: this.database.diagnostics,
+      serverLog: this.database.serverLog,
       hasher,
       randomness: this.#randomness,
       timeSource: { state: () => this.timeSource ?? machine.state() },

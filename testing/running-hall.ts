@@ -1,4 +1,4 @@
-import type { Session } from "@platzwart/contract/calls/session-calls";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/server/adapters/system-clock";

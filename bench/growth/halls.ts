@@ -3,7 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "../../apps/server/src/application/hall-state.ts";
 import { initialiseCourts } from "../../apps/server/src/application/initialise-courts.ts";
-import type { Diagnostics } from "../../apps/server/src/application/ports/diagnostics.ts";
+import type { ServerLog } from "../../apps/server/src/application/ports/server-log.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
 import { readConfig } from "../../apps/server/src/config.ts";
@@ -19,7 +19,7 @@ const CODES_A_COURT = 14;
 /** Digits that some code of today has. */
 export const KNOWN_DIGITS = "104711";
 
-const diagnostics: Diagnostics = {
+const serverLog: ServerLog = {
   info: () => {},
   warn: (message, context) => console.error(`warning: ${message}`, context),
   error: (message, error, context) => console.error(`error: ${message}`, error, context),
@@ -34,7 +34,7 @@ export async function startHall(database: BenchDatabase): Promise<Application> {
     ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
   });
   const application = await startApplication(config, {
-    diagnostics,
+    serverLog,
     clock: new FakeClock(NOW),
     simulatedAnswer: seconds(0),
   });

@@ -1,4 +1,4 @@
-import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, hours, minus, plus } from "@platzwart/domain/time/instant";
 import { listAccessCodes, validateCode } from "../../apps/server/src/application/access-codes.ts";

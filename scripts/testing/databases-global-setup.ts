@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-template-"));
   const { url } = await createTestDatabase(postgres.url);
   for (const databaseUrl of [null, url]) {
-    const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, diagnostics: SILENT });
+    const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, serverLog: SILENT });
     // what is written ahead goes into the database itself
     await storage.close();
   }

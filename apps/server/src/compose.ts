@@ -36,10 +36,10 @@ import { Lamps } from "./application/lamps.ts";
 import { LogThrottle } from "./application/log-throttle.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
 import type { CodeSeal } from "./application/ports/code-seal.ts";
-import type { Diagnostics } from "./application/ports/diagnostics.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
+import type { ServerLog } from "./application/ports/server-log.ts";
 import type { Storage } from "./application/ports/storage.ts";
 import type { TimeSource } from "./application/ports/time-source.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
@@ -63,7 +63,7 @@ const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** The connections to the outside world that a caller can replace; tests replace the clock. */
 export interface Outside {
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
   readonly clock?: Clock;
   readonly randomness?: Randomness;
   readonly hasher?: PasswordHasher;
@@ -98,19 +98,19 @@ export interface RunningServer extends Application {
 
 /** Builds the application from its parts and starts the loop. */
 export async function startApplication(config: Config, outside: Outside): Promise<Application> {
-  const { diagnostics } = outside;
+  const { serverLog } = outside;
   const clock = outside.clock ?? systemClock;
   const randomness = outside.randomness ?? systemRandomness;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const codeKey = readOrMakeCodeKey(config.codeKey, config.dataDir, randomness);
   const seal: CodeSeal = createCodeSeal(codeKey.key, () =>
-    diagnostics.warn("a stored code cannot be opened; it is shown without digits"),
+    serverLog.warn("a stored code cannot be opened; it is shown without digits"),
   );
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
     seal,
-    diagnostics,
+    serverLog,
     ...(outside.onLost ? { onLost: outside.onLost } : {}),
   }).catch((error: unknown) => {
     codeKey.discard();
@@ -130,7 +130,7 @@ async function assemble(
   storage: Storage,
   seal: CodeSeal,
 ): Promise<Application> {
-  const { diagnostics, clock, randomness } = outside;
+  const { serverLog, clock, randomness } = outside;
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({
@@ -138,7 +138,7 @@ async function assemble(
     clock,
     hasher,
     randomness,
-    diagnostics,
+    serverLog,
     accessTokenLife: outside.accessTokenLife,
   });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
@@ -150,7 +150,7 @@ async function assemble(
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
   });
   const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request("change") });
-  const common = { hall, clock, diagnostics, onNews: () => loop.request("check") };
+  const common = { hall, clock, serverLog, onNews: () => loop.request("check") };
   const http = new DeviceHttp(network, clock);
   const lightDrivers: Readonly<Record<LightDriverName, LightDriver>> = {
     simulated: simulatedLights,
@@ -167,7 +167,7 @@ async function assemble(
   });
   const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
   const schedule = new Schedule(lastRun?.startedAt ?? null);
-  const history = new RunHistory({ storage, diagnostics });
+  const history = new RunHistory({ storage, serverLog });
   const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, equipment, schedule, history });
   const simulatedClimate = new SimulatedClimate({
     clock,
@@ -185,7 +185,7 @@ async function assemble(
   const climate: ClimateControl = new ClimateControl({
     storage,
     clock,
-    diagnostics,
+    serverLog,
     air: simulatedClimate,
     devices: climateDevices,
   });
@@ -199,14 +199,14 @@ async function assemble(
   });
   monitoringWatch.start();
   await climate.start();
-  const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, diagnostics });
+  const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, serverLog });
 
   return {
     storage,
     clock,
     seal,
     randomness,
-    diagnostics,
+    serverLog,
     calendar: berlinCalendar,
     network,
     hall,
@@ -218,7 +218,7 @@ async function assemble(
     schedule,
     history,
     sessions,
-    apiKeys: new ApiKeys({ storage, clock, diagnostics }),
+    apiKeys: new ApiKeys({ storage, clock, serverLog }),
     hasher,
     logThrottle: new LogThrottle(clock),
     firstOperator,

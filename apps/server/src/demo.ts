@@ -5,7 +5,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import pino from "pino";
-import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
+import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { createBooking } from "./application/bookings.ts";
 import { saveSettings } from "./application/settings.ts";
@@ -86,17 +86,17 @@ async function demo(): Promise<void> {
     ADMIN_PASSWORD: DEMO_PASSWORD,
     DATABASE_URL: "",
   });
-  const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
-  const diagnostics = pinoDiagnostics(logger);
+  const pinoLogger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const serverLog = pinoServerLog(pinoLogger);
 
   const now = systemClock.now();
   const earlier = frozenClock(minus(now, minutes(600)));
-  const application = await startApplication(config, { diagnostics, clock: earlier });
+  const application = await startApplication(config, { serverLog, clock: earlier });
   await fillHall(application, now);
   await fillClimateHistory(application.storage, earlier, now);
   await application.stop();
 
-  const server = await startServer(config, { diagnostics });
+  const server = await startServer(config, { serverLog });
   keepPending(server);
   const stop = () => void server.stop().finally(() => process.exit(0));
   process.on("SIGINT", stop);

@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { START_SENTENCES } from "@platzwart/texts/start-sentences";
 import pino from "pino";
-import { pinoDiagnostics } from "./adapters/pino-diagnostics.ts";
+import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import type { Config } from "./config.ts";
 
@@ -12,9 +12,9 @@ const EXIT_DATABASE_LOST = 75;
 
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
-  const logger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const pinoLogger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
   const server = await startServer(config, {
-    diagnostics: pinoDiagnostics(logger),
+    serverLog: pinoServerLog(pinoLogger),
     // without its database the server would confirm changes that are not stored; the launcher restarts the server
     onLost: () => process.exit(EXIT_DATABASE_LOST),
   });
@@ -25,7 +25,7 @@ export async function serve(config: Config): Promise<void> {
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.fatal({ err: error }, "could not stop cleanly");
+        pinoLogger.fatal({ err: error }, "could not stop cleanly");
         process.exit(1);
       },
     );

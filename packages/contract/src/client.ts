@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Call, CallAnswer, CallInput } from "./call.ts";
+import type { Endpoint, EndpointInput, EndpointResponse } from "./endpoint.ts";
 import { type Problem, problemSchema } from "./problem.ts";
 
 /** The server refused a call; its problem document holds the reason in German. */
@@ -13,7 +13,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** A call got no answer, or an answer that does not fit the contract. */
+/** A call got no response, or a response that does not fit the contract. */
 export class CallFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -26,14 +26,14 @@ export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 type Given<Input> = { [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part] };
 
-/** Makes one call: encodes the input, decodes and checks the answer. Throws CallRefused or CallFailed. */
-export async function makeCall<C extends Call>(
+/** Makes one call: encodes the input, decodes and checks the response. Throws CallRefused or CallFailed. */
+export async function makeCall<C extends Endpoint>(
   send: Send,
   definition: C,
-  input: Given<CallInput<C>>,
+  input: Given<EndpointInput<C>>,
   signal?: AbortSignal,
-): Promise<CallAnswer<C>> {
-  const { params, query, body } = input as Partial<CallInput<C>>;
+): Promise<EndpointResponse<C>> {
+  const { params, query, body } = input as Partial<EndpointInput<C>>;
   const init: RequestInit = { method: definition.method, ...(signal ? { signal } : {}) };
   if (definition.body) {
     init.body = JSON.stringify(z.encode(definition.body, body as never));
@@ -41,15 +41,15 @@ export async function makeCall<C extends Call>(
   }
   const response = await sendOrFail(send, pathOf(definition, params, query), init);
   if (!response.ok) throw await refusalOf(response);
-  if (!definition.answer) return undefined as CallAnswer<C>;
-  const decoded = z.safeDecode(definition.answer, (await jsonOf(response)) as never);
+  if (!definition.response) return undefined as EndpointResponse<C>;
+  const decoded = z.safeDecode(definition.response, (await jsonOf(response)) as never);
   if (!decoded.success) {
-    throw new CallFailed(`answer of ${definition.path} not understood: ${z.prettifyError(decoded.error)}`);
+    throw new CallFailed(`response of ${definition.path} not understood: ${z.prettifyError(decoded.error)}`);
   }
-  return decoded.data as CallAnswer<C>;
+  return decoded.data as EndpointResponse<C>;
 }
 
-function pathOf(definition: Call, params: unknown, query: unknown): string {
+function pathOf(definition: Endpoint, params: unknown, query: unknown): string {
   const values = (definition.params ? z.encode(definition.params, params as never) : {}) as Record<
     string,
     unknown
@@ -69,7 +69,7 @@ async function sendOrFail(send: Send, path: string, init: RequestInit): Promise<
     return await send(path, init);
   } catch (cause) {
     if (cause instanceof CallRefused || cause instanceof CallFailed) throw cause;
-    throw new CallFailed(`no answer from ${path}`, { cause });
+    throw new CallFailed(`no response from ${path}`, { cause });
   }
 }
 
@@ -82,6 +82,6 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new CallFailed("answer is not JSON", { cause });
+    throw new CallFailed("response is not JSON", { cause });
   }
 }

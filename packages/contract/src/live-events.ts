@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { accessCodeSchema } from "./calls/access-code-calls.ts";
-import { blockSchema } from "./calls/block-calls.ts";
-import { climateSchema } from "./calls/climate-calls.ts";
-import { courtIdSchema, courtSchema } from "./calls/court-calls.ts";
-import { doorSchema } from "./calls/door-calls.ts";
-import { logEntrySchema } from "./calls/log-calls.ts";
-import { runSchema, schedulerStateSchema } from "./calls/scheduler-calls.ts";
-import { settingValueSchema } from "./calls/setting-calls.ts";
+import { accessCodeSchema } from "./endpoints/access-code-endpoints.ts";
+import { blockSchema } from "./endpoints/block-endpoints.ts";
+import { climateSchema } from "./endpoints/climate-endpoints.ts";
+import { courtIdSchema, courtSchema } from "./endpoints/court-endpoints.ts";
+import { doorSchema } from "./endpoints/door-endpoints.ts";
+import { logEntrySchema } from "./endpoints/log-endpoints.ts";
+import { runSchema, schedulerStateSchema } from "./endpoints/scheduler-endpoints.ts";
+import { settingValueSchema } from "./endpoints/setting-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
 /**

@@ -23,5 +23,5 @@ export type BookingInTheWay = z.output<typeof bookingInTheWaySchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 
-/** The code of an answer to a fault of the server, which is no refusal. */
+/** The code of a response to a fault of the server, which is no refusal. */
 export const INTERNAL_FAULT = "internal_fault";

@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { ReasonView } from "@platzwart/contract/reason";
 import { at } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { ReasonView } from "@platzwart/contract/reason";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { clockTime, isSameDay, moment, soon, weekday } from "./format.ts";

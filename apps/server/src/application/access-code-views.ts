@@ -1,4 +1,4 @@
-import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/calls/access-code-calls";
+import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";

@@ -38,7 +38,7 @@ function aDevice(report: number | null = 0) {
       isSame: (a, b) => a === b,
     },
     clock,
-    diagnostics: {
+    serverLog: {
       info: () => {},
       warn: (message) => told.push(message),
       error: (message) => told.push(message),

@@ -14,7 +14,7 @@ import {
 import { LastReport } from "./last-report.ts";
 import { Outage } from "./outage.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 interface Command<Wish> {
   readonly wish: Wish;
@@ -53,20 +53,20 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   readonly #device: Device<Wish, Report>;
   readonly #unwatch: () => void;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #listener: ActuatorListener<Report>;
 
   constructor(options: {
     device: Device<Wish, Report>;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     listener: ActuatorListener<Report>;
     /** What was stored of its last report. */
     remembered: { report: Report | null; since: Instant | null };
   }) {
     this.#device = options.device;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#listener = options.listener;
     this.#last = new LastReport(options);
     this.#outage = new Outage(options.clock, () => this.#listener.retryDue());
@@ -165,7 +165,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     this.#errands.delete(errand);
     // what it reported or was told meanwhile is newer than this answer: how it stands now it must say once more
     if (!isNewest) {
-      this.poll().catch((error: unknown) => this.#diagnostics.error("a device could not be asked", error));
+      this.poll().catch((error: unknown) => this.#serverLog.error("a device could not be asked", error));
     }
     const fault = errand.isSeenDone ? null : (answer.fault ?? "refused");
     if (fault !== null) this.#fail(fault);
@@ -252,7 +252,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
       if (this.#last.isBad(report)) throw new DeviceFailure("refused");
       return report;
     };
-    return askDevice(checked, { clock: this.#clock, diagnostics: this.#diagnostics, abort, onLate });
+    return askDevice(checked, { clock: this.#clock, serverLog: this.#serverLog, abort, onLate });
   }
 
   /** It says by itself how it stands. */

@@ -1,12 +1,12 @@
-import type { ApiKeyView, MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
+import type { ApiKeyView, MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, MINUTE } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
 import { CallThrottle } from "./call-throttle.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { Randomness } from "./ports/randomness.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
@@ -42,7 +42,7 @@ interface KeyServices {
 export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #throttle: CallThrottle;
   /** The keys whose last use is being written. */
   readonly #noting = new Set<string>();
@@ -50,11 +50,11 @@ export class ApiKeys {
   constructor({
     storage,
     clock,
-    diagnostics,
-  }: Pick<KeyServices, "storage" | "clock"> & { readonly diagnostics: Diagnostics }) {
+    serverLog,
+  }: Pick<KeyServices, "storage" | "clock"> & { readonly serverLog: ServerLog }) {
     this.#storage = storage;
     this.#clock = clock;
-    this.#diagnostics = diagnostics;
+    this.#serverLog = serverLog;
     this.#throttle = new CallThrottle(clock);
   }
 
@@ -87,7 +87,7 @@ export class ApiKeys {
     this.#noting.add(id);
     this.#storage
       .write((store) => store.apiKeys.update(id, { lastUsedAt: now }))
-      .catch((error: unknown) => this.#diagnostics.error("the use of an API key could not be noted", error))
+      .catch((error: unknown) => this.#serverLog.error("the use of an API key could not be noted", error))
       .finally(() => this.#noting.delete(id));
   }
 }

@@ -2,7 +2,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "./ports/device-failure.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** How long a device may take to answer before what it was asked or told counts as failed. */
 export const ANSWER_TIMEOUT = seconds(5);
@@ -16,14 +16,14 @@ export async function askDevice<Report>(
   call: (signal: AbortSignal) => Promise<Report>,
   options: {
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     /** Aborted by the caller to give up early, and by the time-out. */
     abort: AbortController;
     /** The device answered after all, when nobody waited any more. */
     onLate: (report: Report) => void;
   },
 ): Promise<DeviceAnswer<Report>> {
-  const { clock, diagnostics, abort, onLate } = options;
+  const { clock, serverLog, abort, onLate } = options;
   let timeout: PendingTimer | undefined;
   let isGivenUp = false;
   const givenUp = new Promise<DeviceAnswer<Report>>((resolve) => {
@@ -41,7 +41,7 @@ export async function askDevice<Report>(
       return { fault: null, report };
     } catch (error) {
       if (error instanceof DeviceFailure) return { fault: error.fault };
-      diagnostics.error("a device driver failed in a way of its own", error);
+      serverLog.error("a device driver failed in a way of its own", error);
       return { fault: "refused" };
     }
   };

@@ -1,4 +1,4 @@
-import { CALLS, type CallName } from "@platzwart/contract/all-calls";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { type Answer, PASSWORD, SATURDAY, TestServer } from "../testing/test-ser
 type Trace = readonly [component: string, category: string, field: "user_id" | "caller", who: Role];
 
 interface Action {
-  readonly call: CallName;
+  readonly call: EndpointName;
   readonly by: Role;
   readonly leaves: readonly Trace[];
   /** Does it; `send` sends a request as that role. */
@@ -291,7 +291,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** Calls that change nothing in the hall, or are proved elsewhere. */
-const OTHERS: readonly CallName[] = [
+const OTHERS: readonly EndpointName[] = [
   ...([
     "signIn",
     "refreshSession",
@@ -362,7 +362,9 @@ anyEngine((engine) => {
 });
 
 test("[G-01] every call that changes something is among these actions", () => {
-  const changing = Object.entries(CALLS).flatMap(([name, { method }]) => (method === "GET" ? [] : [name]));
+  const changing = Object.entries(ENDPOINTS).flatMap(([name, { method }]) =>
+    method === "GET" ? [] : [name],
+  );
   const known = new Set([...Object.values(ACTIONS).map(({ call }) => call), ...OTHERS]);
   expect([...known].sort()).toEqual(changing.sort());
 });

@@ -1,5 +1,5 @@
-import type { BlockView } from "@platzwart/contract/calls/block-calls";
-import { blockSchema } from "@platzwart/contract/calls/block-calls";
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import { blockSchema } from "@platzwart/contract/endpoints/block-endpoints";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";

@@ -1,4 +1,4 @@
-import type { BookingView } from "@platzwart/contract/calls/booking-calls";
+import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { type CodeOrigin, marginsFor } from "@platzwart/domain/access/margins";
 import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
 import { type CustomerInput, checkCustomer, tidyCustomer } from "@platzwart/domain/booking/customer";

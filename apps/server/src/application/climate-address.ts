@@ -1,4 +1,4 @@
-import type { CLIMATE_DEVICES } from "@platzwart/contract/calls/climate-control-calls";
+import type { CLIMATE_DEVICES } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { Refused } from "@platzwart/domain/refusal";
 import { readSetting } from "@platzwart/domain/settings/setting-value";

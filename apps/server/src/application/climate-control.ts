@@ -1,4 +1,4 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { decideClimate } from "@platzwart/domain/climate/decide-climate";
 import { type ClimateFacts, isOldReading } from "@platzwart/domain/climate/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
@@ -22,7 +22,7 @@ import { climateView } from "./climate-views.ts";
 import { readSettings } from "./hall-state.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
 import type { ClimateState } from "./ports/climate-store.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** The climate is looked at again so often, and the air of a simulated hall drifts (K-06). */
@@ -41,7 +41,7 @@ interface Known {
 export class ClimateControl {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #air: SimulatedAir;
   readonly #devices: ClimateDevices;
   readonly #recorder = new ClimateRecorder();
@@ -60,13 +60,13 @@ export class ClimateControl {
   constructor(options: {
     storage: Storage;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     air: SimulatedAir;
     devices: ClimateDevices;
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#air = options.air;
     this.#devices = options.devices;
     this.#lastTick = options.clock.elapsed();
@@ -216,7 +216,7 @@ export class ClimateControl {
   #enqueue(work: () => Promise<unknown>): Promise<void> {
     const done = this.#work.then(work).then(() => undefined);
     this.#work = done.catch((error: unknown) => {
-      this.#diagnostics.error("the climate cannot be stored or read; it goes on as it was known", error);
+      this.#serverLog.error("the climate cannot be stored or read; it goes on as it was known", error);
     });
     return this.#work;
   }

@@ -2,9 +2,9 @@ import type { ClimateOutput, Reading } from "@platzwart/domain/climate/facts";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import { HallFailure, type HallFault } from "./ports/hall-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** How long a device may take to answer, and how often it is told again before it counts as failed (devices.md 3.6). */
 const ANSWER_TIMEOUT = seconds(3);
@@ -25,7 +25,7 @@ export interface ClimateDeviceOptions {
   readonly startsAfter: Promise<void> | null;
   readonly clock: Clock;
   readonly randomness: Pick<Randomness, "below">;
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
   /** It confirmed, failed or measured something. */
   readonly onNews: () => void;
 }
@@ -149,7 +149,7 @@ export class ClimateDevice {
   }
 
   async #try(order: ClimateOrder): Promise<HallFault | null> {
-    const { driver, clock, diagnostics, output } = this.#options;
+    const { driver, clock, serverLog, output } = this.#options;
     const asking = new AbortController();
     this.#asking = asking;
     if (order.isOn) this.#maybeRunning = true;
@@ -160,7 +160,7 @@ export class ClimateDevice {
       return null;
     } catch (error) {
       if (error instanceof HallFailure) return error.fault;
-      diagnostics.error("a driver of the climate failed in a way of its own", error, { output });
+      serverLog.error("a driver of the climate failed in a way of its own", error, { output });
       return "rubbish";
     } finally {
       timeout.cancel();
@@ -169,8 +169,8 @@ export class ClimateDevice {
   }
 
   #confirmed({ isOn }: ClimateOrder): void {
-    const { output, diagnostics, onNews } = this.#options;
-    if (this.#fault !== null) diagnostics.info("a device of the climate answers again", { output });
+    const { output, serverLog, onNews } = this.#options;
+    if (this.#fault !== null) serverLog.info("a device of the climate answers again", { output });
     this.#isOn = isOn;
     this.#maybeRunning = isOn;
     this.#fault = null;
@@ -180,9 +180,9 @@ export class ClimateDevice {
 
   /** Told on the console, once per outage (K-07). */
   #failed(fault: HallFault): void {
-    const { output, diagnostics, clock, onNews } = this.#options;
+    const { output, serverLog, clock, onNews } = this.#options;
     if (this.#fault === null) {
-      diagnostics.warn("a device of the climate does not answer as it should", { output, fault });
+      serverLog.warn("a device of the climate does not answer as it should", { output, fault });
       this.#faultSince = clock.now();
     }
     this.#fault = fault;

@@ -111,8 +111,8 @@ export class ClimateDevices {
     const mayStillRun = await device.letGo();
     this.#leaving.delete(device);
     if (!mayStillRun) return;
-    const { clock, diagnostics } = this.#options;
-    diagnostics.warn("a climate device that was replaced has not confirmed that it is off", { output, url });
+    const { clock, serverLog } = this.#options;
+    serverLog.warn("a climate device that was replaced has not confirmed that it is off", { output, url });
     // people have to look after it
     this.#reports.add({ entry: climateDeviceLeftRunning(clock.now(), output, url) });
   }

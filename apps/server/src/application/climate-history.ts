@@ -1,4 +1,4 @@
-import { CLIMATE_CHARTS } from "@platzwart/contract/calls/climate-control-calls";
+import { CLIMATE_CHARTS } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@platzwart/domain/time/instant";
 import type { ClimateHistoryRow } from "./ports/climate-store.ts";
 import type { Store } from "./ports/storage.ts";

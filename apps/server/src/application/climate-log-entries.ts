@@ -1,4 +1,4 @@
-import type { ClimateChange } from "@platzwart/contract/calls/climate-control-calls";
+import type { ClimateChange } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";

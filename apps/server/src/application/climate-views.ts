@@ -1,4 +1,4 @@
-import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateOutputView, ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import {
   type ClimateDecision,
   type ClimateOutput,

@@ -1,5 +1,5 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
-import type { ClimateChange } from "@platzwart/contract/calls/climate-control-calls";
+import type { ClimateChange } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import type { Clock } from "@platzwart/domain/time/clock";

@@ -1,4 +1,4 @@
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** A device as it is to be connected. */
 export interface Connection<Key, Device> {
@@ -15,19 +15,19 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
   /** Where each was connected. */
   readonly #places = new Map<Key, string>();
 
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
 
   readonly #onGone: (device: Device, key: Key, place: string) => void;
 
   constructor(
     devices: Map<Key, Device>,
-    diagnostics: Diagnostics,
+    serverLog: ServerLog,
     /** Nobody looks after the device at that place any more. */
     onGone: (device: Device, key: Key, place: string) => void = () => {},
   ) {
     this.#onGone = onGone;
     this.#devices = devices;
-    this.#diagnostics = diagnostics;
+    this.#serverLog = serverLog;
   }
 
   /** Connects the new ones, lets go of those that are gone, and replaces those that are to be reached elsewhere. */
@@ -61,7 +61,7 @@ export class ConnectedDevices<Key, Device extends { poll(): Promise<void>; stop(
     try {
       await device.poll();
     } catch (error) {
-      this.#diagnostics.error("a device could not be asked", error);
+      this.#serverLog.error("a device could not be asked", error);
     }
   }
 

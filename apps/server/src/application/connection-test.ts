@@ -4,7 +4,7 @@ import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** The loop runs at least every 10 seconds; silent for longer than this it is not well (M-06). */
@@ -17,7 +17,7 @@ export interface HealthServices {
   readonly doors: Doors;
   readonly equipment: EquipmentSync;
   readonly loop: ControlLoop;
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
 }
 
 /** What does its work and what does not, as last seen. */
@@ -85,13 +85,13 @@ export async function testConnection(services: HealthServices): Promise<Connecti
 /** Whether the database answers; why it does not is told to the operators of the machine. */
 export async function isAnswering({
   storage,
-  diagnostics,
-}: Pick<HealthServices, "storage" | "diagnostics">): Promise<boolean> {
+  serverLog,
+}: Pick<HealthServices, "storage" | "serverLog">): Promise<boolean> {
   try {
     await storage.ping();
     return true;
   } catch (error) {
-    diagnostics.error("the database does not answer", error);
+    serverLog.error("the database does not answer", error);
     return false;
   }
 }

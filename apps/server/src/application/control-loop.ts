@@ -21,8 +21,8 @@ import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import { reconcile } from "./reconcile.ts";
 import type { RunHistory } from "./run-history.ts";
 import type { Schedule } from "./schedule.ts";
@@ -66,7 +66,7 @@ export class ControlLoop {
   readonly #doors: Doors;
   readonly #equipment: EquipmentSync;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #schedule: Schedule;
   readonly #history: RunHistory;
   readonly #upkeep: Upkeep;
@@ -88,7 +88,7 @@ export class ControlLoop {
     doors: Doors;
     equipment: EquipmentSync;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     schedule: Schedule;
     history: RunHistory;
   }) {
@@ -97,7 +97,7 @@ export class ControlLoop {
     this.#doors = options.doors;
     this.#equipment = options.equipment;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#schedule = options.schedule;
     this.#history = options.history;
     this.clockWatch = new ClockWatch(options.clock);
@@ -172,7 +172,7 @@ export class ControlLoop {
         this.#lastRun = this.#clock.elapsed();
       } catch (error) {
         this.#count("failed");
-        this.#diagnostics.error("the loop's run failed; the next follows", error);
+        this.#serverLog.error("the loop's run failed; the next follows", error);
         for (const { reject } of byHand) reject(error);
         delay = CHECK_INTERVAL;
       }

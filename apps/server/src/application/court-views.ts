@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { blockNow } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";

@@ -1,4 +1,4 @@
-import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { blockView } from "./blocks.ts";

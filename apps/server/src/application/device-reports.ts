@@ -1,5 +1,5 @@
 import type { Hall } from "./hall.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Store } from "./ports/storage.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
@@ -26,7 +26,7 @@ interface DeviceNews {
  */
 export class DeviceReports {
   readonly #hall: Hall;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   #entries: LogRecord[] = [];
   readonly #states = new Map<DeviceState["device"], DeviceState>();
   /** How many entries were lost since all was last stored. */
@@ -34,9 +34,9 @@ export class DeviceReports {
   #storing: Promise<void> = Promise.resolve();
   #isNextDue = false;
 
-  constructor(options: { hall: Hall; diagnostics: Diagnostics }) {
+  constructor(options: { hall: Hall; serverLog: ServerLog }) {
     this.#hall = options.hall;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
   }
 
   /** How much is not stored yet. */
@@ -74,14 +74,14 @@ export class DeviceReports {
     try {
       while (this.waiting > 0) await this.#storeBatch();
     } catch (error) {
-      this.#diagnostics.error("device reports not stored; they will be tried again", error, {
+      this.#serverLog.error("device reports not stored; they will be tried again", error, {
         count: this.waiting,
         lost: this.#lost,
       });
       return;
     }
     if (this.#lost === 0) return;
-    this.#diagnostics.warn("too many log entries of devices waited; the oldest are lost", {
+    this.#serverLog.warn("too many log entries of devices waited; the oldest are lost", {
       count: this.#lost,
     });
     this.#lost = 0;

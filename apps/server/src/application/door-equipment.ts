@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";

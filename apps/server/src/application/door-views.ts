@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { maySeeDevices, type Role } from "@platzwart/domain/role";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";

@@ -23,7 +23,7 @@ function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
     driver: doors,
     address: "door",
     clock,
-    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered,
     listener: {
       changed: () => {},

@@ -10,9 +10,9 @@ import {
 import { Actuator } from "./actuator.ts";
 import { askDevice } from "./ask-device.ts";
 import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { DoorDriver, DoorReport } from "./ports/door-driver.ts";
 import type { StoredDoorReport } from "./ports/equipment-store.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** When a door that did not confirm that it is let go of is told once more. */
 const LETTING_GO_RETRY = seconds(2);
@@ -33,7 +33,7 @@ export class Door {
   readonly #driver: DoorDriver;
   readonly #address: string;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #listener: DoorListener;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
@@ -42,17 +42,17 @@ export class Door {
     driver: DoorDriver;
     address: string;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     listener: DoorListener;
     /** What was stored of its last report. */
     remembered: StoredDoorReport | null;
   }) {
-    const { driver, address, clock, diagnostics, listener, remembered } = options;
+    const { driver, address, clock, serverLog, listener, remembered } = options;
     this.isSimulated = driver.isSimulated;
     this.#driver = driver;
     this.#address = address;
     this.#clock = clock;
-    this.#diagnostics = diagnostics;
+    this.#serverLog = serverLog;
     this.#listener = listener;
     this.#actuator = new Actuator<Instant | null, DoorReport>({
       device: {
@@ -68,7 +68,7 @@ export class Door {
         isSame: isSameReport,
       },
       clock,
-      diagnostics,
+      serverLog,
       listener,
       remembered: { report: remembered && reportOf(remembered), since: remembered?.at ?? null },
     });
@@ -146,7 +146,7 @@ export class Door {
     signal.addEventListener("abort", () => abort.abort(), { once: true, signal: abort.signal });
     const answer = await askDevice((given) => this.#driver.hold(this.#address, null, given), {
       clock: this.#clock,
-      diagnostics: this.#diagnostics,
+      serverLog: this.#serverLog,
       abort,
       onLate: () => {},
     });

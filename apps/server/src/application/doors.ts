@@ -68,7 +68,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     if (reported?.lastAccess != null) this.#accesses.set(id, reported.lastAccess);
     const driver = this.driverNamed(driverName);
     if (driver === undefined) {
-      this.diagnostics.warn("door left out", { doorId: id, driver: driverName });
+      this.serverLog.warn("door left out", { doorId: id, driver: driverName });
       return null;
     }
     this.#letGo.isTaken(placeOf(record));
@@ -78,7 +78,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       driver,
       address,
       clock: this.clock,
-      diagnostics: this.diagnostics,
+      serverLog: this.serverLog,
       remembered: reported,
       listener: {
         changed: () => this.onNews(),

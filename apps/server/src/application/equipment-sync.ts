@@ -2,7 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** Equipment that is set up but not connected. */
 export interface Unconnected {
@@ -16,7 +16,7 @@ export class EquipmentSync {
   readonly #hall: Hall;
   readonly #lamps: Lamps;
   readonly #doors: Doors;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #onSynced: () => void;
   #syncing: Promise<void> = Promise.resolve();
   #isBehind = false;
@@ -26,13 +26,13 @@ export class EquipmentSync {
     hall: Hall;
     lamps: Lamps;
     doors: Doors;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     onSynced: () => void;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
     this.#doors = options.doors;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#onSynced = options.onSynced;
   }
 
@@ -65,7 +65,7 @@ export class EquipmentSync {
     try {
       await this.connect();
     } catch (error) {
-      this.#diagnostics.error("the equipment could not be connected; it will be tried again", error);
+      this.#serverLog.error("the equipment could not be connected; it will be tried again", error);
     }
   }
 

@@ -1,4 +1,4 @@
-import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Session } from "@platzwart/contract/calls/session-calls";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";

@@ -2,12 +2,12 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { ConnectedDevices } from "./connected-devices.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 export interface HallDevicesOptions<Driver> {
   readonly hall: Hall;
   readonly clock: Clock;
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
   /** By the name that the equipment uses. */
   readonly drivers: Readonly<Record<string, Driver>>;
   /** A device has something new that the loop should look at. */
@@ -17,7 +17,7 @@ export interface HallDevicesOptions<Driver> {
 /** What lamps and doors have in common: drivers by name, connections, and reports on their way into the store. */
 export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; stop(): void }, Driver> {
   protected readonly clock: Clock;
-  protected readonly diagnostics: Diagnostics;
+  protected readonly serverLog: ServerLog;
   protected readonly onNews: () => void;
   protected readonly reports: DeviceReports;
   protected readonly connected: ConnectedDevices<Key, Device>;
@@ -25,10 +25,10 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
 
   constructor(options: HallDevicesOptions<Driver>, devices: Map<Key, Device>) {
     this.clock = options.clock;
-    this.diagnostics = options.diagnostics;
+    this.serverLog = options.serverLog;
     this.onNews = options.onNews;
     this.reports = new DeviceReports(options);
-    this.connected = new ConnectedDevices(devices, options.diagnostics, (device, key, place) =>
+    this.connected = new ConnectedDevices(devices, options.serverLog, (device, key, place) =>
       this.onGone(device, key, place),
     );
     this.#drivers = options.drivers;

@@ -1,5 +1,5 @@
-import { courtSchema } from "@platzwart/contract/calls/court-calls";
-import { doorSchema } from "@platzwart/contract/calls/door-calls";
+import { courtSchema } from "@platzwart/contract/endpoints/court-endpoints";
+import { doorSchema } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";

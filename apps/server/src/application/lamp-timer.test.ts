@@ -88,7 +88,7 @@ class Hall {
       device: new GuardedLampDevice(this.clock, { address: "http://10.0.0.1", password: null }),
       output: 0,
       clock: this.clock,
-      diagnostics: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },
+      serverLog: { info: () => {}, warn: (message) => this.warnings.push(message), error: () => {} },
       remembered: { on: this.device.isOn, since: null },
       listener: {
         changed: () => {},

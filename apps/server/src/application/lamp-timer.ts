@@ -11,7 +11,7 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** After a timer that could not be set: so long until the next try. */
 const RETRY_AFTER = minutes(1);
@@ -28,7 +28,7 @@ export class LampTimer {
   readonly #keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
   readonly #address: string;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   /** null: whether it has one, and which, nobody knows. */
   #armed: Armed | null = null;
   /** Until when it should be on as far as is known; null: without an end. */
@@ -43,12 +43,12 @@ export class LampTimer {
     keepOn: (offAfter: Duration, signal: AbortSignal) => Promise<boolean>;
     address: string;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
   }) {
     this.#keepOn = options.keepOn;
     this.#address = options.address;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
   }
 
   /** Until when the lamp should be on from now on. */
@@ -83,7 +83,7 @@ export class LampTimer {
     const offAfter = this.offAfter();
     const answer = await askDevice((signal) => this.#keepOn(offAfter, signal), {
       clock: this.#clock,
-      diagnostics: this.#diagnostics,
+      serverLog: this.#serverLog,
       abort,
       onLate: () => {},
     });
@@ -101,7 +101,7 @@ export class LampTimer {
 
   #failed(): void {
     if (!this.#isFailing)
-      this.#diagnostics.warn("a lamp's own off timer could not be set; it will be tried again", {
+      this.#serverLog.warn("a lamp's own off timer could not be set; it will be tried again", {
         address: this.#address,
       });
     this.#isFailing = true;

@@ -23,7 +23,7 @@ function aWatch() {
       });
     },
     clock,
-    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
   });
   const stop = watch.start((on) => heard.push(on));
   return { watch, stop, clock, lamp, asked, heard, told };

@@ -2,7 +2,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, longest, milliseconds, minus, seconds } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { GrowingPause } from "./growing-pause.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** From one question to the next; with the way to the page what is done at a lamp is seen within a second (H-12). */
 const EVERY = milliseconds(600);
@@ -18,7 +18,7 @@ const ANSWER_WITHIN = seconds(1);
 export class LampWatch {
   readonly #read: (signal: AbortSignal, within: Duration) => Promise<boolean>;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #pause: GrowingPause;
   #onReport: (on: boolean) => void = () => {};
   #timer: PendingTimer | null = null;
@@ -29,11 +29,11 @@ export class LampWatch {
     /** `within`: how long the lamp may take once it is asked, which may be after what else its device has to do. */
     read: (signal: AbortSignal, within: Duration) => Promise<boolean>;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
   }) {
     this.#read = options.read;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#pause = new GrowingPause(options.clock, () => this.#ask());
   }
 
@@ -61,7 +61,7 @@ export class LampWatch {
   }
 
   #ask(): void {
-    this.#asked().catch((error: unknown) => this.#diagnostics.error("a lamp could not be watched", error));
+    this.#asked().catch((error: unknown) => this.#serverLog.error("a lamp could not be watched", error));
   }
 
   async #asked(): Promise<void> {
@@ -70,7 +70,7 @@ export class LampWatch {
     this.#asking = abort;
     const answer = await askDevice((signal) => this.#read(signal, ANSWER_WITHIN), {
       clock: this.#clock,
-      diagnostics: this.#diagnostics,
+      serverLog: this.#serverLog,
       abort,
       onLate: () => {},
     });

@@ -39,7 +39,7 @@ function aLamp() {
     device: new GuardedLampDevice(clock, { address: "lamp", password: null }),
     output: 0,
     clock,
-    diagnostics: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
+    serverLog: { info: () => {}, warn: () => {}, error: (message) => told.push(message) },
     remembered: { on: false, since: null },
     listener: {
       changed: () => {

@@ -10,8 +10,8 @@ import { LampTimer } from "./lamp-timer.ts";
 import { LampWatch } from "./lamp-watch.ts";
 import type { LightCause } from "./ports/court-store.ts";
 import { DeviceFailure } from "./ports/device-failure.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { LampPlace, LightDriver } from "./ports/light-driver.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** A lamp that is lit for a test goes out by itself after this, should nobody be able to switch it off again. */
 const LIT_FOR_TEST = minutes(1);
@@ -58,12 +58,12 @@ export class Lamp {
     device: GuardedLampDevice;
     output: number;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     listener: LampListener;
     /** What was stored of its last report. */
     remembered: { on: boolean; since: Instant | null };
   }) {
-    const { driver, device, clock, diagnostics, listener, remembered } = options;
+    const { driver, device, clock, serverLog, listener, remembered } = options;
     const { address } = device;
     const place: LampPlace = { device, output: options.output };
     this.#clock = clock;
@@ -75,9 +75,9 @@ export class Lamp {
     });
     this.#device = device;
     const read = (signal: AbortSignal, within?: Duration) => driver.read(place, signal, within);
-    this.#watch = new LampWatch({ read, clock, diagnostics });
+    this.#watch = new LampWatch({ read, clock, serverLog });
     const keepOn = (offAfter: Duration, signal: AbortSignal) => driver.keepOn(place, offAfter, signal);
-    this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, diagnostics }) : null;
+    this.#timer = driver.hasOffTimer ? new LampTimer({ keepOn, address, clock, serverLog }) : null;
     this.#actuator = new Actuator<boolean, boolean>({
       device: {
         address,
@@ -90,7 +90,7 @@ export class Lamp {
         isSame: (a, b) => a === b,
       },
       clock,
-      diagnostics,
+      serverLog,
       listener: {
         changed: () => listener.changed(),
         reported: (on, cause, before) => {

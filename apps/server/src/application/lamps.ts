@@ -55,7 +55,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     const driver = this.driverNamed(name);
     const court = courts.find((candidate) => candidate.id === courtId);
     if (driver === undefined || court === undefined) {
-      this.diagnostics.warn("light channel left out", { courtId, driver: name });
+      this.serverLog.warn("light channel left out", { courtId, driver: name });
       return null;
     }
     const note = (entry: LogRecord) => this.reports.add({ entry });
@@ -67,7 +67,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       device,
       output,
       clock: this.clock,
-      diagnostics: this.diagnostics,
+      serverLog: this.serverLog,
       remembered: { on: court.isLightOn, since: court.lightReportedAt },
       listener: {
         changed: () => this.onNews(),
@@ -103,7 +103,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     if (this.#spots.has(spotOf({ address, output }))) return;
     const { fault } = await askDevice((signal) => driver.takeBackTimer(gone, signal), {
       clock: this.clock,
-      diagnostics: this.diagnostics,
+      serverLog: this.serverLog,
       abort: new AbortController(),
       onLate: () => {},
     });

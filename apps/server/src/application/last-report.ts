@@ -1,7 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Device } from "./device.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 
 /** What a device last said of itself, and when. */
 export class LastReport<Report> {
@@ -12,18 +12,18 @@ export class LastReport<Report> {
   #isBadTold = false;
   readonly #device: Pick<Device<never, Report>, "address" | "isReport" | "isSame">;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
 
   constructor(options: {
     device: Pick<Device<never, Report>, "address" | "isReport" | "isSame">;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     /** What was stored of it. */
     remembered: { report: Report | null; since: Instant | null };
   }) {
     this.#device = options.device;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#report = options.remembered.report;
     this.#since = options.remembered.since;
   }
@@ -56,7 +56,7 @@ export class LastReport<Report> {
   isBad(report: Report): boolean {
     if (this.#device.isReport(report)) return false;
     const { address } = this.#device;
-    if (!this.#isBadTold) this.#diagnostics.warn("a device reports what cannot be", { address, report });
+    if (!this.#isBadTold) this.#serverLog.warn("a device reports what cannot be", { address, report });
     this.#isBadTold = true;
     return true;
   }

@@ -1,4 +1,4 @@
-import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/calls/light-channel-calls";
+import { LIGHT_TEST_STEPS, type LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";

@@ -1,4 +1,4 @@
-import { MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { fromIso } from "@platzwart/domain/time/instant";
 
 /** Codes have at least 4 digits; longer runs than codes match too, because they may contain a code. */

@@ -1,4 +1,8 @@
-import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import {
+  type LogEntryView,
+  type LogReferenceView,
+  MASKED_DIGITS,
+} from "@platzwart/contract/endpoints/log-endpoints";
 import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
 import { displayName } from "./display-names.ts";
 import type { CodeSeal } from "./ports/code-seal.ts";

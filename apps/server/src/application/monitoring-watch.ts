@@ -2,9 +2,9 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "./hall-state.ts";
 import { monitoringWasAway } from "./monitoring-log-entries.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import { HallFailure, type HallFault } from "./ports/hall-network.ts";
 import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /** The interval between readings while a page shows the devices (M-03). */
@@ -48,7 +48,7 @@ export interface MonitoringState {
 export class MonitoringWatch {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #source: MonitoringSource;
   /** The address of the last reading; "": no address is set. */
   #url = "";
@@ -64,12 +64,12 @@ export class MonitoringWatch {
   constructor(options: {
     storage: Storage;
     clock: Clock;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     source: MonitoringSource;
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#source = options.source;
   }
 
@@ -157,7 +157,7 @@ export class MonitoringWatch {
       if (this.#stopped.signal.aborted) return;
       if (error instanceof HallFailure) this.#recordFailure(error.fault);
       // a failure of the server itself is no outage of the address
-      else this.#diagnostics.error("the monitoring address could not be read", error);
+      else this.#serverLog.error("the monitoring address could not be read", error);
     }
   }
 
@@ -196,7 +196,7 @@ export class MonitoringWatch {
     else if (now - answersSince >= RECOVERY_TIME) await this.#endOutage();
   }
 
-  /** Ends and logs the outage; if the entry cannot be stored, only the diagnostics report the outage. */
+  /** Ends and logs the outage; if the entry cannot be stored, only the server log reports the outage. */
   async #endOutage(): Promise<void> {
     const outage = this.#outage;
     if (outage === null) return;
@@ -208,7 +208,7 @@ export class MonitoringWatch {
         store.systemLog.append(monitoringWasAway(this.#clock.now(), { since, fault, lasted })),
       );
     } catch (error) {
-      this.#diagnostics.error("an outage of the monitoring address could not be logged", error, { lasted });
+      this.#serverLog.error("an outage of the monitoring address could not be logged", error, { lasted });
     }
   }
 }

@@ -1,5 +1,8 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import type { DeviceView, listDevices as listDevicesCall } from "@platzwart/contract/calls/device-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type {
+  DeviceView,
+  listDevices as listDevicesCall,
+} from "@platzwart/contract/endpoints/device-endpoints";
 import { maySeeDevices, type Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { externalDeviceViews, ownDeviceView } from "./device-views.ts";
@@ -16,7 +19,7 @@ export async function listDevices(
   services: MonitoringServices,
   role: Role,
   fresh: boolean,
-): Promise<CallAnswer<typeof listDevicesCall>> {
+): Promise<EndpointResponse<typeof listDevicesCall>> {
   const monitoring = await services.monitoringWatch.look(fresh);
   const now = services.clock.now();
   const own = (await ownDevices(services)).map((device) => ownDeviceView(device, now));

@@ -1,4 +1,4 @@
-import type { FoundPerson, PersonData } from "@platzwart/contract/calls/privacy-calls";
+import type { FoundPerson, PersonData } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import {
   checkPersonSearch,

@@ -1,5 +1,5 @@
-import type { AccessCodeView } from "@platzwart/contract/calls/access-code-calls";
-import type { CodeSpaceView } from "@platzwart/contract/calls/permanent-code-calls";
+import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
+import type { CodeSpaceView } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { effectWindow, NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { codeSpace } from "@platzwart/domain/access/code-space";
 import {

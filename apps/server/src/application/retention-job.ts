@@ -1,7 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "./clock-watch.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
 
@@ -15,9 +15,9 @@ export function startRetentionJob(options: {
   storage: Storage;
   clock: Clock;
   clockWatch: ClockWatch;
-  diagnostics: Diagnostics;
+  serverLog: ServerLog;
 }): () => void {
-  const { storage, clock, clockWatch, diagnostics } = options;
+  const { storage, clock, clockWatch, serverLog } = options;
   let timer: PendingTimer | null = null;
   let isStopped = false;
 
@@ -36,7 +36,7 @@ export function startRetentionJob(options: {
 
   function run(): void {
     void pass()
-      .catch((error: unknown) => diagnostics.error("housekeeping failed; it is tried again", error))
+      .catch((error: unknown) => serverLog.error("housekeeping failed; it is tried again", error))
       .finally(() => {
         if (!isStopped) timer = clock.timer("housekeeping", INTERVAL, run);
       });

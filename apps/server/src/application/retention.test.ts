@@ -112,12 +112,12 @@ async function kept({ read }: Storage): Promise<string[]> {
 
 eachEngine((engine) => {
   test("[G-07] everything is kept for its time to the moment, and then it is gone", async () => {
-    await onDatabase(engine, async (storage, { diagnostics, told }) => {
+    await onDatabase(engine, async (storage, { serverLog, told }) => {
       await fill(storage);
       const keptAt = async (end: Instant, life: Duration) => {
-        await deleteExpired({ storage, diagnostics }, plus(end, life));
+        await deleteExpired({ storage, serverLog }, plus(end, life));
         const before = await kept(storage);
-        await deleteExpired({ storage, diagnostics }, plus(end, plus(life, milliseconds(1))));
+        await deleteExpired({ storage, serverLog }, plus(end, plus(life, milliseconds(1))));
         return { before, after: await kept(storage) };
       };
       const everything = await kept(storage);
@@ -156,7 +156,7 @@ eachEngine((engine) => {
 
 anyEngine((engine) => {
   test("[G-07] an active permanent code keeps its digits, one that was ended loses them", async () => {
-    await onDatabase(engine, async (storage, { diagnostics }) => {
+    await onDatabase(engine, async (storage, { serverLog }) => {
       const permanent = { isPermanent: true, margins: NO_MARGINS } as const;
       await storage.write(async (store) => {
         const forGood = { from: START, until: instant(8.64e15) };
@@ -166,7 +166,7 @@ anyEngine((engine) => {
         await store.accessCodes.insert(aCodeRecord("ended", { ...permanent, status: "expired" }));
         await store.accessCodes.insert(aCodeRecord("late"));
       });
-      await deleteExpired({ storage, diagnostics }, plus(EFFECT_END, days(400)));
+      await deleteExpired({ storage, serverLog }, plus(EFFECT_END, days(400)));
       const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.sealedDigits ?? null;
       expect(await digits("good")).not.toBeNull();
       expect(await digits("odd")).not.toBeNull();

@@ -1,6 +1,6 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
 
@@ -75,7 +75,7 @@ export const RETENTION: readonly RetentionRule[] = [
  * logged and tried again in the next pass; the other rules continue.
  */
 export async function deleteExpired(
-  { storage, diagnostics }: { readonly storage: Storage; readonly diagnostics: Diagnostics },
+  { storage, serverLog }: { readonly storage: Storage; readonly serverLog: ServerLog },
   now: Instant,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
@@ -96,7 +96,7 @@ export async function deleteExpired(
       if (count < BATCH) break;
     } catch (error) {
       const failed = current as RetentionRule | null;
-      diagnostics.error("old data could not be cleared away; it is tried again", error, {
+      serverLog.error("old data could not be cleared away; it is tried again", error, {
         what: failed?.what ?? "everything",
       });
       if (failed === null) break;

@@ -3,8 +3,8 @@ import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { CommandOutcome } from "./device.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { SchedulerRunRecord, StoredRun } from "./ports/scheduler-store.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
 import { publishRun } from "./run-views.ts";
@@ -22,13 +22,13 @@ export interface StartedRun {
 /** Stores each run with its result (Z-05) once its devices have answered; the loop does not wait for the answers. */
 export class RunHistory {
   readonly #storage: Storage;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   #storing: Promise<unknown> = Promise.resolve();
   #unfinished = new Set<Promise<unknown>>();
 
-  constructor(options: { storage: Storage; diagnostics: Diagnostics }) {
+  constructor(options: { storage: Storage; serverLog: ServerLog }) {
     this.#storage = options.storage;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
   }
 
   /** The number of commands by outcome. */
@@ -40,7 +40,7 @@ export class RunHistory {
     this.#unfinished.add(stored);
     stored
       .catch((error: unknown) =>
-        this.#diagnostics.error("a run's result could not be stored", error, { trigger: run.trigger }),
+        this.#serverLog.error("a run's result could not be stored", error, { trigger: run.trigger }),
       )
       .finally(() => this.#unfinished.delete(stored));
     return stored;

@@ -1,4 +1,4 @@
-import { runSchema, type SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import { runSchema, type SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";

@@ -2,8 +2,8 @@ import type {
   PreviewEventView,
   SchedulerRunView,
   SchedulerStateView,
-} from "@platzwart/contract/calls/scheduler-calls";
-import { schedulerStateSchema } from "@platzwart/contract/calls/scheduler-calls";
+} from "@platzwart/contract/endpoints/scheduler-endpoints";
+import { schedulerStateSchema } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { preview } from "@platzwart/domain/scheduler/preview";
 import type { Clock } from "@platzwart/domain/time/clock";
 import * as z from "zod/mini";

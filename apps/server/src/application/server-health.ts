@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import type { serverHealth as serverHealthCall } from "@platzwart/contract/calls/server-health-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type HealthServices, isAnswering, isLoopAlive } from "./connection-test.ts";
@@ -23,7 +23,7 @@ export interface ServerHealthServices extends HealthServices {
 /** The health of the server itself; answers also while the database does not (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
-): Promise<CallAnswer<typeof serverHealthCall>> {
+): Promise<EndpointResponse<typeof serverHealthCall>> {
   const { program, loop, clock, timeSource } = services;
   return {
     version: program.version,

@@ -1,4 +1,4 @@
-import { CALLS } from "@platzwart/contract/all-calls";
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
@@ -6,7 +6,7 @@ import { newestEntries } from "../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
-  server.request("POST", CALLS.refreshSession.path, { body: { refreshToken } });
+  server.request("POST", ENDPOINTS.refreshSession.path, { body: { refreshToken } });
 const isSignedIn = async (server: TestServer, token: string) =>
   (await server.request("GET", "/api/courts", { token })).status === 200;
 

@@ -1,12 +1,12 @@
-import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
+import type { Session, SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, days, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { refreshTokenReused } from "./log-entries.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
@@ -52,7 +52,7 @@ export class Sessions {
     clock: Clock;
     hasher: PasswordHasher;
     randomness: Randomness;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     accessTokenLife?: Duration | undefined;
   }) {
     this.#storage = options.storage;

@@ -1,4 +1,4 @@
-import type { SettingChangeView, SettingView } from "@platzwart/contract/calls/setting-calls";
+import type { SettingChangeView, SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import {

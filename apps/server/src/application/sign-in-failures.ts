@@ -2,7 +2,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import { signInFailed } from "./log-entries.ts";
 import { PeriodCounter } from "./period-counter.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /**
@@ -19,22 +19,22 @@ const PERIOD = minutes(10);
 export class SignInFailures {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   /** Counts by user id; null: unknown names. */
   readonly #counts: PeriodCounter<string | null>;
 
   constructor({
     storage,
     clock,
-    diagnostics,
+    serverLog,
   }: {
     readonly storage: Storage;
     readonly clock: Clock;
-    readonly diagnostics: Diagnostics;
+    readonly serverLog: ServerLog;
   }) {
     this.#storage = storage;
     this.#clock = clock;
-    this.#diagnostics = diagnostics;
+    this.#serverLog = serverLog;
     this.#counts = new PeriodCounter(clock, PERIOD);
   }
 
@@ -45,6 +45,6 @@ export class SignInFailures {
     const entry = signInFailed(this.#clock.now(), userId, count === MAX_ENTRIES);
     this.#storage
       .write((store) => store.systemLog.append(entry))
-      .catch((error: unknown) => this.#diagnostics.error("a failed sign-in is not in the log", error));
+      .catch((error: unknown) => this.#serverLog.error("a failed sign-in is not in the log", error));
   }
 }

@@ -1,4 +1,4 @@
-import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import type { Role } from "@platzwart/domain/role";
 import { hours, instant, minutes, plus } from "@platzwart/domain/time/instant";

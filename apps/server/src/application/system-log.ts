@@ -1,4 +1,4 @@
-import { LOG_PAGE } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";

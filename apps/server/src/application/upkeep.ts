@@ -9,7 +9,7 @@ import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import { settingUnreadable } from "./log-entries.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
-import type { Diagnostics } from "./ports/diagnostics.ts";
+import type { ServerLog } from "./ports/server-log.ts";
 import { clockStepped } from "./scheduler-log-entries.ts";
 
 /**
@@ -19,19 +19,19 @@ import { clockStepped } from "./scheduler-log-entries.ts";
 export class Upkeep {
   readonly #hall: Hall;
   readonly #clockWatch: ClockWatch;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #onFailure: () => void;
   #toldFaults: ReadonlySet<string> = new Set();
 
   constructor(options: {
     hall: Hall;
     clockWatch: ClockWatch;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
     onFailure: () => void;
   }) {
     this.#hall = options.hall;
     this.#clockWatch = options.clockWatch;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#onFailure = options.onFailure;
   }
 
@@ -51,7 +51,7 @@ export class Upkeep {
       await part();
     } catch (error) {
       this.#onFailure();
-      this.#diagnostics.error("a part of the loop's run failed; the next run tries again", error, { what });
+      this.#serverLog.error("a part of the loop's run failed; the next run tries again", error, { what });
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Session } from "@platzwart/contract/calls/session-calls";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";

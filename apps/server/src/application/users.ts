@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/calls/user-calls";
+import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";

@@ -12,7 +12,7 @@ const storage = await openStorage({
   dataDir: values.data ?? "",
   databaseUrl: values.url ?? null,
   seal: createCodeSeal(Buffer.alloc(CODE_KEY_BYTES, "test key")),
-  diagnostics: { info() {}, warn() {}, error() {} },
+  serverLog: { info() {}, warn() {}, error() {} },
   onLost: (error) => say(`lost: ${error.message}`),
 });
 say("open");

@@ -1,4 +1,4 @@
-import { writeLog } from "@platzwart/contract/calls/log-calls";
+import { writeLog } from "@platzwart/contract/endpoints/log-endpoints";
 import { ErrorReports } from "../features/system-log/error-reports.ts";
 import { callServer, session } from "../shared/api.ts";
 import { browserClock } from "../shared/browser-clock.ts";

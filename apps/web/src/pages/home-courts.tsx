@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";

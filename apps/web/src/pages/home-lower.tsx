@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { BlockedCourts } from "../features/blocks/blocked-courts.tsx";
 import { ClimateSection } from "../features/climate/climate-section.tsx";
 import { BlockedCourt } from "../features/courts/blocked-court.tsx";

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import type { ReactNode } from "react";

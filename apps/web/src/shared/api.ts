@@ -1,6 +1,6 @@
-import type { Call, CallAnswer } from "@platzwart/contract/call";
-import { refreshSession, signOut } from "@platzwart/contract/calls/session-calls";
 import { CallFailed, makeCall, type Send } from "@platzwart/contract/client";
+import type { Endpoint, EndpointResponse } from "@platzwart/contract/endpoint";
+import { refreshSession, signOut } from "@platzwart/contract/endpoints/session-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 import { kept } from "./kept.ts";
@@ -11,7 +11,7 @@ const PATIENCE = seconds(15);
 const REFRESH_LOCK = "platzwart.session.refresh";
 
 /** Parameters, query and body, as far as the call has them. */
-type Input<C extends Call> = Parameters<typeof makeCall<C>>[2];
+type Input<C extends Endpoint> = Parameters<typeof makeCall<C>>[2];
 
 /** The one session of this tab. */
 export const session = new SessionStore({
@@ -23,20 +23,20 @@ export const session = new SessionStore({
 });
 
 /** Makes a call as the signed-in user. */
-export function callServer<C extends Call>(
+export function callServer<C extends Endpoint>(
   definition: C,
   input: Input<C>,
   signal?: AbortSignal,
-): Promise<CallAnswer<C>> {
+): Promise<EndpointResponse<C>> {
   return makeCall(withPatience(sendSignedIn), definition, input, signal);
 }
 
 /** Makes a call that needs no session. */
-export function callPublicly<C extends Call>(
+export function callPublicly<C extends Endpoint>(
   definition: C,
   input: Input<C>,
   signal?: AbortSignal,
-): Promise<CallAnswer<C>> {
+): Promise<EndpointResponse<C>> {
   return makeCall(withPatience(fetch), definition, input, signal);
 }
 

@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { between, type Instant, seconds } from "@platzwart/domain/time/instant";
 
 export type DoorPhase = "open" | "closed" | "unknown";

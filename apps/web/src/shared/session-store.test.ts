@@ -1,5 +1,5 @@
-import type { Session } from "@platzwart/contract/calls/session-calls";
 import { CallFailed, CallRefused } from "@platzwart/contract/client";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";

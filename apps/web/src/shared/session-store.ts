@@ -1,5 +1,5 @@
-import type { Session, SessionUser } from "@platzwart/contract/calls/session-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import type { Session, SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import {
   between,

@@ -13,6 +13,6 @@ export interface Clock {
   now(): Instant;
   /** Monotonic time since an arbitrary start, for measuring durations. */
   elapsed(): Duration;
-  /** Calls `run` once after `delay`; diagnostics show the name. */
+  /** Calls `run` once after `delay`; the server log shows the name. */
   timer(name: string, delay: Duration, run: () => void): PendingTimer;
 }

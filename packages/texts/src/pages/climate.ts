@@ -1,4 +1,4 @@
-import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateOutputView, ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "../climate-words.ts";
 import { hourOfDay, moment, timeOfDay, weekday } from "../format.ts";

@@ -1,5 +1,5 @@
-import type { DeviceView } from "@platzwart/contract/calls/device-calls";
-import type { ServerHealthView } from "@platzwart/contract/calls/server-health-calls";
+import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
+import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
 
 /** The section "System Monitoring" on `/`. */
 export const monitoringTexts = {

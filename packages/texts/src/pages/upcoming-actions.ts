@@ -1,4 +1,4 @@
-import type { PreviewEventView } from "@platzwart/contract/calls/scheduler-calls";
+import type { PreviewEventView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
 /** Why nothing happens by itself in a window; null: it does. */
 const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {

@@ -46,7 +46,7 @@ eachEngine((engine) => {
       const opened =
         database.databaseUrl === null
           ? openSqlite(database.dataDir)
-          : await openPostgres(database.databaseUrl, database.diagnostics);
+          : await openPostgres(database.databaseUrl, database.serverLog);
       const longest = new LongestAnswer();
       const store = createStore(opened.reader.withPlugin(longest), new RowDecoding(() => {}), () => 0);
       const found = await store.systemLog.listNaming(new Set(["mine"]), SINCE);

@@ -1,5 +1,5 @@
 import type { CodeSeal } from "../../application/ports/code-seal.ts";
-import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { verifyCodeKey } from "./code-key-check.ts";
 import type { Database } from "./database.ts";
@@ -14,7 +14,7 @@ export interface OpenStorageOptions {
   /** A PostgreSQL address; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
   readonly seal: CodeSeal;
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
   /** See StorageOptions; the server should exit, so that its supervisor starts it again. */
   readonly onLost?: (error: Error) => void;
 }
@@ -24,9 +24,9 @@ export interface OpenStorageOptions {
  * process uses the database, if its settings do not make commits durable, or if a newer version has migrated it.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
-  const { dataDir, databaseUrl, seal, diagnostics, onLost = () => {} } = options;
+  const { dataDir, databaseUrl, seal, serverLog, onLost = () => {} } = options;
   const database =
-    databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, diagnostics);
+    databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
   let factsRevision: number;
   try {
     await migrate(database);
@@ -37,22 +37,22 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
     throw error;
   }
   const rows = new RowDecoding((table, id, problem) => {
-    diagnostics.warn("a stored row cannot be understood and is left out", { table, id, problem });
+    serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });
   });
   return createStorage({
     database,
     rows,
-    diagnostics,
+    serverLog,
     factsRevision,
     onLost(error) {
-      diagnostics.error("the database is lost", error);
+      serverLog.error("the database is lost", error);
       onLost(error);
     },
   });
 }
 
 /** Imports the PostgreSQL driver only when needed; a server on SQLite saves its memory and start time. */
-async function openPostgresLazily(url: string, diagnostics: Diagnostics): Promise<Database> {
+async function openPostgresLazily(url: string, serverLog: ServerLog): Promise<Database> {
   const { openPostgres } = await import("./postgres-database.ts");
-  return openPostgres(url, diagnostics);
+  return openPostgres(url, serverLog);
 }

@@ -1,7 +1,7 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Client, Pool, type PoolConfig, types } from "pg";
-import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
@@ -34,14 +34,14 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
 };
 
 /** Opens a PostgreSQL database. Rejects if another server uses the database, or if commits are not durable. */
-export async function openPostgres(url: string, diagnostics: Diagnostics): Promise<Database> {
+export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
   const serverLock = new ServerLock(url);
   const closers: (() => Promise<void>)[] = [() => serverLock.release()];
   const pools: Pool[] = [];
   try {
     await serverLock.take();
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
-      const pool = createPool(url, limits, diagnostics);
+      const pool = createPool(url, limits, serverLog);
       pools.push(pool);
       const db = new Kysely<Schema>({
         dialect: new PostgresDialect({
@@ -173,7 +173,7 @@ class ServerLock {
   }
 }
 
-function createPool(url: string, limits: PoolConfig, diagnostics: Diagnostics): Pool {
+function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
   const pool = new Pool({
     ...limits,
     connectionString: url,
@@ -182,7 +182,7 @@ function createPool(url: string, limits: PoolConfig, diagnostics: Diagnostics): 
     types: NUMBER_TYPES,
   });
   // the pool replaces a broken idle connection; without a listener its error would end the process
-  pool.on("error", (error) => diagnostics.warn("idle database connection lost", { reason: error.message }));
+  pool.on("error", (error) => serverLog.warn("idle database connection lost", { reason: error.message }));
   return pool;
 }
 

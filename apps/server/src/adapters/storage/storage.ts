@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { AbortedTransactionError, sql } from "kysely";
-import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage, Store } from "../../application/ports/storage.ts";
 import type { Database } from "./database.ts";
 import { FactChanges, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
@@ -12,7 +12,7 @@ import { uniqueViolationOf } from "./unique-violation.ts";
 export interface StorageOptions {
   readonly database: Database;
   readonly rows: RowDecoding;
-  readonly diagnostics: Diagnostics;
+  readonly serverLog: ServerLog;
   /** The stored revision of the facts. */
   readonly factsRevision: number;
   /**
@@ -24,7 +24,7 @@ export interface StorageOptions {
 
 /** Creates the storage of an open, migrated database. */
 export function createStorage(options: StorageOptions): Storage {
-  const { database, rows, diagnostics, onLost } = options;
+  const { database, rows, serverLog, onLost } = options;
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
   let queue: Promise<unknown> = Promise.resolve();
@@ -99,7 +99,7 @@ export function createStorage(options: StorageOptions): Storage {
       try {
         listener(events);
       } catch (error) {
-        diagnostics.error("a listener to committed events failed", error);
+        serverLog.error("a listener to committed events failed", error);
       }
     }
   }

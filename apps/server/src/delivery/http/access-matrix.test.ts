@@ -2,8 +2,8 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CALLS, type CallName } from "@platzwart/contract/all-calls";
-import type { Session } from "@platzwart/contract/calls/session-calls";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import type { Role } from "@platzwart/domain/role";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
@@ -42,26 +42,26 @@ const EVERYONE: Row = {
   admin: "let in",
 };
 const USERS: Row = { ...nobody, apiKey: 403, staff: "let in", admin: "let in" };
-const OPERATORS: Row = { ...nobody, apiKey: 403, staff: 403, admin: "let in" };
+const ADMIN_ONLY: Row = { ...nobody, apiKey: 403, staff: 403, admin: "let in" };
 const USERS_AND_KEYS: Row = { ...USERS, apiKey: "let in" };
 
 /** Who may make each call (N-09); a new call needs its row here. */
-const EXPECTED: Readonly<Record<CallName, Row>> = {
+const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   signIn: EVERYONE,
   refreshSession: EVERYONE,
   signOut: USERS,
   setupState: EVERYONE,
   setUp: EVERYONE,
-  listUsers: OPERATORS,
-  createUser: OPERATORS,
-  changeUser: OPERATORS,
-  resetPassword: OPERATORS,
-  deleteUser: OPERATORS,
+  listUsers: ADMIN_ONLY,
+  createUser: ADMIN_ONLY,
+  changeUser: ADMIN_ONLY,
+  resetPassword: ADMIN_ONLY,
+  deleteUser: ADMIN_ONLY,
   changeOwnPassword: USERS,
-  listApiKeys: OPERATORS,
-  createApiKey: OPERATORS,
-  renewApiKey: OPERATORS,
-  revokeApiKey: OPERATORS,
+  listApiKeys: ADMIN_ONLY,
+  createApiKey: ADMIN_ONLY,
+  renewApiKey: ADMIN_ONLY,
+  revokeApiKey: ADMIN_ONLY,
   listCourts: USERS,
   switchLight: USERS,
   switchMode: USERS,
@@ -75,41 +75,41 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   getDayPlan: USERS,
   schedulerPreview: USERS,
   schedulerState: USERS,
-  pauseScheduler: OPERATORS,
+  pauseScheduler: ADMIN_ONLY,
   listRuns: USERS,
   accessControlScheduler: USERS,
   listDoors: USERS,
-  createDoor: OPERATORS,
-  changeDoor: OPERATORS,
-  removeDoor: OPERATORS,
+  createDoor: ADMIN_ONLY,
+  changeDoor: ADMIN_ONLY,
+  removeDoor: ADMIN_ONLY,
   openDoor: USERS,
-  listLightChannels: OPERATORS,
-  createLightChannel: OPERATORS,
-  changeLightChannel: OPERATORS,
-  removeLightChannel: OPERATORS,
-  testLightChannel: OPERATORS,
+  listLightChannels: ADMIN_ONLY,
+  createLightChannel: ADMIN_ONLY,
+  changeLightChannel: ADMIN_ONLY,
+  removeLightChannel: ADMIN_ONLY,
+  testLightChannel: ADMIN_ONLY,
   listAccessCodes: USERS,
-  checkPermanentCode: OPERATORS,
-  createPermanentCode: OPERATORS,
-  deletePermanentCode: OPERATORS,
-  proposePermanentCode: OPERATORS,
-  getCodeSpace: OPERATORS,
-  findPeople: OPERATORS,
-  exportPeople: OPERATORS,
-  erasePeople: OPERATORS,
+  checkPermanentCode: ADMIN_ONLY,
+  createPermanentCode: ADMIN_ONLY,
+  deletePermanentCode: ADMIN_ONLY,
+  proposePermanentCode: ADMIN_ONLY,
+  getCodeSpace: ADMIN_ONLY,
+  findPeople: ADMIN_ONLY,
+  exportPeople: ADMIN_ONLY,
+  erasePeople: ADMIN_ONLY,
   listBookings: USERS_AND_KEYS,
   createBooking: USERS,
   cancelBooking: USERS_AND_KEYS,
   listSettings: USERS,
-  saveSetting: OPERATORS,
-  saveSettings: OPERATORS,
+  saveSetting: ADMIN_ONLY,
+  saveSettings: ADMIN_ONLY,
   listSettingChanges: USERS,
   listDevices: USERS,
   serverHealth: USERS,
   getClimate: USERS,
   changeClimate: USERS,
   getClimateHistory: USERS,
-  testClimateAddress: OPERATORS,
+  testClimateAddress: ADMIN_ONLY,
   listLogs: USERS,
   writeLog: USERS,
   controlSystemApi: USERS_AND_KEYS,
@@ -146,7 +146,7 @@ interface Try {
 }
 
 /** A request for each call that would be done if its caller may make it, and would leave a trace. */
-const TRIES: Readonly<Record<CallName, Try>> = {
+const TRIES: Readonly<Record<EndpointName, Try>> = {
   signIn: { path: "/api/session", body: { username: "admin", password: PASSWORD } },
   refreshSession: { path: "/api/session/refresh", body: { refreshToken: "{fresh}" } },
   signOut: { path: "/api/session" },
@@ -274,8 +274,8 @@ anyEngine((engine) => {
     const actual: Record<string, Record<string, Outcome | string>> = {};
     // the operator last: until then nothing may have changed but what staff may change
     for (const caller of CALLERS) {
-      for (const [name, definition] of Object.entries(CALLS)) {
-        const { path, body } = TRIES[name as CallName];
+      for (const [name, definition] of Object.entries(ENDPOINTS)) {
+        const { path, body } = TRIES[name as EndpointName];
         const given = name === "refreshSession" ? await freshToken(server) : body;
         const answer = await server.request(definition.method, path, {
           token: await tokenOf(caller),
@@ -321,7 +321,7 @@ async function statusOf(server: TestServer, path: string, token: string | null):
 }
 
 test("[N-09] each call has its row in this matrix, a handler and a request that tries it", () => {
-  const names = Object.keys(CALLS).sort();
+  const names = Object.keys(ENDPOINTS).sort();
   expect(Object.keys(EXPECTED).sort()).toEqual(names);
   expect(Object.keys(TRIES).sort()).toEqual(names);
 });
@@ -349,7 +349,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
   }
 
   const known = [
-    ...Object.values(CALLS).map(({ method, path }) => `${method} ${path}`),
+    ...Object.values(ENDPOINTS).map(({ method, path }) => `${method} ${path}`),
     ...Object.keys(OTHERS),
     ...Object.values(PATHS).map((path) => `GET ${path}`),
     "GET /:file",

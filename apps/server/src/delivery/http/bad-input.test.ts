@@ -1,6 +1,6 @@
 import { createConnection } from "node:net";
 import { text } from "node:stream/consumers";
-import { CALLS, type CallName } from "@platzwart/contract/all-calls";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
 import { expect, test } from "vitest";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { HOSTILE_PARAMS, MEGABYTE, NO_BODIES, NO_TEXT, REFUSED } from "../../testing/hostile-input.ts";
@@ -50,7 +50,7 @@ const BLOCK_FIELDS = {
 } as const satisfies Readonly<Record<string, Field>>;
 
 /** A good request for each call that takes a body, field by field. */
-const BODIES: Partial<Record<CallName, Input>> = {
+const BODIES: Partial<Record<EndpointName, Input>> = {
   signIn: { path: "/api/session", body: { username: ["niemand", "text"], password: ["falsch", "text"] } },
   refreshSession: { path: "/api/session/refresh", body: { refreshToken: ["x", "text"] } },
   setUp: {
@@ -221,7 +221,7 @@ const goodBody = (fields: Readonly<Record<string, Field>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, [good]]) => [name, good]));
 
 test("every call that takes a body is tried here", () => {
-  const withBody = Object.entries(CALLS).filter(([, definition]) => "body" in definition);
+  const withBody = Object.entries(ENDPOINTS).filter(([, definition]) => "body" in definition);
   expect(withBody.map(([name]) => name)).toEqual(Object.keys(BODIES));
 });
 
@@ -230,7 +230,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await refusing(server, async (refusals) => {
       for (const [name, input] of Object.entries(BODIES)) {
-        const { method } = CALLS[name as CallName];
+        const { method } = ENDPOINTS[name as EndpointName];
         for (const body of NO_BODIES) await refusals.expect(method, input.path, body);
         const good = JSON.stringify(goodBody(input.body ?? {}));
         for (const type of [
@@ -256,7 +256,7 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     await refusing(server, async (refusals) => {
       for (const [name, { path, body = {}, optional = [] }] of Object.entries(BODIES)) {
-        const { method } = CALLS[name as CallName];
+        const { method } = ENDPOINTS[name as EndpointName];
         for (const [field, [, kind]] of Object.entries(body)) {
           const { [field]: _, ...others } = goodBody(body);
           if (!optional.includes(field)) await refusals.expect(method, path, JSON.stringify(others));

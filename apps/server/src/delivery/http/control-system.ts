@@ -1,8 +1,8 @@
 import {
-  type ControlSystemAnswer,
+  type ControlSystemResponse,
   createBookingData,
   validateCodeData,
-} from "@platzwart/contract/calls/control-system-calls";
+} from "@platzwart/contract/endpoints/control-system-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { refusalText } from "@platzwart/texts/refusals";
@@ -23,14 +23,14 @@ interface FunctionCaller extends BookingActor {
 }
 
 /**
- * Runs an action of control-system-api (specification 7). A business refusal becomes an answer with success false.
+ * Runs an action of control-system-api (specification 7). A business refusal becomes a response with success false.
  * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status.
  */
 export async function controlSystem(
   services: Services,
   request: { readonly action: string; readonly data?: unknown },
   caller: FunctionCaller,
-): Promise<ControlSystemAnswer> {
+): Promise<ControlSystemResponse> {
   if (caller.bookingSystem !== null && request.action !== "create_booking")
     throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
@@ -49,8 +49,8 @@ export async function controlSystem(
 async function answerValidateCode(
   services: Services,
   data: z.output<typeof validateCodeData>,
-): Promise<ControlSystemAnswer> {
-  const answer = await validateCode(
+): Promise<ControlSystemResponse> {
+  const result = await validateCode(
     { ...services, store: services.storage.read },
     data.code,
     data.court_id ?? null,
@@ -58,10 +58,10 @@ async function answerValidateCode(
   return {
     success: true,
     data: {
-      valid: answer.valid,
-      message: answer.valid ? CONTROL_SYSTEM_TEXTS.granted : CONTROL_SYSTEM_TEXTS.denied,
-      door_action: answer.valid ? "unlock" : "none",
-      court_id: answer.courtId,
+      valid: result.valid,
+      message: result.valid ? CONTROL_SYSTEM_TEXTS.granted : CONTROL_SYSTEM_TEXTS.denied,
+      door_action: result.valid ? "unlock" : "none",
+      court_id: result.courtId,
     },
   };
 }
@@ -85,7 +85,7 @@ async function answerCreateBooking(
   services: Services,
   data: z.output<typeof createBookingData>,
   caller: FunctionCaller,
-): Promise<ControlSystemAnswer> {
+): Promise<ControlSystemResponse> {
   try {
     const booking = await createBooking(
       services,
@@ -109,7 +109,7 @@ async function answerCreateBooking(
       },
     };
   } catch (error) {
-    // an API key that was just renewed or revoked is an error of the caller, not an answer for the customer
+    // an API key that was just renewed or revoked is an error of the caller, not a result for the customer
     if (!(error instanceof Refused) || error.refusal.code === "api_key_invalid") throw error;
     return { success: false, error: refusalText(error.refusal) };
   }

@@ -6,13 +6,13 @@ import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
 /** Fastify's errors for addresses that its router rejects. */
 const BAD_ADDRESSES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
-/** Answers a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
+/** Responds to a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
 export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const detail = refusalText(refusal);
   const status = REFUSAL_STATUS[refusal.code];
@@ -28,18 +28,18 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
   });
 }
 
-/** Answers a thrown refusal with its problem document; other errors with status 500, without internal details. */
+/** Responds to a thrown refusal with its problem document; other errors with status 500, without internal details. */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  diagnostics: Diagnostics,
+  serverLog: ServerLog,
   bodyLimit: number,
 ): FastifyReply {
   if (error instanceof Refused) return replyRefusal(request, reply, error.refusal);
   const refusal = refusalOfFramework(error, request.url, bodyLimit);
   if (refusal !== null) return replyRefusal(request, reply, refusal);
-  diagnostics.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
+  serverLog.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
   return send(request, reply, { status: 500, code: INTERNAL_FAULT, detail: INTERNAL_FAULT_TEXT });
 }
 
@@ -70,7 +70,7 @@ function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<type
   return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
 }
 
-/** Answers an invalid request or a request whose head is too long, and closes the connection. */
+/** Responds to an invalid request or a request whose head is too long, and closes the connection. */
 export function refuseConnection(
   error: Error & { readonly code?: string },
   socket: Socket,

@@ -1,5 +1,5 @@
-import type { CALLS, CallName } from "@platzwart/contract/all-calls";
-import type { Call, CallAnswer, CallInput } from "@platzwart/contract/call";
+import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
+import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
 import { listAccessCodes } from "../../application/access-codes.ts";
 import {
   type BookingSystem,
@@ -57,24 +57,24 @@ import {
 import type { Services } from "../services.ts";
 import { browserOf } from "./browser-of.ts";
 import { controlSystem } from "./control-system.ts";
-import { schedulerAnswer } from "./scheduler-answer.ts";
+import { schedulerResponse } from "./scheduler-response.ts";
 
-/** The default number of runs in an answer. */
+/** The default number of runs in a response. */
 const RUNS_PAGE = 20;
 
 /** A request with checked input and authenticated caller. */
-export interface Request<C extends Call> extends CallInput<C> {
-  /** null for public calls. */
+export interface Request<C extends Endpoint> extends EndpointInput<C> {
+  /** null for public endpoints. */
   readonly caller: C extends { access: "public" } ? null : Caller | BookingSystem;
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
 }
 
-export type Handler<C extends Call> = (request: Request<C>) => Promise<CallAnswer<C>>;
+export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<EndpointResponse<C>>;
 
-export type Handlers = { readonly [Name in CallName]: Handler<(typeof CALLS)[Name]> };
+export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
-/** One handler for each call of the contract; each runs one use case. */
+/** One handler for each endpoint of the contract; each runs one use case. */
 export function createHandlers(services: Services): Handlers {
   const { sessions, firstOperator, storage } = services;
   return {
@@ -194,7 +194,7 @@ export function createHandlers(services: Services): Handlers {
     pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, requireUser(caller).id),
     listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
     accessControlScheduler: async ({ caller }) =>
-      schedulerAnswer(await runByHand(services, requireUser(caller).id)),
+      schedulerResponse(await runByHand(services, requireUser(caller).id)),
     listDevices: ({ query, caller }) =>
       listDevices(services, requireUser(caller).role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
@@ -213,7 +213,7 @@ export function createHandlers(services: Services): Handlers {
   };
 }
 
-/** For calls without an answer body (204). */
+/** For endpoints without a response body (204). */
 async function noContent(done: Promise<void>): Promise<undefined> {
   await done;
   return undefined;
@@ -224,15 +224,15 @@ function single<T>([item]: readonly T[]): T {
   return item;
 }
 
-/** The user of a call that is for users only; the route's guard has refused all other callers. */
+/** The user of an endpoint that is for users only; the route's guard has refused all other callers. */
 function requireUser(caller: Caller | BookingSystem | null): Caller {
   if (caller === null || caller.role === "booking_system")
-    throw new Error("a call for users came without a user");
+    throw new Error("a request for users came without a user");
   return caller;
 }
 
-/** The actor of a call on bookings; a booking system reaches only its own bookings. */
+/** The actor of a booking endpoint; a booking system reaches only its own bookings. */
 function actorOf(caller: Caller | BookingSystem | null): BookingActor {
-  if (caller === null) throw new Error("a guarded call came without a caller");
+  if (caller === null) throw new Error("a guarded request came without a caller");
   return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };
 }

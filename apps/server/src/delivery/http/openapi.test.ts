@@ -1,5 +1,5 @@
-import { CALLS } from "@platzwart/contract/all-calls";
-import type { Call } from "@platzwart/contract/call";
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
+import type { Endpoint } from "@platzwart/contract/endpoint";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ async function documentOf(server: TestServer): Promise<Json> {
   return body;
 }
 
-const pathOf = (call: Call) => call.path.replace(/:(\w+)/g, "{$1}");
+const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:(\w+)/g, "{$1}");
 
 /** Every `$ref` of a document. */
 function refsIn(value: Json): string[] {
@@ -49,23 +49,23 @@ test("[X-08] the document describes every call with its access, parameters, body
   const described = Object.entries(document.paths as Json).flatMap(([path, methods]) =>
     Object.keys(methods as Json).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const calls = Object.entries(CALLS) as [string, Call][];
-  const expected = calls.map(([, call]) => `${call.method} ${pathOf(call)}`);
+  const endpoints = Object.entries(ENDPOINTS) as [string, Endpoint][];
+  const expected = endpoints.map(([, endpoint]) => `${endpoint.method} ${pathOf(endpoint)}`);
   expect(described.sort()).toEqual([...expected, `GET ${LIVE_PATH}`].sort());
 
   const ids = new Set<string>();
-  for (const [name, call] of calls) {
-    const operation = document.paths[pathOf(call)][call.method.toLowerCase()];
+  for (const [name, endpoint] of endpoints) {
+    const operation = document.paths[pathOf(endpoint)][endpoint.method.toLowerCase()];
     ids.add(operation.operationId);
     expect(operation.operationId).toBe(name);
     expect(operation.summary, name).toMatch(/\.$/);
     expect(operation.security, name).toEqual(
-      call.access === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
+      endpoint.access === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
     );
-    expect(operation.requestBody === undefined, name).toBe(call.body === undefined);
-    const isForBookingSystems = call.access !== "public" && call.access.includes("booking_system");
+    expect(operation.requestBody === undefined, name).toBe(endpoint.body === undefined);
+    const isForBookingSystems = endpoint.access !== "public" && endpoint.access.includes("booking_system");
     expect(Object.keys(operation.responses), name).toEqual([
-      call.answer ? "200" : "204",
+      endpoint.response ? "200" : "204",
       ...(isForBookingSystems ? ["429"] : []),
       "default",
     ]);
@@ -75,16 +75,16 @@ test("[X-08] the document describes every call with its access, parameters, body
       name,
     ).toEqual(["createBooking", "controlSystemApi"].includes(name) ? ["Idempotency-Key"] : []);
     const inPath = operation.parameters.filter((parameter: Json) => parameter.in === "path");
-    const named = [...call.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     expect(inPath.map((parameter: Json) => parameter.name)).toEqual(named);
     expect(inPath.every((parameter: Json) => parameter.required)).toBe(true);
   }
-  expect(ids.size).toBe(calls.length);
+  expect(ids.size).toBe(endpoints.length);
 });
 
 /** What is wrong with an answer by what the document says of it; undefined: nothing. */
-function faultByDocument(document: Json, call: Call, { status, headers, body }: Answer) {
-  const { responses } = document.paths[pathOf(call)][call.method.toLowerCase()];
+function faultByDocument(document: Json, endpoint: Endpoint, { status, headers, body }: Answer) {
+  const { responses } = document.paths[pathOf(endpoint)][endpoint.method.toLowerCase()];
   const { content } = responses[status] ?? responses.default;
   const type = headers.get("content-type")?.split(";")[0] ?? "none";
   const schema = content[type]?.schema;
@@ -97,12 +97,13 @@ test("[X-01, X-07, X-08] a booking system is answered and refused as the documen
   const server = await TestServer.start(sqlite);
   const document = await documentOf(server);
   const { secret: token } = await server.makeApiKey("Eversports");
-  const { controlSystemApi, listBookings } = CALLS;
+  const { controlSystemApi, listBookings } = ENDPOINTS;
   const booking = { action: "create_booking", data: server.bookingData() };
-  const ask = async (call: Call, options: object) => {
-    const query = call === listBookings ? "?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" : "";
-    const answer = await server.request(call.method, `${call.path}${query}`, options);
-    expect(faultByDocument(document, call, answer), `${call.path} ${answer.status}`).toBeUndefined();
+  const ask = async (endpoint: Endpoint, options: object) => {
+    const query =
+      endpoint === listBookings ? "?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z" : "";
+    const answer = await server.request(endpoint.method, `${endpoint.path}${query}`, options);
+    expect(faultByDocument(document, endpoint, answer), `${endpoint.path} ${answer.status}`).toBeUndefined();
     return answer.status;
   };
   expect(await ask(controlSystemApi, { token, body: booking })).toBe(200);
@@ -122,20 +123,20 @@ test("[X-08] what the document says a body or a query must have, the server dema
   const document = await documentOf(server);
   const token = await server.tokenOf("admin");
   let checked = 0;
-  for (const call of Object.values(CALLS) as Call[]) {
-    const operation = document.paths[pathOf(call)][call.method.toLowerCase()];
+  for (const endpoint of Object.values(ENDPOINTS) as Endpoint[]) {
+    const operation = document.paths[pathOf(endpoint)][endpoint.method.toLowerCase()];
     const required: string[] =
       operation.requestBody?.content["application/json"].schema.required ??
       operation.parameters
         .filter((parameter: Json) => parameter.in === "query" && parameter.required)
         .map((parameter: Json) => parameter.name);
     if (required.length === 0) continue;
-    const answer = await server.request(call.method, call.path.replace(/:\w+/, "1"), {
+    const answer = await server.request(endpoint.method, endpoint.path.replace(/:\w+/, "1"), {
       token,
-      ...(call.body === undefined ? {} : { body: {} }),
+      ...(endpoint.body === undefined ? {} : { body: {} }),
     });
-    expect(answer.status, call.path).toBe(400);
-    if (call.path.startsWith("/functions/")) {
+    expect(answer.status, endpoint.path).toBe(400);
+    if (endpoint.path.startsWith("/functions/")) {
       for (const field of required) expect(answer.body.error).toContain(`${field} fehlt`);
     } else {
       expect(answer.body.errors).toEqual(required.map((field) => ({ field, problem: "fehlt" })));

@@ -1,5 +1,5 @@
-import { CALLS } from "@platzwart/contract/all-calls";
-import type { Call } from "@platzwart/contract/call";
+import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
+import type { Endpoint } from "@platzwart/contract/endpoint";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { LIVE_PATH } from "@platzwart/contract/live-events";
@@ -26,12 +26,12 @@ const IDEMPOTENCY_KEY_HEADER = {
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
 };
 
-/** The OpenAPI 3.1 description of all calls, generated from the contract. */
+/** The OpenAPI 3.1 description of all endpoints, generated from the contract. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, call] of Object.entries(CALLS) as [string, Call][]) {
-    const path = call.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  for (const [name, endpoint] of Object.entries(ENDPOINTS) as [string, Endpoint][]) {
+    const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
   paths[LIVE_PATH] = {
     get: {
@@ -68,34 +68,37 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
-function operation(name: string, call: Call): Record<string, unknown> {
-  const roles = call.access === "public" ? "anyone" : call.access.join(", ");
-  const refusal = call.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
+function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
+  const roles = endpoint.access === "public" ? "anyone" : endpoint.access.join(", ");
+  const refusal = endpoint.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
   return {
     operationId: name,
-    summary: call.summary,
+    summary: endpoint.summary,
     description: `For: ${roles}.`,
-    security: call.access === "public" ? [] : SIGNED_IN,
+    security: endpoint.access === "public" ? [] : SIGNED_IN,
     parameters: [
-      ...parametersOf(call.params, "path"),
-      ...parametersOf(call.query, "query"),
-      ...(call.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
+      ...parametersOf(endpoint.params, "path"),
+      ...parametersOf(endpoint.query, "query"),
+      ...(endpoint.takesIdempotencyKey === true ? [IDEMPOTENCY_KEY_HEADER] : []),
     ],
-    ...(call.body === undefined
+    ...(endpoint.body === undefined
       ? {}
       : {
-          requestBody: { required: true, content: { "application/json": { schema: wireSchema(call.body) } } },
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: wireSchema(endpoint.body) } },
+          },
         }),
     responses: {
-      ...(call.answer === undefined
+      ...(endpoint.response === undefined
         ? { 204: { description: "Done." } }
         : {
             200: {
               description: "Done.",
-              content: { "application/json": { schema: wireSchema(call.answer) } },
+              content: { "application/json": { schema: wireSchema(endpoint.response) } },
             },
           }),
-      ...(call.access !== "public" && call.access.includes("booking_system")
+      ...(endpoint.access !== "public" && endpoint.access.includes("booking_system")
         ? { 429: { ...TOO_MANY, content: refusal } }
         : {}),
       default: { description: "Refused.", content: refusal },

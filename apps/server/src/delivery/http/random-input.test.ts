@@ -1,5 +1,5 @@
-import { CALLS, type CallName } from "@platzwart/contract/all-calls";
-import type { Call } from "@platzwart/contract/call";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import type { Endpoint } from "@platzwart/contract/endpoint";
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -148,7 +148,7 @@ function arbitraryOf(schema: z.ZodMiniType | undefined, manner: Manner): fc.Arbi
     : fittingFor(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, manner);
 }
 
-function requestOf({ params, query, body }: Call, manner: Manner) {
+function requestOf({ params, query, body }: Endpoint, manner: Manner) {
   return fc.record({
     params: arbitraryOf(params, manner),
     query: arbitraryOf(query, manner),
@@ -159,9 +159,9 @@ function requestOf({ params, query, body }: Call, manner: Manner) {
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
-function addressOf(call: Call, params: unknown, query: unknown): string {
+function addressOf(endpoint: Endpoint, params: unknown, query: unknown): string {
   const given = (params ?? {}) as Record<string, unknown>;
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(given[name] ?? "1").toWellFormed()),
   );
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).map(
@@ -182,8 +182,8 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const admin = await server.app.storage.read.users.findByName("admin");
     if (admin === null) throw new Error("no operator");
-    const statuses = new Map<CallName, Set<number>>();
-    for (const [name, definition] of Object.entries(CALLS) as [CallName, Call][]) {
+    const statuses = new Map<EndpointName, Set<number>>();
+    for (const [name, definition] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
       const seen = new Set<number>();
       statuses.set(name, seen);
       const request = fc.oneof(requestOf(definition, "fitting"), requestOf(definition, "careless"));
@@ -203,7 +203,7 @@ anyEngine((engine) => {
             ...(definition.body === undefined ? {} : { body: JSON.stringify(body) ?? "" }),
           });
           seen.add(answer.status);
-          const isDone = answer.status === (definition.answer === undefined ? 204 : 200);
+          const isDone = answer.status === (definition.response === undefined ? 204 : 200);
           expect(isDone ? null : faultOfRefusal(path, answer), path).toBeNull();
         }),
         { numRuns: name === "signIn" ? RUNS_WITH_HASH : RUNS },

@@ -1,5 +1,5 @@
-import { CALLS, type CallName } from "@platzwart/contract/all-calls";
-import type { Call } from "@platzwart/contract/call";
+import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
+import type { Endpoint } from "@platzwart/contract/endpoint";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
@@ -10,36 +10,42 @@ import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { requireCaller } from "./session-guard.ts";
 
-/** Binds every call of the contract to its handler: session guard, input check, use case, encoded answer. */
+/** Binds every endpoint of the contract to its handler: session guard, input check, use case, encoded response. */
 export function bindRoutes(app: FastifyInstance, services: Services): void {
   const handlers = createHandlers(services);
-  for (const name of Object.keys(CALLS) as CallName[]) {
-    bind(app, services, CALLS[name], handlers[name] as Handler<Call>);
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    bind(app, services, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
   }
 }
 
-function bind(app: FastifyInstance, services: Services, call: Call, handler: Handler<Call>): void {
+function bind(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+): void {
   app.route({
-    method: call.method,
-    url: call.path,
+    method: endpoint.method,
+    url: endpoint.path,
     // before the body is read, so that forbidden callers cost the server little
     onRequest: async (request) => {
-      if (call.access !== "public") request.caller = await requireCaller(services, request, call.access);
+      if (endpoint.access !== "public")
+        request.caller = await requireCaller(services, request, endpoint.access);
     },
     handler: async (request, reply) => {
-      const answer = await handler({
-        params: decode(call.params, request.params, REQUEST_PARTS.params),
-        query: decode(call.query, request.query, REQUEST_PARTS.query),
-        body: decode(call.body, request.body, REQUEST_PARTS.body),
+      const result = await handler({
+        params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
+        query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
+        body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
         caller: request.caller as never,
-        idempotencyKey: call.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
+        idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
         userAgent: request.headers["user-agent"] ?? null,
       } as never);
-      if (call.answer === undefined) return reply.code(204).send();
+      if (endpoint.response === undefined) return reply.code(204).send();
       return reply
         .code(200)
         .type("application/json")
-        .send(JSON.stringify(z.encode(call.answer, answer as never)));
+        .send(JSON.stringify(z.encode(endpoint.response, result as never)));
     },
   });
 }

@@ -26,7 +26,7 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Sets the security headers on every answer; HSTS only if the server itself speaks TLS. */
+/** Sets the security headers on every response; HSTS only if the server itself speaks TLS. */
 export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
     // the route if there is one, because one route can be written as several addresses
@@ -34,7 +34,7 @@ export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boole
   });
 }
 
-/** The headers of an answer to a path. */
+/** The headers of a response to a path. */
 export function securityHeaders(path: string, isTls: boolean): Readonly<Record<string, string>> {
   return {
     ...HEADERS,

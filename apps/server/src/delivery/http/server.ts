@@ -10,7 +10,7 @@ import Fastify, {
 } from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import { isLoopAlive } from "../../application/connection-test.ts";
-import type { Diagnostics } from "../../application/ports/diagnostics.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
@@ -40,7 +40,7 @@ export interface HttpOptions {
 
 /** Creates the HTTP server with all its routes; the caller makes it listen. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
-  const app = await newServer(options, services.diagnostics);
+  const app = await newServer(options, services.serverLog);
   const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
@@ -50,7 +50,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));
   setSecurityHeaders(app, { isTls: options.tls !== null });
   app.setErrorHandler((error, request, reply) =>
-    replyError(request, reply, error, services.diagnostics, BODY_LIMIT),
+    replyError(request, reply, error, services.serverLog, BODY_LIMIT),
   );
 
   bindRoutes(app, services);
@@ -73,7 +73,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   return app;
 }
 
-async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promise<FastifyInstance> {
+async function newServer({ tls }: HttpOptions, serverLog: ServerLog): Promise<FastifyInstance> {
   const common = {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -83,7 +83,7 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
     // no hook runs before these two handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(securityHeaders(request.url, tls !== null));
-      replyError(request, reply, error, diagnostics, BODY_LIMIT);
+      replyError(request, reply, error, serverLog, BODY_LIMIT);
     },
     clientErrorHandler: (error: ConnectionError, socket: Socket) =>
       refuseConnection(error, socket, securityHeaders("/", tls !== null)),
@@ -96,7 +96,7 @@ async function newServer({ tls }: HttpOptions, diagnostics: Diagnostics): Promis
     try {
       (app.server as TlsServer).setSecureContext(read());
     } catch (error) {
-      diagnostics.error("the renewed certificate cannot be used; the old one stays", error, {
+      serverLog.error("the renewed certificate cannot be used; the old one stays", error, {
         file: tls.certFile,
       });
     }

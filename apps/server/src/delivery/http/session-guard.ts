@@ -1,4 +1,4 @@
-import { type Access, EVERY_USER } from "@platzwart/contract/call";
+import { type Access, EVERY_USER } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys, BookingSystem } from "../../application/api-keys.ts";

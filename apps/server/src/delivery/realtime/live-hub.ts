@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import {
   HELLO_EVENT,
   RESET_EVENT,
@@ -14,8 +14,8 @@ import * as z from "zod/mini";
 import { doorFor } from "../../application/door-views.ts";
 import { knownTo } from "../../application/log-views.ts";
 import type { CodeSeal } from "../../application/ports/code-seal.ts";
-import type { Diagnostics } from "../../application/ports/diagnostics.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
 import type { Caller, Sessions } from "../../application/sessions.ts";
@@ -49,7 +49,7 @@ export class LiveHub {
   readonly #seal: CodeSeal;
   readonly #sessions: Pick<Sessions, "liveFamilies">;
   readonly #isLoopAlive: () => boolean;
-  readonly #diagnostics: Diagnostics;
+  readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
   #ticker: PendingTimer | null = null;
 
@@ -60,14 +60,14 @@ export class LiveHub {
     sessions: Pick<Sessions, "liveFamilies">;
     /** Whether the control loop is running, for the alarm on the page (M-06). */
     isLoopAlive: () => boolean;
-    diagnostics: Diagnostics;
+    serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
     this.#seal = options.seal;
-    this.#diagnostics = options.diagnostics;
+    this.#serverLog = options.serverLog;
     this.#storage.onCommitted((events) => this.#broadcast(events));
   }
 
@@ -83,7 +83,7 @@ export class LiveHub {
     try {
       await this.#catchUp(listener, after);
     } catch (error) {
-      this.#diagnostics.error("a live stream could not be resumed", error);
+      this.#serverLog.error("a live stream could not be resumed", error);
       this.#drop(listener);
     }
     return () => this.#listeners.delete(listener);

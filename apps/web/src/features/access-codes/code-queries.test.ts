@@ -1,4 +1,4 @@
-import type { AccessCodeView } from "@platzwart/contract/calls/access-code-calls";
+import type { AccessCodeView } from "@platzwart/contract/endpoints/access-code-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
 import { activeAccesses } from "./code-queries.ts";

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { isBookingNow } from "@platzwart/domain/access/access-code";
 import { DAY, HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
@@ -11,7 +11,7 @@ import { serverClock } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-type Codes = CallAnswer<typeof listAccessCodes>;
+type Codes = EndpointResponse<typeof listAccessCodes>;
 
 /** A hall may have thousands of codes for weeks to come: only those of the next day are asked for, and again in time. */
 const AHEAD = DAY;

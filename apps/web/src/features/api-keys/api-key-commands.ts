@@ -3,7 +3,7 @@ import {
   createApiKey,
   renewApiKey,
   revokeApiKey,
-} from "@platzwart/contract/calls/api-key-calls";
+} from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { callServer } from "../../shared/api.ts";
 import { useListCommand } from "../../shared/list-command.ts";

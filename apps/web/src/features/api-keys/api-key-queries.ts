@@ -1,4 +1,4 @@
-import { listApiKeys } from "@platzwart/contract/calls/api-key-calls";
+import { listApiKeys } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { apiKeyFailures } from "@platzwart/texts/pages/api-keys";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";

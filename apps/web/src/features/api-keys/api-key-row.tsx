@@ -1,4 +1,4 @@
-import type { ApiKeyView } from "@platzwart/contract/calls/api-key-calls";
+import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from "@platzwart/contract/calls/api-key-calls";
+import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { shellTexts } from "@platzwart/texts/pages/shell";

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from "@platzwart/contract/calls/api-key-calls";
+import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { refusalOf } from "../../shared/refusals.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";

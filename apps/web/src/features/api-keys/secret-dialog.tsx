@@ -1,5 +1,5 @@
-import type { MadeApiKey } from "@platzwart/contract/calls/api-key-calls";
-import { controlSystemApi } from "@platzwart/contract/calls/control-system-calls";
+import type { MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLayoutEffect, useRef, useState } from "react";

@@ -1,4 +1,9 @@
-import { type BlockView, changeBlock, createBlock, endBlock } from "@platzwart/contract/calls/block-calls";
+import {
+  type BlockView,
+  changeBlock,
+  createBlock,
+  endBlock,
+} from "@platzwart/contract/endpoints/block-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { blockFailures, blockTexts } from "@platzwart/texts/pages/blocks";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";

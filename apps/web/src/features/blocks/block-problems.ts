@@ -1,5 +1,5 @@
-import { LONGEST_REASON, reasonInput } from "@platzwart/contract/calls/block-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import { LONGEST_REASON, reasonInput } from "@platzwart/contract/endpoints/block-endpoints";
 import type { BookingInTheWay } from "@platzwart/contract/problem";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";

@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { type BlockView, listBlocks } from "@platzwart/contract/calls/block-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { type BlockView, listBlocks } from "@platzwart/contract/endpoints/block-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { days, HOUR, plus } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { serverClock } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-type Blocks = CallAnswer<typeof listBlocks>;
+type Blocks = EndpointResponse<typeof listBlocks>;
 
 /** As far as the server lists at once: a block that was made can be seen and taken back. */
 const AHEAD = days(366);

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { type ReactNode, useState } from "react";

@@ -1,5 +1,5 @@
-import type { BlockView } from "@platzwart/contract/calls/block-calls";
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /** What the page shows of a block. */

@@ -1,4 +1,7 @@
-import { type CLIMATE_DEVICES, testClimateAddress } from "@platzwart/contract/calls/climate-control-calls";
+import {
+  type CLIMATE_DEVICES,
+  testClimateAddress,
+} from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateDeviceTexts } from "@platzwart/texts/pages/climate";
 import { useMutation } from "@tanstack/react-query";

@@ -1,9 +1,9 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import type { getClimateHistory } from "@platzwart/contract/calls/climate-control-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type { getClimateHistory } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { HOUR, hours, type Instant, MINUTE, plus, roundUp } from "@platzwart/domain/time/instant";
 import { hourOfDay } from "@platzwart/texts/format";
 
-export type History = CallAnswer<typeof getClimateHistory>;
+export type History = EndpointResponse<typeof getClimateHistory>;
 export type Point = History["items"][number];
 
 /** A chart in percent of its width and height, from the top left. */

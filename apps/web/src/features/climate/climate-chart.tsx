@@ -1,5 +1,5 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
-import { getClimateHistory } from "@platzwart/contract/calls/climate-control-calls";
+import { getClimateHistory } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { minutes } from "@platzwart/domain/time/instant";
 import { hourOfDay, weekday } from "@platzwart/texts/format";
 import { climateChartTexts } from "@platzwart/texts/pages/climate";

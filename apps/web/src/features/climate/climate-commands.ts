@@ -1,6 +1,6 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
-import { type ClimateChange, changeClimate } from "@platzwart/contract/calls/climate-control-calls";
 import { CallFailed } from "@platzwart/contract/client";
+import { type ClimateChange, changeClimate } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { climateFailure } from "@platzwart/texts/pages/climate";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";

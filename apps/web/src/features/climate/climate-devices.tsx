@@ -1,5 +1,5 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
-import type { CLIMATE_DEVICES } from "@platzwart/contract/calls/climate-control-calls";
+import type { CLIMATE_DEVICES } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateDeviceTexts, climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";

@@ -1,4 +1,4 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import { CLIMATE_OUTPUT_NAMES } from "@platzwart/texts/climate-words";
 import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";

@@ -1,4 +1,4 @@
-import { type ClimateView, getClimate } from "@platzwart/contract/calls/climate-calls";
+import { type ClimateView, getClimate } from "@platzwart/contract/endpoints/climate-endpoints";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";

@@ -1,4 +1,4 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";

@@ -1,4 +1,4 @@
-import type { ClimateOutputView, ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateOutputView, ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { CLIMATE_OUTPUT_NAMES } from "@platzwart/texts/climate-words";
 import { climateTexts } from "@platzwart/texts/pages/climate";
 import { Switch } from "../../ui/switch.tsx";

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";

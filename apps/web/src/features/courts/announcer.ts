@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { between, type Instant, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { soon } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";

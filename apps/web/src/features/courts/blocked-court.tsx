@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { useId, useState } from "react";
 import { useNow } from "../../shared/now.ts";
 import { CourtControls } from "./court-controls.tsx";

@@ -1,3 +1,4 @@
+import { CallFailed } from "@platzwart/contract/client";
 import {
   type CourtView,
   endAccess,
@@ -5,8 +6,7 @@ import {
   overrideLight,
   switchLight,
   switchMode,
-} from "@platzwart/contract/calls/court-calls";
-import { CallFailed } from "@platzwart/contract/client";
+} from "@platzwart/contract/endpoints/court-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { courtFailures, courtTexts } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { Switch } from "../../ui/switch.tsx";
 import { useLightWish, useModeWish } from "./court-commands.ts";

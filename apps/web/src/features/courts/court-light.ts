@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Wish } from "../../shared/latest-wish.ts";
 
 export interface ShownLight {

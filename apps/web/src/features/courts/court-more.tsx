@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { ChevronIcon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "@platzwart/texts/format";

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
 import { type Courts, withCourt } from "./court-queries.ts";

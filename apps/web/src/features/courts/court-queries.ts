@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { type CourtView, listCourts } from "@platzwart/contract/calls/court-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { type CourtView, listCourts } from "@platzwart/contract/endpoints/court-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-export type Courts = CallAnswer<typeof listCourts>;
+export type Courts = EndpointResponse<typeof listCourts>;
 
 const courtsQuery = queryOptions({
   queryKey: ["courts"],

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { type LightKnowledge, lightState } from "../../shared/light-state.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";

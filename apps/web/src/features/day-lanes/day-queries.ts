@@ -1,4 +1,4 @@
-import { getDayPlan } from "@platzwart/contract/calls/day-plan-calls";
+import { getDayPlan } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { between, minutes, SECOND } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";

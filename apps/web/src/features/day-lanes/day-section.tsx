@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { HOUR, type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { asOf, longDay } from "@platzwart/texts/format";
 import { dayTexts } from "@platzwart/texts/pages/day-lanes";

@@ -1,4 +1,4 @@
-import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { clockTime, hourOfDay } from "@platzwart/texts/format";
 import { expect, test } from "vitest";

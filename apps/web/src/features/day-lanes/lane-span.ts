@@ -1,4 +1,4 @@
-import type { DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import { between, earliest, HOUR, hours, type Instant, latest, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 

@@ -1,5 +1,5 @@
-import type { BlockView } from "@platzwart/contract/calls/block-calls";
-import type { DayEntryView, DayPlanView } from "@platzwart/contract/calls/day-plan-calls";
+import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
+import type { DayEntryView, DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { covers, type Interval, overlaps } from "@platzwart/domain/time/interval";

@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode, doorNext } from "@platzwart/texts/door-next";

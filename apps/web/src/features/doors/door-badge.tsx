@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { DOOR_ICONS } from "../../shared/door-icons.tsx";

@@ -1,4 +1,4 @@
-import { type DoorView, openDoor } from "@platzwart/contract/calls/door-calls";
+import { type DoorView, openDoor } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";

@@ -1,12 +1,12 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { type DoorView, listDoors } from "@platzwart/contract/calls/door-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { type DoorView, listDoors } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-type Doors = CallAnswer<typeof listDoors>;
+type Doors = EndpointResponse<typeof listDoors>;
 
 const doorsQuery = queryOptions({
   queryKey: ["doors"],

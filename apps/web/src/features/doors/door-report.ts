@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { doorTexts } from "@platzwart/texts/pages/doors";

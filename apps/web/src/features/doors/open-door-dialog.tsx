@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorTexts } from "@platzwart/texts/pages/doors";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import {
   LIGHT_DRIVER_NAMES,

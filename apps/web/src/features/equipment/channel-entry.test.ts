@@ -1,4 +1,4 @@
-import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
 import {

@@ -1,7 +1,7 @@
 import {
   type LightChannelView,
   LONGEST_DEVICE_PASSWORD,
-} from "@platzwart/contract/calls/light-channel-calls";
+} from "@platzwart/contract/endpoints/light-channel-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { isLightDriver, type LightDriverName, outputsOf } from "@platzwart/domain/lighting/light-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";

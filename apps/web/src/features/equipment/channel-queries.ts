@@ -1,4 +1,4 @@
-import { listLightChannels } from "@platzwart/contract/calls/light-channel-calls";
+import { listLightChannels } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { LIGHT_CHANNELS_KEY } from "./channel-cache.ts";

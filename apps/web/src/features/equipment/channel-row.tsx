@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { isLightDriver } from "@platzwart/domain/lighting/light-drivers";
 import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";

@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorMode } from "@platzwart/texts/door-next";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { NamedCourt } from "../../shared/named-court.ts";

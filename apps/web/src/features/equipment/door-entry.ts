@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { Problems } from "./entry-problems.ts";

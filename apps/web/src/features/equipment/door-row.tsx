@@ -1,4 +1,4 @@
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { doorMode } from "@platzwart/texts/door-next";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";

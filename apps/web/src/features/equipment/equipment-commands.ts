@@ -1,11 +1,16 @@
-import { changeDoor, createDoor, type DoorView, removeDoor } from "@platzwart/contract/calls/door-calls";
+import {
+  changeDoor,
+  createDoor,
+  type DoorView,
+  removeDoor,
+} from "@platzwart/contract/endpoints/door-endpoints";
 import {
   changeLightChannel,
   createLightChannel,
   type LightChannelView,
   removeLightChannel,
   testLightChannel,
-} from "@platzwart/contract/calls/light-channel-calls";
+} from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { equipmentFailures, equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";

@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useState } from "react";

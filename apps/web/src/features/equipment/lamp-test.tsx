@@ -1,4 +1,4 @@
-import type { LightTestView } from "@platzwart/contract/calls/light-channel-calls";
+import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";

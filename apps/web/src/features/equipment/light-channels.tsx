@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { LightChannelView } from "@platzwart/contract/calls/light-channel-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { LightChannelView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useState } from "react";

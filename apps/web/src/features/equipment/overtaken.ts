@@ -1,6 +1,9 @@
-import { type DoorView, listDoors } from "@platzwart/contract/calls/door-calls";
-import { type LightChannelView, listLightChannels } from "@platzwart/contract/calls/light-channel-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import { type DoorView, listDoors } from "@platzwart/contract/endpoints/door-endpoints";
+import {
+  type LightChannelView,
+  listLightChannels,
+} from "@platzwart/contract/endpoints/light-channel-endpoints";
 import { callServer } from "../../shared/api.ts";
 
 /** It was not saved: somebody else changed the device since the form was opened. */

@@ -1,5 +1,5 @@
-import type { LightTestView } from "@platzwart/contract/calls/light-channel-calls";
-import { LIGHT_TEST_STEPS } from "@platzwart/contract/calls/light-channel-calls";
+import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
+import { LIGHT_TEST_STEPS } from "@platzwart/contract/endpoints/light-channel-endpoints";
 
 export type Step = (typeof LIGHT_TEST_STEPS)[number];
 export type StepMark = LightTestView["steps"][number]["result"] | "running" | "waiting";

@@ -1,4 +1,4 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import type { ReactNode } from "react";
 import { type LightKnowledge, lightState } from "../../shared/light-state.tsx";

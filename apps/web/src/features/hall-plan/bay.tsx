@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { clockTime, isSameDay, moment, soon, weekday } from "@platzwart/texts/format";

@@ -1,5 +1,5 @@
-import type { CourtView } from "@platzwart/contract/calls/court-calls";
-import type { DoorView } from "@platzwart/contract/calls/door-calls";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import type { ReactNode } from "react";
 import { doorsOf } from "../../shared/door-phase.ts";
 import { expectedCourts } from "../../shared/expected-courts.ts";

@@ -1,4 +1,4 @@
-import type { ClimateView } from "@platzwart/contract/calls/climate-calls";
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { CLIMATE_OUTPUT_NAMES, tenthsOfDegrees } from "@platzwart/texts/climate-words";
 import { asOf, moment } from "@platzwart/texts/format";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";

@@ -1,7 +1,7 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { listDevices } from "@platzwart/contract/calls/device-calls";
-import { serverHealth } from "@platzwart/contract/calls/server-health-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { listDevices } from "@platzwart/contract/endpoints/device-endpoints";
+import { serverHealth } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,7 +19,7 @@ const HEALTH_EVERY = seconds(10);
 /** Names the outage in which the server itself does not tell of the devices. */
 const NO_LIST = "no list";
 
-type Devices = CallAnswer<typeof listDevices>;
+type Devices = EndpointResponse<typeof listDevices>;
 
 const devicesQuery = queryOptions({
   queryKey: DEVICES_KEY,

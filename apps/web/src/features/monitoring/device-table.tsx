@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/calls/device-calls";
+import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { ago, lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";

@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/calls/device-calls";
+import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { describe, expect, test } from "vitest";
 import { byUrgency, countByStatus, courtNames } from "./devices.ts";

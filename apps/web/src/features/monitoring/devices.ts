@@ -1,4 +1,4 @@
-import type { DeviceView } from "@platzwart/contract/calls/device-calls";
+import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 

@@ -1,4 +1,4 @@
-import type { DeviceView, MonitoringView } from "@platzwart/contract/calls/device-calls";
+import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/device-endpoints";
 import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { asOf, moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";

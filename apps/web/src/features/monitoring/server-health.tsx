@@ -1,4 +1,4 @@
-import type { ServerHealthView } from "@platzwart/contract/calls/server-health-calls";
+import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { seconds } from "@platzwart/domain/time/instant";
 import { lasting } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";

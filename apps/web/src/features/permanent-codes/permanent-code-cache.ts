@@ -1,11 +1,11 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import type { listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import type { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import type { QueryClient } from "@tanstack/react-query";
 import { applyChange } from "../../shared/apply-change.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-export type PermanentCodes = CallAnswer<typeof listAccessCodes>;
+export type PermanentCodes = EndpointResponse<typeof listAccessCodes>;
 export type PermanentCode = PermanentCodes["items"][number];
 
 export const PERMANENT_CODES_KEY = ["permanent-codes"] as const;

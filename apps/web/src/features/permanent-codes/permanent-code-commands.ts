@@ -1,10 +1,10 @@
+import { CallRefused } from "@platzwart/contract/client";
 import {
   checkPermanentCode,
   createPermanentCode,
   deletePermanentCode,
   proposePermanentCode,
-} from "@platzwart/contract/calls/permanent-code-calls";
-import { CallRefused } from "@platzwart/contract/client";
+} from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import type { PermanentCodeInput } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";

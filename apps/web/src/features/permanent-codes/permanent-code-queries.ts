@@ -1,5 +1,5 @@
-import { listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
-import { getCodeSpace } from "@platzwart/contract/calls/permanent-code-calls";
+import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
+import { getCodeSpace } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { permanentCodeFailures } from "@platzwart/texts/pages/permanent-codes";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";

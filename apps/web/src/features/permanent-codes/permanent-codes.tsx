@@ -1,4 +1,4 @@
-import type { CodeSpaceView } from "@platzwart/contract/calls/permanent-code-calls";
+import type { CodeSpaceView } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { Info } from "../../ui/info.tsx";

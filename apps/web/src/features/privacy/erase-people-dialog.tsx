@@ -1,4 +1,4 @@
-import type { FoundPerson } from "@platzwart/contract/calls/privacy-calls";
+import type { FoundPerson } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { refusalOf } from "../../shared/refusals.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";

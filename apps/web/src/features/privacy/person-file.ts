@@ -1,4 +1,4 @@
-import type { PersonData } from "@platzwart/contract/calls/privacy-calls";
+import type { PersonData } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 

@@ -3,7 +3,7 @@ import {
   exportPeople,
   type FoundPerson,
   findPeople,
-} from "@platzwart/contract/calls/privacy-calls";
+} from "@platzwart/contract/endpoints/privacy-endpoints";
 import { fileDay } from "@platzwart/texts/format";
 import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
 import { useMutation } from "@tanstack/react-query";

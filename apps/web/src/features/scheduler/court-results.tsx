@@ -1,4 +1,4 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
 import { DoorClosedIcon, DoorIcon, LightOffIcon, LightOnIcon } from "../../ui/icons.tsx";

@@ -1,4 +1,4 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useNow } from "../../shared/now.ts";

@@ -1,4 +1,4 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { asOf, moment } from "@platzwart/texts/format";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";

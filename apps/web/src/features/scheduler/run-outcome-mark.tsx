@@ -1,4 +1,4 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import type { ReactNode } from "react";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";

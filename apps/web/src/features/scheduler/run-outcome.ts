@@ -1,4 +1,4 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
 export type Outcome = "done" | "partly" | "failed";
 

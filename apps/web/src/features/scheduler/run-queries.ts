@@ -1,4 +1,4 @@
-import { listRuns, type SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import { listRuns, type SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";

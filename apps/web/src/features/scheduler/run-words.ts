@@ -1,4 +1,4 @@
-import type { SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import type { SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { schedulerTexts } from "@platzwart/texts/pages/scheduler";
 
 /** How a run was started, and by whom (Z-05). */

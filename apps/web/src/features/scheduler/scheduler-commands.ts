@@ -1,4 +1,4 @@
-import { accessControlScheduler, pauseScheduler } from "@platzwart/contract/calls/scheduler-calls";
+import { accessControlScheduler, pauseScheduler } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { schedulerFailures, schedulerTexts } from "@platzwart/texts/pages/scheduler";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";

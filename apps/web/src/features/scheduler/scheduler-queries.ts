@@ -1,10 +1,10 @@
-import type { CallAnswer } from "@platzwart/contract/call";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import {
   type SchedulerRunView,
   type SchedulerStateView,
   schedulerPreview,
   schedulerState,
-} from "@platzwart/contract/calls/scheduler-calls";
+} from "@platzwart/contract/endpoints/scheduler-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { minutes } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -14,7 +14,7 @@ import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 import { recentRunsKey, runEnded } from "./run-queries.ts";
 
-export type Preview = CallAnswer<typeof schedulerPreview>;
+export type Preview = EndpointResponse<typeof schedulerPreview>;
 
 /** As often as the scheduler runs: time alone brings new windows into view. */
 const PREVIEW_EVERY = minutes(5);

@@ -1,4 +1,4 @@
-import type { PreviewEventView } from "@platzwart/contract/calls/scheduler-calls";
+import type { PreviewEventView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 import { PREVIEW_BEHIND } from "@platzwart/domain/scheduler/preview";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment, timeRange } from "@platzwart/texts/format";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "@platzwart/contract/calls/session-calls";
+import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
 import { PATHS } from "@platzwart/contract/page-paths";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useLocation } from "wouter";

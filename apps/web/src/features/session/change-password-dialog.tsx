@@ -1,6 +1,6 @@
-import type { SessionUser } from "@platzwart/contract/calls/session-calls";
-import { changeOwnPassword } from "@platzwart/contract/calls/user-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
+import { changeOwnPassword } from "@platzwart/contract/endpoints/user-endpoints";
 import { ownPasswordTexts } from "@platzwart/texts/pages/own-password";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { setUp, setupState, signIn } from "@platzwart/contract/calls/session-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import { setUp, setupState, signIn } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { callPublicly, session } from "../../shared/api.ts";

@@ -1,4 +1,4 @@
-import type { SettingView } from "@platzwart/contract/calls/setting-calls";
+import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { isSettingKey } from "@platzwart/domain/settings/registry";
 import { settingsTexts } from "@platzwart/texts/pages/settings";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";

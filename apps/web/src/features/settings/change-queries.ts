@@ -1,4 +1,4 @@
-import { listSettingChanges, type SettingChangeView } from "@platzwart/contract/calls/setting-calls";
+import { listSettingChanges, type SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { CHANGES_KEY } from "./settings-queries.ts";

@@ -1,4 +1,4 @@
-import type { SettingChangeView } from "@platzwart/contract/calls/setting-calls";
+import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
 import type { SettingSection } from "@platzwart/domain/settings/registry";
 import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";

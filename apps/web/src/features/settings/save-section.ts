@@ -1,5 +1,5 @@
-import { saveSettings } from "@platzwart/contract/calls/setting-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import { saveSettings } from "@platzwart/contract/endpoints/setting-endpoints";
 import { isSettingKey, type SettingKey } from "@platzwart/domain/settings/registry";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";

@@ -1,4 +1,4 @@
-import { listAccessCodes } from "@platzwart/contract/calls/access-code-calls";
+import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useQuery } from "@tanstack/react-query";

@@ -1,12 +1,12 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { listSettings, type SettingView } from "@platzwart/contract/calls/setting-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { listSettings, type SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { reload } from "../../shared/reload.ts";
 
-export type Settings = CallAnswer<typeof listSettings>;
+export type Settings = EndpointResponse<typeof listSettings>;
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],

@@ -1,4 +1,4 @@
-import type { SettingView } from "@platzwart/contract/calls/setting-calls";
+import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import {
   definitionOf,
   isSettingKey,

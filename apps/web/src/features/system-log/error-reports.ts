@@ -1,5 +1,5 @@
-import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
 import { CallRefused } from "@platzwart/contract/client";
+import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minutes, SECOND, seconds, toIso } from "@platzwart/domain/time/instant";
 import type { SeenError } from "../../shared/seen-errors.ts";

@@ -1,5 +1,5 @@
-import type { CallInput } from "@platzwart/contract/call";
-import { listLogs } from "@platzwart/contract/calls/log-calls";
+import type { EndpointInput } from "@platzwart/contract/endpoint";
+import { listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import { fromIso } from "@platzwart/domain/time/instant";
 import { useCallback, useMemo } from "react";
 import { useSearch } from "wouter";
@@ -7,7 +7,7 @@ import { LOG_PARAMETERS } from "./log-parameters.ts";
 
 /** What the reader asks for; kept in the page's address (G-04). */
 export type LogFilter = Pick<
-  CallInput<typeof listLogs>["query"],
+  EndpointInput<typeof listLogs>["query"],
   "level" | "component" | "courtId" | "text" | "day"
 >;
 

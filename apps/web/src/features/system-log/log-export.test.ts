@@ -1,4 +1,4 @@
-import { type LogEntryView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { type LogEntryView, MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { at, courtId } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
 import { asCsv, asJson } from "./log-export.ts";

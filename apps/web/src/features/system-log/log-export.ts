@@ -1,4 +1,4 @@
-import { type LogEntryView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { type LogEntryView, MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { toIso } from "@platzwart/domain/time/instant";
 import { sheetTime } from "@platzwart/texts/format";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";

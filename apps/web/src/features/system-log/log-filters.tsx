@@ -1,4 +1,4 @@
-import { type LogEntryView, logLevelSchema } from "@platzwart/contract/calls/log-calls";
+import { type LogEntryView, logLevelSchema } from "@platzwart/contract/endpoints/log-endpoints";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";

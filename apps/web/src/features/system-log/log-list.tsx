@@ -1,4 +1,4 @@
-import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { isSameDay } from "@platzwart/texts/format";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";

@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView, listLogs } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE, type LogEntryView, listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import { matchesLogFilter } from "@platzwart/domain/log/log-filter";
 import { fileDay } from "@platzwart/texts/format";
 import { systemLogFailures } from "@platzwart/texts/pages/system-log";

@@ -1,4 +1,4 @@
-import type { LogEntryView } from "@platzwart/contract/calls/log-calls";
+import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 
 type Listener = (entry: LogEntryView) => void;
 

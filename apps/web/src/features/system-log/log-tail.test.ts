@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { milliseconds, seconds } from "@platzwart/domain/time/instant";

@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 

@@ -1,4 +1,4 @@
-import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/calls/log-calls";
+import { LOG_PAGE, type LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { at } from "@platzwart/domain/testing/builders";
 import { expect, test } from "vitest";
 import { type LogView, renewed, viewOf, withArrivals, withOlder } from "./log-view.ts";

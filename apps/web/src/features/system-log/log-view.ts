@@ -1,5 +1,5 @@
-import type { CallAnswer } from "@platzwart/contract/call";
-import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/calls/log-calls";
+import type { EndpointResponse } from "@platzwart/contract/endpoint";
+import { LOG_PAGE, type LogEntryView, type listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import type { Arrivals } from "./log-tail.ts";
 
 /**
@@ -16,7 +16,10 @@ export interface LogView {
 }
 
 /** Entries as the server answers them, without those that were cleared away. */
-export function viewOf({ items, nextBefore }: CallAnswer<typeof listLogs>, clearedUpTo: number): LogView {
+export function viewOf(
+  { items, nextBefore }: EndpointResponse<typeof listLogs>,
+  clearedUpTo: number,
+): LogView {
   return {
     entries: items.filter(({ id }) => id > clearedUpTo),
     nextBefore: nextBefore !== null && nextBefore > clearedUpTo + 1 ? nextBefore : null,

@@ -1,4 +1,4 @@
-import { MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { expect, test } from "vitest";
 import { browserText, referenceText, sourceOf, valueText } from "./log-words.ts";
 

@@ -1,4 +1,8 @@
-import { type LogEntryView, type LogReferenceView, MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
+import {
+  type LogEntryView,
+  type LogReferenceView,
+  MASKED_DIGITS,
+} from "@platzwart/contract/endpoints/log-endpoints";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 
 const { sources } = systemLogTexts;

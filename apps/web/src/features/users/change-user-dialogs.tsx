@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/calls/user-calls";
+import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";

@@ -4,7 +4,7 @@ import {
   createUser,
   deleteUser,
   resetPassword,
-} from "@platzwart/contract/calls/user-calls";
+} from "@platzwart/contract/endpoints/user-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { userFailures, userTexts } from "@platzwart/texts/pages/users";
 import { callServer } from "../../shared/api.ts";

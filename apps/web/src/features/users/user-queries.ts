@@ -1,4 +1,4 @@
-import { listUsers } from "@platzwart/contract/calls/user-calls";
+import { listUsers } from "@platzwart/contract/endpoints/user-endpoints";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { userFailures } from "@platzwart/texts/pages/users";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";

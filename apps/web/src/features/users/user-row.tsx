@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/calls/user-calls";
+import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER, OPERATORS } from "../call.ts";
 import { deviceFaultSchema } from "../device-fault.ts";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { reasonSchema } from "../reason.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 export const doorSchema = z.object({
   id: z.string(),
@@ -38,12 +38,12 @@ export const doorSchema = z.object({
 
 export type DoorView = z.output<typeof doorSchema>;
 
-export const listDoors = call({
+export const listDoors = endpoint({
   method: "GET",
   path: "/api/doors",
   access: EVERY_USER,
   summary: "Every door with what it reports, what it should be and why.",
-  answer: z.object({ items: z.array(doorSchema) }),
+  response: z.object({ items: z.array(doorSchema) }),
 });
 
 const doorParams = z.object({ id: idInput });
@@ -58,19 +58,19 @@ export const doorInput = z.object({
   address: lineInput(200),
 });
 
-export const createDoor = call({
+export const createDoor = endpoint({
   method: "POST",
   path: "/api/doors",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Sets up a door; it is connected at once.",
   body: doorInput,
-  answer: doorSchema,
+  response: doorSchema,
 });
 
-export const changeDoor = call({
+export const changeDoor = endpoint({
   method: "PUT",
   path: "/api/doors/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Changes a door; another driver or address replaces its controller and keeps its history.",
   params: doorParams,
   body: z.object({
@@ -78,22 +78,22 @@ export const changeDoor = call({
     /** The door as the caller last read it; the call is refused if it was changed since. */
     seen: z.optional(doorInput),
   }),
-  answer: doorSchema,
+  response: doorSchema,
 });
 
-export const removeDoor = call({
+export const removeDoor = endpoint({
   method: "DELETE",
   path: "/api/doors/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Removes a door; it is let go of at once and locks by itself when its time is over.",
   params: doorParams,
 });
 
-export const openDoor = call({
+export const openDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/open",
   access: EVERY_USER,
-  summary: "Opens a door without a code for 10 seconds, or not at all; answers once the door has confirmed.",
+  summary: "Opens a door without a code for 10 seconds, or not at all; responds once the door has confirmed.",
   params: doorParams,
-  answer: doorSchema,
+  response: doorSchema,
 });

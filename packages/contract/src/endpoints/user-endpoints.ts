@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { roleSchema } from "./session-calls.ts";
+import { roleSchema } from "./session-endpoints.ts";
 
 export const accountSchema = z.object({
   id: z.string(),
@@ -18,51 +18,51 @@ export type AccountView = z.output<typeof accountSchema>;
 const userParams = z.object({ id: idInput });
 const passwordInput = textInput(1000);
 
-export const listUsers = call({
+export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Everybody who may sign in or might, by name.",
-  answer: z.object({ items: z.array(accountSchema) }),
+  response: z.object({ items: z.array(accountSchema) }),
 });
 
-export const createUser = call({
+export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Creates a user; names differ in more than case.",
   body: z.object({ username: textInput(200), password: passwordInput, role: roleSchema }),
-  answer: accountSchema,
+  response: accountSchema,
 });
 
-export const changeUser = call({
+export const changeUser = endpoint({
   method: "PUT",
   path: "/api/users/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Changes a user's role or whether they may sign in; refused for the last operator.",
   params: userParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),
-  answer: accountSchema,
+  response: accountSchema,
 });
 
-export const resetPassword = call({
+export const resetPassword = endpoint({
   method: "PUT",
   path: "/api/users/:id/password",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Gives a user a new password and ends their sessions.",
   params: userParams,
   body: z.object({ password: passwordInput }),
 });
 
-export const deleteUser = call({
+export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Deletes a user and ends their sessions; refused for the last operator.",
   params: userParams,
 });
 
-export const changeOwnPassword = call({
+export const changeOwnPassword = endpoint({
   method: "PUT",
   path: "/api/password",
   access: EVERY_USER,

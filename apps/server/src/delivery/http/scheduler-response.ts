@@ -1,8 +1,13 @@
-import { MASKED_DIGITS } from "@platzwart/contract/calls/log-calls";
-import type { SchedulerResult, SchedulerRunView } from "@platzwart/contract/calls/scheduler-calls";
+import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
+import type { SchedulerResult, SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/** A run in the answer format of the specification's function (Z-04, X-05). */
-export function schedulerAnswer({ success, startedAt, summary, courts }: SchedulerRunView): SchedulerResult {
+/** A run in the response format of the specification's function (Z-04, X-05). */
+export function schedulerResponse({
+  success,
+  startedAt,
+  summary,
+  courts,
+}: SchedulerRunView): SchedulerResult {
   return {
     success,
     timestamp: startedAt,

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** The placeholder for digits that are hidden from the reader, erased, or were never stored (G-06). */
 export const MASKED_DIGITS = "••••";
 
-/** The largest number of entries in one answer (G-02). */
+/** The largest number of entries in one response (G-02). */
 export const LOG_PAGE = 150;
 
 const MOST_METADATA_FIELDS = 20;
@@ -61,7 +61,7 @@ function isBounded(metadata: Readonly<Record<string, unknown>>): boolean {
   return Object.keys(metadata).length <= MOST_METADATA_FIELDS && bytes <= MOST_METADATA_BYTES;
 }
 
-export const listLogs = call({
+export const listLogs = endpoint({
   method: "GET",
   path: "/api/logs",
   access: EVERY_USER,
@@ -79,10 +79,10 @@ export const listLogs = call({
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
     limit: z.optional(wholeNumberInput(1, LOG_PAGE)),
   }),
-  answer: z.object({ items: z.array(logEntrySchema), nextBefore: z.nullable(z.number()) }),
+  response: z.object({ items: z.array(logEntrySchema), nextBefore: z.nullable(z.number()) }),
 });
 
-export const writeLog = call({
+export const writeLog = endpoint({
   method: "POST",
   path: "/api/logs",
   access: EVERY_USER,
@@ -95,5 +95,5 @@ export const writeLog = call({
     courtId: z.optional(courtIdInput),
     metadata: z.optional(metadataInput),
   }),
-  answer: logEntrySchema,
+  response: logEntrySchema,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 export const accessCodeSchema = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const accessCodeSchema = z.object({
 
 export type AccessCodeView = z.output<typeof accessCodeSchema>;
 
-export const listAccessCodes = call({
+export const listAccessCodes = endpoint({
   method: "GET",
   path: "/api/access-codes",
   access: EVERY_USER,
@@ -37,5 +37,5 @@ export const listAccessCodes = call({
     /** Only codes whose effect window begins before this instant. */
     before: z.optional(wireInstant),
   }),
-  answer: z.object({ items: z.array(accessCodeSchema) }),
+  response: z.object({ items: z.array(accessCodeSchema) }),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
@@ -16,43 +16,43 @@ export const apiKeySchema = z.object({
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** The secret is only in the answer that creates it; the database holds its hash. */
+/** The secret is only in the response that creates it; the database holds its hash. */
 export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
 
 export type MadeApiKey = z.output<typeof madeApiKeySchema>;
 
 const keyParams = z.object({ id: idInput });
 
-export const listApiKeys = call({
+export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/api-keys",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "The keys of booking systems that are good, by name; never their secrets.",
-  answer: z.object({ items: z.array(apiKeySchema) }),
+  response: z.object({ items: z.array(apiKeySchema) }),
 });
 
-export const createApiKey = call({
+export const createApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Makes a key with which a booking system makes, reads and cancels its own bookings.",
   body: z.object({ name: textInput(200) }),
-  answer: madeApiKeySchema,
+  response: madeApiKeySchema,
 });
 
-export const renewApiKey = call({
+export const renewApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys/:id/renew",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Gives a key another secret; the one before is good no more, its bookings stay its own.",
   params: keyParams,
-  answer: madeApiKeySchema,
+  response: madeApiKeySchema,
 });
 
-export const revokeApiKey = call({
+export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api/api-keys/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Revokes a key at once; what it booked stays.",
   params: keyParams,
 });

@@ -1,11 +1,11 @@
 import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import * as z from "zod/mini";
-import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { hallFaultSchema } from "../hall-fault.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { climateSchema } from "./climate-calls.ts";
+import { climateSchema } from "./climate-endpoints.ts";
 
 // a file of its own, so that "/" loads only the view of the climate
 
@@ -23,27 +23,27 @@ const changeInput = z
 
 export type ClimateChange = z.output<typeof changeInput>;
 
-export const changeClimate = call({
+export const changeClimate = endpoint({
   method: "PUT",
   path: "/api/climate",
   access: EVERY_USER,
   summary:
-    "Changes target, mode or outputs; what is left out stays. Answers before the devices have confirmed.",
+    "Changes target, mode or outputs; what is left out stays. Responds before the devices have confirmed.",
   body: changeInput,
-  answer: climateSchema,
+  response: climateSchema,
 });
 
 /** The periods that a chart can show, in hours, each with the distance between its points, in minutes (K-09). */
 export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 
-export const getClimateHistory = call({
+export const getClimateHistory = endpoint({
   method: "GET",
   path: "/api/climate/history",
   access: EVERY_USER,
   summary:
     "Current and target temperature of the last 24 or 168 hours, thinned; where nothing ran, nothing is.",
   query: z.object({ hours: z.enum(["24", "168"]) }),
-  answer: z.object({
+  response: z.object({
     from: wireInstant,
     until: wireInstant,
     /** The distance between points; a longer distance is a gap. */
@@ -62,16 +62,16 @@ export const getClimateHistory = call({
 
 export const CLIMATE_DEVICES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
 
-export const testClimateAddress = call({
+export const testClimateAddress = endpoint({
   method: "POST",
   path: "/api/climate/address-test",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Asks an address of the tab Klima without switching or storing anything.",
   body: z.object({ device: z.enum(CLIMATE_DEVICES), url: textInput(200) }),
-  answer: z.object({
+  response: z.object({
     /** null: the device answers correctly. */
     fault: z.nullable(hallFaultSchema),
-    /** The HTTP status of the answer; null: no answer. */
+    /** The HTTP status of the response; null: no answer. */
     status: z.nullable(z.number()),
   }),
 });

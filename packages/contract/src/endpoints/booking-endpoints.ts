@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER, USERS_AND_BOOKING_SYSTEMS } from "../call.ts";
+import { EVERY_USER, endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 export const bookingSchema = z.object({
   id: z.string(),
@@ -20,17 +20,17 @@ export const bookingSchema = z.object({
 
 export type BookingView = z.output<typeof bookingSchema>;
 
-export const listBookings = call({
+export const listBookings = endpoint({
   method: "GET",
   path: "/api/bookings",
   access: USERS_AND_BOOKING_SYSTEMS,
   summary:
     "The bookings that touch [from, to), at most 62 days, ordered by start; a booking system sees its own.",
   query: z.object({ from: wireInstant, to: wireInstant }),
-  answer: z.object({ items: z.array(bookingSchema) }),
+  response: z.object({ items: z.array(bookingSchema) }),
 });
 
-export const createBooking = call({
+export const createBooking = endpoint({
   method: "POST",
   path: "/api/bookings",
   access: EVERY_USER,
@@ -44,10 +44,10 @@ export const createBooking = call({
     startTime: textInput(40),
     endTime: textInput(40),
   }),
-  answer: bookingSchema,
+  response: bookingSchema,
 });
 
-export const cancelBooking = call({
+export const cancelBooking = endpoint({
   method: "DELETE",
   path: "/api/bookings/:id",
   access: USERS_AND_BOOKING_SYSTEMS,

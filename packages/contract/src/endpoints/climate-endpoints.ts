@@ -1,6 +1,6 @@
 import type { ClimateReason } from "@platzwart/domain/climate/facts";
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { hallFaultSchema } from "../hall-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 
@@ -62,10 +62,10 @@ export const climateSchema = z.object({
 
 export type ClimateView = z.output<typeof climateSchema>;
 
-export const getClimate = call({
+export const getClimate = endpoint({
   method: "GET",
   path: "/api/climate",
   access: EVERY_USER,
   summary: "The hall's climate: temperatures, mode, and what each output should be and is.",
-  answer: climateSchema,
+  response: climateSchema,
 });

@@ -3,8 +3,8 @@ import { parseCourtId } from "@platzwart/domain/court/court";
 import { LONGEST_OVERRIDE } from "@platzwart/domain/scheduler/light-override";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
 import { deviceFaultSchema } from "../device-fault.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { reasonSchema } from "../reason.ts";
 import { wireInstant } from "../wire-instant.ts";
 
@@ -69,13 +69,13 @@ export type CourtView = z.output<typeof courtSchema>;
 
 const courtParams = z.object({ id: courtIdInput });
 
-export const listCourts = call({
+export const listCourts = endpoint({
   method: "GET",
   path: "/api/courts",
   access: EVERY_USER,
   summary:
     "The available courts in order of id, at most as many as configured, and those that are blocked now.",
-  answer: z.object({
+  response: z.object({
     items: z.array(courtSchema),
     /** Courts with a block that covers now, shown below the cards with reason and end (C-13). */
     blocked: z.array(courtSchema),
@@ -83,27 +83,27 @@ export const listCourts = call({
   }),
 });
 
-export const switchLight = call({
+export const switchLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light",
   access: EVERY_USER,
-  summary: "Switches the light of a court in manual mode; answers once the lamp has confirmed.",
+  summary: "Switches the light of a court in manual mode; responds once the lamp has confirmed.",
   params: courtParams,
   body: z.object({ on: z.boolean() }),
-  answer: courtSchema,
+  response: courtSchema,
 });
 
-export const switchMode = call({
+export const switchMode = endpoint({
   method: "PUT",
   path: "/api/courts/:id/mode",
   access: EVERY_USER,
   summary: "Switches a court between automatic and manual light.",
   params: courtParams,
   body: z.object({ auto: z.boolean() }),
-  answer: courtSchema,
+  response: courtSchema,
 });
 
-export const overrideLight = call({
+export const overrideLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light-override",
   access: EVERY_USER,
@@ -113,23 +113,23 @@ export const overrideLight = call({
     on: z.boolean(),
     minutes: z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_OVERRIDE / MINUTE)),
   }),
-  answer: courtSchema,
+  response: courtSchema,
 });
 
-export const endLightOverride = call({
+export const endLightOverride = endpoint({
   method: "DELETE",
   path: "/api/courts/:id/light-override",
   access: EVERY_USER,
   summary: "Back to the rule before the time is over.",
   params: courtParams,
-  answer: courtSchema,
+  response: courtSchema,
 });
 
-export const endAccess = call({
+export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",
   access: EVERY_USER,
   summary: "Ends the access that covers now: its codes expire, its booking ends, its slot is free again.",
   params: courtParams,
-  answer: courtSchema,
+  response: courtSchema,
 });

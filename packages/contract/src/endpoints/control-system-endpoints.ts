@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { call, USERS_AND_BOOKING_SYSTEMS } from "../call.ts";
+import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
-import { courtIdInput } from "./court-calls.ts";
+import { courtIdInput } from "./court-endpoints.ts";
 
 /** Wire names of the specification, snake_case (specification 7, X-01). */
 export const controlSystemRequest = z.object({
@@ -26,15 +26,15 @@ export const createBookingData = z.object({
 });
 
 /** Success carries data, a refusal an error in German; both with HTTP 200, malformed requests with 400. */
-export const controlSystemAnswer = z.object({
+export const controlSystemResponse = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
   data: z.optional(z.record(z.string(), z.unknown())),
 });
 
-export type ControlSystemAnswer = z.output<typeof controlSystemAnswer>;
+export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 
-export const controlSystemApi = call({
+export const controlSystemApi = endpoint({
   method: "POST",
   path: "/functions/v1/control-system-api",
   access: USERS_AND_BOOKING_SYSTEMS,
@@ -42,5 +42,5 @@ export const controlSystemApi = call({
     "The specification's function: actions test_connection, validate_code and create_booking; the last alone for booking systems.",
   takesIdempotencyKey: true,
   body: controlSystemRequest,
-  answer: controlSystemAnswer,
+  response: controlSystemResponse,
 });

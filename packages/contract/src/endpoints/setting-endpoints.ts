@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
@@ -28,18 +28,18 @@ const confirmInput = z.optional(z.boolean());
 const baseInput = z.optional(settingInput);
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
-export const listSettings = call({
+export const listSettings = endpoint({
   method: "GET",
   path: "/api/settings",
   access: EVERY_USER,
   summary: "Every setting with its value in force.",
-  answer: z.object({ items: z.array(settingSchema) }),
+  response: z.object({ items: z.array(settingSchema) }),
 });
 
-export const saveSetting = call({
+export const saveSetting = endpoint({
   method: "PUT",
   path: "/api/settings/:key",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Saves one setting; a description that is left out is kept.",
   params: z.object({ key: keyInput }),
   body: z.object({
@@ -48,14 +48,14 @@ export const saveSetting = call({
     description: descriptionInput,
     confirm: confirmInput,
   }),
-  answer: settingSchema,
+  response: settingSchema,
 });
 
 /** Saves several settings in one transaction, such as a section of the settings page. */
-export const saveSettings = call({
+export const saveSettings = endpoint({
   method: "PUT",
   path: "/api/settings",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Saves several settings, or none of them where one is refused.",
   body: z.object({
     settings: z
@@ -63,7 +63,7 @@ export const saveSettings = call({
       .check(z.minLength(1), z.maxLength(50)),
     confirm: confirmInput,
   }),
-  answer: z.object({ items: z.array(settingSchema) }),
+  response: z.object({ items: z.array(settingSchema) }),
 });
 
 export const settingChangeSchema = z.object({
@@ -79,11 +79,11 @@ export const settingChangeSchema = z.object({
 
 export type SettingChangeView = z.output<typeof settingChangeSchema>;
 
-export const listSettingChanges = call({
+export const listSettingChanges = endpoint({
   method: "GET",
   path: "/api/settings/changes",
   access: EVERY_USER,
   summary: "Who changed which setting when, newest first; nextBefore leads to older ones.",
   query: z.object({ before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)) }),
-  answer: z.object({ items: z.array(settingChangeSchema), nextBefore: z.nullable(z.number()) }),
+  response: z.object({ items: z.array(settingChangeSchema), nextBefore: z.nullable(z.number()) }),
 });

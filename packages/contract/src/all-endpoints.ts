@@ -1,26 +1,26 @@
-import * as accessCodes from "./calls/access-code-calls.ts";
-import * as apiKeys from "./calls/api-key-calls.ts";
-import * as blocks from "./calls/block-calls.ts";
-import * as bookings from "./calls/booking-calls.ts";
-import * as climate from "./calls/climate-calls.ts";
-import * as climateControl from "./calls/climate-control-calls.ts";
-import * as controlSystem from "./calls/control-system-calls.ts";
-import * as courts from "./calls/court-calls.ts";
-import * as dayPlan from "./calls/day-plan-calls.ts";
-import * as devices from "./calls/device-calls.ts";
-import * as doors from "./calls/door-calls.ts";
-import * as lightChannels from "./calls/light-channel-calls.ts";
-import * as logs from "./calls/log-calls.ts";
-import * as permanentCodes from "./calls/permanent-code-calls.ts";
-import * as privacy from "./calls/privacy-calls.ts";
-import * as scheduler from "./calls/scheduler-calls.ts";
-import * as serverHealth from "./calls/server-health-calls.ts";
-import * as sessions from "./calls/session-calls.ts";
-import * as settings from "./calls/setting-calls.ts";
-import * as users from "./calls/user-calls.ts";
+import * as accessCodes from "./endpoints/access-code-endpoints.ts";
+import * as apiKeys from "./endpoints/api-key-endpoints.ts";
+import * as blocks from "./endpoints/block-endpoints.ts";
+import * as bookings from "./endpoints/booking-endpoints.ts";
+import * as climateControl from "./endpoints/climate-control-endpoints.ts";
+import * as climate from "./endpoints/climate-endpoints.ts";
+import * as controlSystem from "./endpoints/control-system-endpoints.ts";
+import * as courts from "./endpoints/court-endpoints.ts";
+import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
+import * as devices from "./endpoints/device-endpoints.ts";
+import * as doors from "./endpoints/door-endpoints.ts";
+import * as lightChannels from "./endpoints/light-channel-endpoints.ts";
+import * as logs from "./endpoints/log-endpoints.ts";
+import * as permanentCodes from "./endpoints/permanent-code-endpoints.ts";
+import * as privacy from "./endpoints/privacy-endpoints.ts";
+import * as scheduler from "./endpoints/scheduler-endpoints.ts";
+import * as serverHealth from "./endpoints/server-health-endpoints.ts";
+import * as sessions from "./endpoints/session-endpoints.ts";
+import * as settings from "./endpoints/setting-endpoints.ts";
+import * as users from "./endpoints/user-endpoints.ts";
 
-/** Every call of the server, by name; each must be bound to a handler, described and in the access matrix. */
-export const CALLS = {
+/** Every endpoint of the server, by name; each must be bound to a handler, described and in the access matrix. */
+export const ENDPOINTS = {
   signIn: sessions.signIn,
   refreshSession: sessions.refreshSession,
   signOut: sessions.signOut,
@@ -89,4 +89,4 @@ export const CALLS = {
   controlSystemApi: controlSystem.controlSystemApi,
 } as const;
 
-export type CallName = keyof typeof CALLS;
+export type EndpointName = keyof typeof ENDPOINTS;

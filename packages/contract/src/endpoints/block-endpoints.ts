@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { idInput, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 export const blockSchema = z.object({
   id: z.string(),
@@ -24,16 +24,16 @@ export const reasonInput = lineInput(LONGEST_REASON);
 
 const blockParams = z.object({ id: idInput });
 
-export const listBlocks = call({
+export const listBlocks = endpoint({
   method: "GET",
   path: "/api/blocks",
   access: EVERY_USER,
   summary: "The blocks of courts that touch [from, to), by start.",
   query: z.object({ from: wireInstant, to: wireInstant }),
-  answer: z.object({ items: z.array(blockSchema) }),
+  response: z.object({ items: z.array(blockSchema) }),
 });
 
-export const createBlock = call({
+export const createBlock = endpoint({
   method: "POST",
   path: "/api/blocks",
   access: EVERY_USER,
@@ -45,10 +45,10 @@ export const createBlock = call({
     reason: reasonInput,
     bookings: bookingsChoice,
   }),
-  answer: blockSchema,
+  response: blockSchema,
 });
 
-export const changeBlock = call({
+export const changeBlock = endpoint({
   method: "PUT",
   path: "/api/blocks/:id",
   access: EVERY_USER,
@@ -63,10 +63,10 @@ export const changeBlock = call({
     /** The block as the caller last read it; the call is refused if it was changed since. */
     seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: reasonInput })),
   }),
-  answer: blockSchema,
+  response: blockSchema,
 });
 
-export const endBlock = call({
+export const endBlock = endpoint({
   method: "DELETE",
   path: "/api/blocks/:id",
   access: EVERY_USER,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
@@ -18,45 +18,45 @@ export const sessionSchema = z.object({
 
 export type Session = z.output<typeof sessionSchema>;
 
-export const signIn = call({
+export const signIn = endpoint({
   method: "POST",
   path: "/api/session",
   access: "public",
   summary: "Signs in with name and password.",
   body: z.object({ username: textInput(200), password: textInput(1000) }),
-  answer: sessionSchema,
+  response: sessionSchema,
 });
 
-export const refreshSession = call({
+export const refreshSession = endpoint({
   method: "POST",
   path: "/api/session/refresh",
   access: "public",
   summary: "Exchanges a refresh token for a new pair of tokens; each refresh token serves once.",
   body: z.object({ refreshToken: textInput(200) }),
-  answer: sessionSchema,
+  response: sessionSchema,
 });
 
-export const signOut = call({
+export const signOut = endpoint({
   method: "DELETE",
   path: "/api/session",
   access: EVERY_USER,
   summary: "Ends the session on the server.",
 });
 
-export const setupState = call({
+export const setupState = endpoint({
   method: "GET",
   path: "/api/setup",
   access: "public",
   summary: "Whether the first operator is still to be set up.",
-  answer: z.object({ open: z.boolean() }),
+  response: z.object({ open: z.boolean() }),
 });
 
-export const setUp = call({
+export const setUp = endpoint({
   method: "POST",
   path: "/api/setup",
   access: "public",
   summary:
     "Creates the first operator with the set-up code that the server printed; closed once a user exists.",
   body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),
-  answer: sessionSchema,
+  response: sessionSchema,
 });

@@ -1,9 +1,9 @@
 import type { DeviceStatus } from "@platzwart/domain/monitoring/device-status";
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { hallFaultSchema } from "../hall-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdSchema } from "./court-calls.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
 
 /** A telemetry value of a device; null: not reported. */
 const sign = z.nullable(z.number());
@@ -52,13 +52,13 @@ const monitoringSchema = z.object({
 
 export type MonitoringView = z.output<typeof monitoringSchema>;
 
-export const listDevices = call({
+export const listDevices = endpoint({
   method: "GET",
   path: "/api/devices",
   access: EVERY_USER,
   summary: "Every device with its status and vital signs; with `fresh` the monitoring address is read first.",
   query: z.object({ fresh: z.optional(z.enum(["true"])) }),
-  answer: z.object({
+  response: z.object({
     items: z.array(deviceSchema),
     /** null: no monitoring address is set. */
     monitoring: z.nullable(monitoringSchema),

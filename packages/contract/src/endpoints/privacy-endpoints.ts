@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { call, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdSchema } from "./court-calls.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
 
 /** A person as named in bookings and codes; entries match only if all three fields are equal. */
 const personInput = z.object({
@@ -32,15 +32,15 @@ export const foundPersonSchema = z.object({
 export type FoundPerson = z.output<typeof foundPersonSchema>;
 
 /** POST with a body, so that no name is part of a URL, which proxies and browsers store. */
-export const findPeople = call({
+export const findPeople = endpoint({
   method: "POST",
   path: "/api/people/search",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Whom bookings and codes are about, found by a part of name, e-mail or phone number.",
   body: z.object({ text: textInput(200) }),
-  answer: z.object({
+  response: z.object({
     items: z.array(foundPersonSchema).check(z.maxLength(MOST_AT_ONCE)),
-    /** Whether more people match than the answer contains. */
+    /** Whether more people match than the response contains. */
     hasMore: z.boolean(),
   }),
 });
@@ -80,20 +80,20 @@ export const personDataSchema = z.object({
 
 export type PersonData = z.output<typeof personDataSchema>;
 
-export const exportPeople = call({
+export const exportPeople = endpoint({
   method: "POST",
   path: "/api/people/export",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Everything stored about people, who may be one person in several spellings.",
   body: z.object({ people: peopleInput }),
-  answer: personDataSchema,
+  response: personDataSchema,
 });
 
-export const erasePeople = call({
+export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Erases names and contacts; refused while a booking is running or ahead or a code is in force.",
   body: z.object({ people: peopleInput }),
-  answer: z.object({ bookings: z.number(), codes: z.number() }),
+  response: z.object({ bookings: z.number(), codes: z.number() }),
 });

@@ -1,10 +1,10 @@
 import { LAMP_PROBLEMS } from "@platzwart/domain/lighting/lamp-problem";
 import * as z from "zod/mini";
-import { call, OPERATORS } from "../call.ts";
 import { deviceFaultSchema } from "../device-fault.ts";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdInput, courtIdSchema } from "./court-calls.ts";
+import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** The light channel of a court: driver, address and output of its lamp. */
 export const lightChannelSchema = z.object({
@@ -14,7 +14,7 @@ export const lightChannelSchema = z.object({
   address: z.string(),
   /** The output in the device's own numbering; 0 for a device without outputs. */
   output: z.number(),
-  /** Whether a password is stored; no answer holds the password itself. */
+  /** Whether a password is stored; no response holds the password itself. */
   hasPassword: z.boolean(),
   /** Whether the lamp is simulated; null: the server has no driver for the lamp. */
   isSimulated: z.nullable(z.boolean()),
@@ -81,48 +81,48 @@ export const lightTestSchema = z.object({
 
 export type LightTestView = z.output<typeof lightTestSchema>;
 
-export const listLightChannels = call({
+export const listLightChannels = endpoint({
   method: "GET",
   path: "/api/light-channels",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "The light channel of each court with what its lamp reports, in order of court.",
-  answer: z.object({ items: z.array(lightChannelSchema) }),
+  response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
-export const createLightChannel = call({
+export const createLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Sets up the light channel of a court that has none; its lamp is connected at once.",
   body: lightChannelInput,
-  answer: lightChannelSchema,
+  response: lightChannelSchema,
 });
 
-export const changeLightChannel = call({
+export const changeLightChannel = endpoint({
   method: "PUT",
   path: "/api/light-channels/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary:
     "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
   params: channelParams,
   body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelBase) }),
-  answer: lightChannelSchema,
+  response: lightChannelSchema,
 });
 
-export const removeLightChannel = call({
+export const removeLightChannel = endpoint({
   method: "DELETE",
   path: "/api/light-channels/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Removes a light channel; its lamp is left as it is.",
   params: channelParams,
 });
 
-export const testLightChannel = call({
+export const testLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels/:id/test",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary:
-    "Switches the lamp on, asks whether it is, and back to what it is to be; answers what came of each step and why it failed.",
+    "Switches the lamp on, asks whether it is, and back to what it is to be; returns the result of each step and why it failed.",
   params: channelParams,
-  answer: lightTestSchema,
+  response: lightTestSchema,
 });

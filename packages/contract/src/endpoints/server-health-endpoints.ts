@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 
 /** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
@@ -19,10 +19,10 @@ const serverHealthSchema = z.object({
 
 export type ServerHealthView = z.output<typeof serverHealthSchema>;
 
-export const serverHealth = call({
+export const serverHealth = endpoint({
   method: "GET",
   path: "/api/server-health",
   access: EVERY_USER,
   summary: "How the server itself does: clock, loop, database, version, memory.",
-  answer: serverHealthSchema,
+  response: serverHealthSchema,
 });

@@ -1,42 +1,42 @@
 import * as z from "zod/mini";
-import { call, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
-import { accessCodeSchema } from "./access-code-calls.ts";
+import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 const permanentCodeInput = z.object({ userName: textInput(), accessCode: textInput() });
 
-export const checkPermanentCode = call({
+export const checkPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes/check",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Refuses what creating the same code would refuse, and stores nothing.",
   body: permanentCodeInput,
 });
 
-export const createPermanentCode = call({
+export const createPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Creates a code without an end for all doors; no other unexpired code may have its digits.",
   body: permanentCodeInput,
-  answer: accessCodeSchema,
+  response: accessCodeSchema,
 });
 
-export const deletePermanentCode = call({
+export const deletePermanentCode = endpoint({
   method: "DELETE",
   path: "/api/permanent-codes/:id",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Deletes a permanent code; it opens nothing from then on.",
   params: z.object({ id: idInput }),
 });
 
-export const proposePermanentCode = call({
+export const proposePermanentCode = endpoint({
   method: "GET",
   path: "/api/permanent-codes/proposal",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary:
     "Random digits of code_length that no code in effect has and nobody guesses first; nothing is stored.",
-  answer: z.object({ accessCode: z.string() }),
+  response: z.object({ accessCode: z.string() }),
 });
 
 export const codeSpaceSchema = z.object({
@@ -52,10 +52,10 @@ export const codeSpaceSchema = z.object({
 
 export type CodeSpaceView = z.output<typeof codeSpaceSchema>;
 
-export const getCodeSpace = call({
+export const getCodeSpace = endpoint({
   method: "GET",
   path: "/api/code-space",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "How many codes are possible and how many of them open a door at once.",
-  answer: codeSpaceSchema,
+  response: codeSpaceSchema,
 });

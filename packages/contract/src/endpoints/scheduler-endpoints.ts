@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER, OPERATORS } from "../call.ts";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { reasonSchema } from "../reason.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { courtIdSchema } from "./court-calls.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
 
 /** A light or door window of the next 24 hours, or of the last 60 minutes (Z-20). */
 const previewEventSchema = z.object({
@@ -30,12 +30,12 @@ const previewEventSchema = z.object({
 
 export type PreviewEventView = z.output<typeof previewEventSchema>;
 
-export const schedulerPreview = call({
+export const schedulerPreview = endpoint({
   method: "GET",
   path: "/api/scheduler/preview",
   access: EVERY_USER,
   summary: "Each door and light window that touches [now - 60 min, now + 24 h), in order of time.",
-  answer: z.object({ items: z.array(previewEventSchema) }),
+  response: z.object({ items: z.array(previewEventSchema) }),
 });
 
 const validCodeSchema = z.object({
@@ -75,7 +75,7 @@ export const runSchema = z.object({
 
 export type SchedulerRunView = z.output<typeof runSchema>;
 
-export const listRuns = call({
+export const listRuns = endpoint({
   method: "GET",
   path: "/api/scheduler/runs",
   access: EVERY_USER,
@@ -85,7 +85,7 @@ export const listRuns = call({
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
     limit: z.optional(wholeNumberInput(1, 100)),
   }),
-  answer: z.object({ items: z.array(runSchema) }),
+  response: z.object({ items: z.array(runSchema) }),
 });
 
 export const schedulerStateSchema = z.object({
@@ -99,21 +99,21 @@ export const schedulerStateSchema = z.object({
 
 export type SchedulerStateView = z.output<typeof schedulerStateSchema>;
 
-export const schedulerState = call({
+export const schedulerState = endpoint({
   method: "GET",
   path: "/api/scheduler",
   access: EVERY_USER,
   summary: "Whether the automatic scheduler is active or paused.",
-  answer: schedulerStateSchema,
+  response: schedulerStateSchema,
 });
 
-export const pauseScheduler = call({
+export const pauseScheduler = endpoint({
   method: "PUT",
   path: "/api/scheduler",
-  access: OPERATORS,
+  access: ADMIN_ONLY,
   summary: "Pauses or resumes the automatic scheduler; this survives a restart.",
   body: z.object({ paused: z.boolean() }),
-  answer: schedulerStateSchema,
+  response: schedulerStateSchema,
 });
 
 /** The scheduler result with the specification's wire names (Z-04). */
@@ -141,11 +141,11 @@ export const schedulerResult = z.object({
 
 export type SchedulerResult = z.output<typeof schedulerResult>;
 
-export const accessControlScheduler = call({
+export const accessControlScheduler = endpoint({
   method: "POST",
   path: "/functions/v1/access-control-scheduler",
   access: EVERY_USER,
-  summary: "The specification's function: runs the scheduler by hand and answers its result.",
+  summary: "The specification's function: runs the scheduler by hand and returns its result.",
   body: z.object({ manual_trigger: z.literal(true) }),
-  answer: schedulerResult,
+  response: schedulerResult,
 });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { call, EVERY_USER } from "../call.ts";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
-import { blockSchema } from "./block-calls.ts";
-import { courtIdSchema } from "./court-calls.ts";
+import { blockSchema } from "./block-endpoints.ts";
+import { courtIdSchema } from "./court-endpoints.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
@@ -32,11 +32,11 @@ export const dayPlanSchema = z.object({
 
 export type DayPlanView = z.output<typeof dayPlanSchema>;
 
-export const getDayPlan = call({
+export const getDayPlan = endpoint({
   method: "GET",
   path: "/api/day-plan",
   access: EVERY_USER,
   summary:
     "The present day of the hall: who has which court when, with light and door windows, and the blocks.",
-  answer: dayPlanSchema,
+  response: dayPlanSchema,
 });

@@ -1,0 +1,56 @@
+import type { Role } from "@platzwart/domain/role";
+import type * as z from "zod/mini";
+
+/** A user by role, or a booking system with its API key (X-07). */
+export type CallerKind = Role | "booking_system";
+
+/** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
+export type Access = "public" | readonly CallerKind[];
+
+export const EVERY_USER: readonly Role[] = ["admin", "staff"];
+export const ADMIN_ONLY: readonly Role[] = ["admin"];
+/** Booking systems make, read and cancel their own bookings, and nothing else (X-07). */
+export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
+
+/** One operation of the HTTP API: method, path, who may use it, and the schemas of request and response. */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  ResponseBody extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** The path, with `:name` for each parameter. */
+  readonly path: string;
+  readonly access: Access;
+  /** One English sentence for the API's description. */
+  readonly summary: string;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The schema of the response's body; undefined: the response is 204 without a body. */
+  readonly response?: ResponseBody;
+  /** A request that is sent again with the same `Idempotency-Key` is carried out once (B-02). */
+  readonly takesIdempotencyKey?: true;
+}
+
+/** Declares an endpoint: validation, types, OpenAPI and access matrix are all derived from the declaration. */
+export function endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  ResponseBody extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(definition: Endpoint<Params, Query, Body, ResponseBody>): Endpoint<Params, Query, Body, ResponseBody> {
+  return definition;
+}
+
+/** The decoded input of a request, as a handler gets it and a client passes it. */
+export interface EndpointInput<C extends Endpoint> {
+  readonly params: C extends Endpoint<infer Params> ? z.output<Params> : never;
+  readonly query: C extends Endpoint<infer _P, infer Query> ? z.output<Query> : never;
+  readonly body: C extends Endpoint<infer _P, infer _Q, infer Body> ? z.output<Body> : never;
+}
+
+/** The decoded response body. */
+export type EndpointResponse<C extends Endpoint> =
+  C extends Endpoint<infer _P, infer _Q, infer _B, infer ResponseBody> ? z.output<ResponseBody> : never;

@@ -61,10 +61,10 @@ async function filled(engine: Engine, size: keyof typeof PASTS): Promise<BenchDa
   const begin = performance.now();
   const hall = await startHall(database);
   await furnish(hall);
-  const sealedDigits = hall.seal.seal("4711");
+  const encryptedDigits = hall.cipher.encrypt("4711");
   await hall.stop();
   const past = PASTS[size];
-  await database.fill(pastOf(engine, past, sealedDigits));
+  await database.fill(pastOf(engine, past, encryptedDigits));
   const seconds = ((performance.now() - begin) / 1_000).toFixed(0);
   console.log(
     `${engine.name}, ${size}: ${past.codes} old codes and ${past.logEntries} log entries, filled in ${seconds} s`,

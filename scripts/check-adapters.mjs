@@ -27,9 +27,9 @@ export const ADAPTERS = {
     allows: RANDOMNESS,
     because: "it is the server's source of randomness: everything else is handed one",
   },
-  "apps/server/src/adapters/code-seal.ts": {
+  "apps/server/src/adapters/secret-cipher.ts": {
     allows: ["crypto.randomBytes"],
-    because: "the nonce of a sealed code must not be handed in, or it could repeat",
+    because: "the nonce of a encrypted code must not be handed in, or it could repeat",
   },
   "apps/server/src/config.ts": {
     allows: ["process.env"],

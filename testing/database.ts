@@ -5,7 +5,7 @@ import { type OpenStorageOptions, openStorage } from "@platzwart/server/adapters
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
 import type { ServerLog } from "@platzwart/server/application/ports/server-log";
 import type { Storage } from "@platzwart/server/application/ports/storage";
-import { testSeal } from "@platzwart/server/testing/test-key";
+import { testCipher } from "@platzwart/server/testing/test-key";
 import { Client } from "pg";
 import { fastFolder } from "../scripts/testing/fast-folder.ts";
 
@@ -51,7 +51,7 @@ export async function createDatabase(
     told,
     serverLog,
     async openStorage(changes = {}) {
-      const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, serverLog, ...changes });
+      const storage = await openStorage({ dataDir, databaseUrl, cipher: testCipher, serverLog, ...changes });
       opened.push(storage);
       return storage;
     },

@@ -8,7 +8,7 @@ import { systemClock } from "@platzwart/server/adapters/system-clock";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
 import { systemdTimeSource } from "@platzwart/server/adapters/systemd-time-source";
 import type { Randomness } from "@platzwart/server/application/ports/randomness";
-import type { TimeSource } from "@platzwart/server/application/ports/time-source";
+import type { ClockSyncStatus } from "@platzwart/server/application/ports/time-source";
 import { type Outside, type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
@@ -47,7 +47,7 @@ export class HallUnderTest extends HallApi {
   readonly clock: FakeClock;
   readonly database: TestDatabase;
   /** What the machine says of its own clock; null: what it really says. */
-  timeSource: ReturnType<TimeSource["state"]> | null = null;
+  timeSource: ReturnType<ClockSyncStatus["state"]> | null = null;
   readonly #options: HallOptions;
   readonly #environment: Record<string, string>;
   readonly #randomness: Randomness;
@@ -218,7 +218,7 @@ export class HallUnderTest extends HallApi {
     const everything = { from: instant(0), until: instant(8e15) };
     const { bookings, accessCodes } = this.app.storage.read;
     return {
-      bookings: (await bookings.listTouching(everything)).length,
+      bookings: (await bookings.listOverlapping(everything)).length,
       codes: (await accessCodes.listInEffect(instant(0))).length,
     };
   }
@@ -241,7 +241,7 @@ export class HallUnderTest extends HallApi {
     await this.#alter(`alter table ${name}_away rename to ${name}`);
   }
 
-  /** Damages the sealed digits of every code, as a failing disk would. */
+  /** Damages the encrypted digits of every code, as a failing disk would. */
   async spoilCodes(): Promise<void> {
     await this.changeAFact();
     await this.#alter("update access_codes set access_code = 'kaputt'");

@@ -44,7 +44,7 @@ export async function startHall(database: BenchDatabase): Promise<Application> {
 
 /** Twenty courts with a door each and one for all, and the codes of the coming day with their bookings. */
 export async function furnish(application: Application): Promise<void> {
-  const { storage, seal, randomness, equipment } = application;
+  const { storage, cipher, randomness, equipment } = application;
   await storage.write(async (store) => {
     const updated = { updatedAt: NOW, updatedBy: "bench" };
     await store.settings.put({ key: "court_count", value: String(COURTS), description: null, ...updated });
@@ -55,7 +55,10 @@ export async function furnish(application: Application): Promise<void> {
     const door = { driver: "simulated", address: "door-main", mode: "schedule", openSeconds: 30 } as const;
     await store.equipment.putDoor({ id: "main", name: "Haupteingang", courtIds, ...door });
     for (let index = 0; index < COURTS * CODES_A_COURT; index += 1) {
-      await book(store, index, (digits) => ({ sealedDigits: seal.seal(digits), tag: seal.tag(digits) }));
+      await book(store, index, (digits) => ({
+        encryptedDigits: cipher.encrypt(digits),
+        lookupHash: cipher.lookupHash(digits),
+      }));
     }
   });
   await equipment.sync();
@@ -65,7 +68,7 @@ export async function furnish(application: Application): Promise<void> {
 async function book(
   store: Store,
   index: number,
-  sealed: (digits: string) => { sealedDigits: string; tag: string },
+  encrypted: (digits: string) => { encryptedDigits: string; lookupHash: string },
 ): Promise<void> {
   const from = plus(minus(NOW, minutes(40)), hours(Math.floor(index / COURTS)));
   const time = { from, until: plus(from, HOUR) };
@@ -85,10 +88,10 @@ async function book(
     validity: time,
     margins: USUAL_MARGINS,
     purpose: "Buchung",
-    userName: customer.name,
+    holderName: customer.name,
     durationMinutes: HOUR / MINUTE,
     bookingId: id,
-    ...sealed(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),
+    ...encrypted(index === 0 ? KNOWN_DIGITS : String(200_000 + index)),
     ...common,
   });
 }

@@ -30,7 +30,7 @@ const ROWS_A_STATEMENT = 250_000;
  * that databases with more of it differ in nothing else. Everything is as the product leaves it: the codes are
  * expired, without digits after a day and without tag and name after thirty; no log entry is kept for too long.
  */
-export function pastOf({ numbers }: Engine, past: Past, sealedDigits: string): string[] {
+export function pastOf({ numbers }: Engine, past: Past, encryptedDigits: string): string[] {
   const portions = (rows: number, statement: (ages: string) => string): string[] =>
     Array.from({ length: Math.ceil(rows / ROWS_A_STATEMENT) }, (_, index) => {
       const oldest = rows - index * ROWS_A_STATEMENT;
@@ -39,7 +39,7 @@ export function pastOf({ numbers }: Engine, past: Past, sealedDigits: string): s
     });
   return [
     ...portions(past.codes, bookings),
-    ...portions(past.codes, (ages) => codes(ages, sealedDigits)),
+    ...portions(past.codes, (ages) => codes(ages, encryptedDigits)),
     ...portions(past.runs, runs),
     ...portions(past.logEntries, logEntries),
   ];
@@ -58,12 +58,12 @@ function bookings(ages: string): string {
     from ${ages}`;
 }
 
-function codes(ages: string, sealedDigits: string): string {
+function codes(ages: string, encryptedDigits: string): string {
   return `
     insert into access_codes (id, access_code, court_id, purpose, user_name, is_permanent, valid_from, valid_to,
       duration_minutes, status, created_at, code_tag, booking_id, created_by, light_before_minutes,
       light_after_minutes, door_before_minutes, door_after_minutes, effect_from, effect_until)
-    select ${idOf("age")}, case when ${isYounger(1)} then '${sealedDigits}' end, 'court_' || (${COURT}), 'Buchung',
+    select ${idOf("age")}, case when ${isYounger(1)} then '${encryptedDigits}' end, 'court_' || (${COURT}), 'Buchung',
       case when ${isYounger(30)} then 'Erika Mustermann' else '' end, false, ${END} - ${HOUR}, ${END},
       60, 'expired', ${END} - ${DAY}, case when ${isYounger(30)} then ${idOf("age")} end, ${idOf("age")}, 'desk',
       5, 15, 15, 60, ${END} - ${HOUR + 15 * MINUTE}, ${END} + ${HOUR}

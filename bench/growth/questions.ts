@@ -35,27 +35,27 @@ const ACCESS_CODES: readonly Question[] = [
   },
   {
     name: "codes around now",
-    ask: async ({ storage }) => (await storage.read.accessCodes.listTouching(AROUND)).length,
-    read: (store) => store.accessCodes.listTouching(AROUND),
+    ask: async ({ storage }) => (await storage.read.accessCodes.listOverlapping(AROUND)).length,
+    read: (store) => store.accessCodes.listOverlapping(AROUND),
     against: "small",
   },
   {
     name: "a code by its digits",
-    ask: async ({ storage, seal }) =>
-      (await storage.read.accessCodes.findByTag(seal.tag(KNOWN_DIGITS))).length,
-    read: (store) => store.accessCodes.findByTag("tag"),
+    ask: async ({ storage, cipher }) =>
+      (await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(KNOWN_DIGITS))).length,
+    read: (store) => store.accessCodes.findByLookupHash("tag"),
     against: "small",
   },
   {
     name: "validate_code",
-    ask: async ({ storage, clock, seal }) =>
-      Number((await validateCode({ store: storage.read, clock, seal }, KNOWN_DIGITS, courtId(1))).valid),
+    ask: async ({ storage, clock, cipher }) =>
+      Number((await validateCode({ store: storage.read, clock, cipher }, KNOWN_DIGITS, courtId(1))).valid),
     against: "small",
   },
   {
     name: "the page of codes",
-    ask: async ({ storage, clock, seal }) =>
-      (await listAccessCodes({ store: storage.read, clock, seal }, "admin", {})).items.length,
+    ask: async ({ storage, clock, cipher }) =>
+      (await listAccessCodes({ store: storage.read, clock, cipher }, "admin", {})).items.length,
     against: "small",
   },
 ];
@@ -102,8 +102,8 @@ export const QUESTIONS: readonly Question[] = [...RUNS, ...ACCESS_CODES, ...LOG]
 function page(name: string, filter: LogFilter, against: Question["against"]): Question {
   return {
     name,
-    ask: async ({ storage, seal, calendar }) =>
-      (await listLogs({ store: storage.read, seal, calendar }, "admin", filter)).items.length,
+    ask: async ({ storage, cipher, calendar }) =>
+      (await listLogs({ store: storage.read, cipher, calendar }, "admin", filter)).items.length,
     read: (store) => store.systemLog.list(filter, LOG_PAGE),
     against,
   };

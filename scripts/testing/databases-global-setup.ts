@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openStorage } from "../../apps/server/src/adapters/storage/open-storage.ts";
 import { DATABASE_FILE } from "../../apps/server/src/adapters/storage/sqlite-database.ts";
-import { testSeal } from "../../apps/server/src/testing/test-key.ts";
+import { testCipher } from "../../apps/server/src/testing/test-key.ts";
 import { fastFolder } from "./fast-folder.ts";
 import { startPostgres } from "./postgres.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(fastFolder(), "platzwart-template-"));
   const { url } = await createTestDatabase(postgres.url);
   for (const databaseUrl of [null, url]) {
-    const storage = await openStorage({ dataDir, databaseUrl, seal: testSeal, serverLog: SILENT });
+    const storage = await openStorage({ dataDir, databaseUrl, cipher: testCipher, serverLog: SILENT });
     // what is written ahead goes into the database itself
     await storage.close();
   }

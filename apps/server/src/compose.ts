@@ -7,10 +7,9 @@ import { DAY, type Duration, type Instant, milliseconds, minus } from "@platzwar
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrMakeCodeKey } from "./adapters/code-key.ts";
-import { createCodeSeal } from "./adapters/code-seal.ts";
 import { DeviceHttp } from "./adapters/devices/device-http.ts";
 import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
-import { createHallNetwork, type Lookup } from "./adapters/devices/hall-network.ts";
+import { createLocalNetwork, type Lookup } from "./adapters/devices/local-network.ts";
 import { createMonitoringSource } from "./adapters/devices/monitoring-source.ts";
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { ShellyLights } from "./adapters/devices/shelly-lights.ts";
@@ -19,6 +18,7 @@ import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
+import { createSecretCipher } from "./adapters/secret-cipher.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
@@ -35,13 +35,13 @@ import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { LogThrottle } from "./application/log-throttle.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
-import type { CodeSeal } from "./application/ports/code-seal.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
+import type { SecretCipher } from "./application/ports/secret-cipher.ts";
 import type { ServerLog } from "./application/ports/server-log.ts";
 import type { Storage } from "./application/ports/storage.ts";
-import type { TimeSource } from "./application/ports/time-source.ts";
+import type { ClockSyncStatus } from "./application/ports/time-source.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
@@ -73,7 +73,7 @@ export interface Outside {
   /** The seed of the simulated hall's air temperature. */
   readonly climateSeed?: number;
   /** Whether a time server keeps the system clock. */
-  readonly timeSource?: TimeSource;
+  readonly timeSource?: ClockSyncStatus;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
   /** Called when the server cannot go on, for instance after losing its lock on the database. */
@@ -103,13 +103,13 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const randomness = outside.randomness ?? systemRandomness;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const codeKey = readOrMakeCodeKey(config.codeKey, config.dataDir, randomness);
-  const seal: CodeSeal = createCodeSeal(codeKey.key, () =>
+  const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),
   );
   const storage = await openStorage({
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    seal,
+    cipher,
     serverLog,
     ...(outside.onLost ? { onLost: outside.onLost } : {}),
   }).catch((error: unknown) => {
@@ -117,7 +117,7 @@ export async function startApplication(config: Config, outside: Outside): Promis
     throw error;
   });
   try {
-    return await assemble(config, { ...outside, clock, randomness }, storage, seal);
+    return await assemble(config, { ...outside, clock, randomness }, storage, cipher);
   } catch (error) {
     await storage.close();
     throw error;
@@ -128,7 +128,7 @@ async function assemble(
   config: Config,
   outside: Outside & { readonly clock: Clock; readonly randomness: Randomness },
   storage: Storage,
-  seal: CodeSeal,
+  cipher: SecretCipher,
 ): Promise<Application> {
   const { serverLog, clock, randomness } = outside;
   await createFirstHall(storage, randomness, clock.now());
@@ -144,7 +144,7 @@ async function assemble(
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
 
-  const network = createHallNetwork(outside.lookup);
+  const network = createLocalNetwork(outside.lookup);
   const { simulatedLights, simulatedDoors } = await simulatedDevices(storage, {
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
@@ -157,7 +157,7 @@ async function assemble(
     shelly: new ShellyLights(http, randomness),
     tasmota: new TasmotaLights(http),
   };
-  const lamps: Lamps = new Lamps({ ...common, seal, drivers: lightDrivers });
+  const lamps: Lamps = new Lamps({ ...common, cipher, drivers: lightDrivers });
   const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
   const equipment = new EquipmentSync({
     ...common,
@@ -204,7 +204,7 @@ async function assemble(
   return {
     storage,
     clock,
-    seal,
+    cipher,
     randomness,
     serverLog,
     calendar: berlinCalendar,

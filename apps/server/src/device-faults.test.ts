@@ -234,8 +234,8 @@ anyEngine((engine) => {
       expect([await press(), await press(), await press(), await press()]).toEqual([true, true, true, false]);
       const reasons = async () =>
         (await server.court(1)).light.reasons.map(({ kind }: { kind: string }) => kind);
-      expect(await reasons()).toEqual(["left_alone", "window"]);
-      expect(await lastToldReasons(server)).toEqual(["left_alone", "window"]);
+      expect(await reasons()).toEqual(["suspended_by_wall_switch", "window"]);
+      expect(await lastToldReasons(server)).toEqual(["suspended_by_wall_switch", "window"]);
       expect((await server.call("test_connection", {})).body.data).toMatchObject({
         system_mode: "degraded",
         recommendations: [expect.stringMatching(/^Lampe von Court 1 wird immer wieder von Hand geschaltet/)],

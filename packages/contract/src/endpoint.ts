@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 export type CallerKind = Role | "booking_system";
 
 /** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
-export type Access = "public" | readonly CallerKind[];
+export type AllowedCallers = "public" | readonly CallerKind[];
 
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
@@ -22,7 +22,7 @@ export interface Endpoint<
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** The path, with `:name` for each parameter. */
   readonly path: string;
-  readonly access: Access;
+  readonly allowedCallers: AllowedCallers;
   /** One English sentence for the API's description. */
   readonly summary: string;
   readonly params?: Params;

@@ -28,7 +28,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
   /** The lamp was switched at the wall several times; the rule is suspended for ten minutes. */
-  z.object({ kind: z.literal("left_alone") }),
+  z.object({ kind: z.literal("suspended_by_wall_switch") }),
   z.object({ kind: z.literal("auto_light_off") }),
   z.object({ kind: z.literal("court_unavailable") }),
   z.object({ kind: z.literal("code_only") }),

@@ -15,10 +15,10 @@ interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
   readonly isSchedulerPaused: boolean;
-  readonly isEquipmentBehind: boolean;
+  readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
   /** Those among them that somebody keeps switching at the wall. */
-  readonly lampsLeftAlone: readonly number[];
+  readonly courtsWithSuspendedLight: readonly number[];
   readonly doors: number;
   readonly failingDoors: number;
 }
@@ -32,7 +32,7 @@ export function recommendations(test: TestedConnection): string[] {
     sentences.push(
       "Die Steuerung von Licht und Türen steht: den Server neu starten und sein Protokoll prüfen.",
     );
-  if (test.isEquipmentBehind)
+  if (test.isEquipmentOutOfSync)
     sentences.push(
       "Die eingerichteten Türen und Lichtkanäle ließen sich nicht lesen; es wird weiter versucht: Datenbank prüfen.",
     );
@@ -41,11 +41,11 @@ export function recommendations(test: TestedConnection): string[] {
     sentences.push(
       `${test.failingDoors} von ${test.doors} ${test.doors === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
-  const faulty = test.failingLamps.filter((court) => !test.lampsLeftAlone.includes(court));
+  const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
   if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty)}: Strom und Netz prüfen.`);
-  if (test.lampsLeftAlone.length > 0)
+  if (test.courtsWithSuspendedLight.length > 0)
     sentences.push(
-      `Lampe von ${courtNames(test.lampsLeftAlone)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
+      `Lampe von ${courtNames(test.courtsWithSuspendedLight)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
   if (test.isSchedulerPaused)
     sentences.push("Der automatische Scheduler ist angehalten: fortsetzen, damit Türen nach Plan öffnen.");

@@ -1,4 +1,4 @@
-import type { HallFaultView } from "@platzwart/contract/hall-fault";
+import type { HallFaultView } from "@platzwart/contract/http-fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 
 /** How a device failed, in words that finish "Die Lampe von Court 3 …". */

@@ -1,4 +1,4 @@
-import type { HallFaultView } from "@platzwart/contract/hall-fault";
+import type { HallFaultView } from "@platzwart/contract/http-fault";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
@@ -30,7 +30,7 @@ export const LOG_SENTENCES = {
     `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
-  doorNotReleased: (door: string, until: Instant, at: Instant) =>
+  doorHoldNotEnded: (door: string, until: Instant, at: Instant) =>
     `${door}: Die bisherige Türsteuerung bestätigt nicht, dass die Freigabe endet; dort kann bis ${moment(until, at)} offen sein`,
   doorCreated: (door: string) => `Tür eingerichtet: ${door}`,
   doorSetUpChanged: (door: string) => `Tür geändert: ${door}`,
@@ -62,7 +62,7 @@ export const LOG_SENTENCES = {
   personErased: (count: number) => `Daten einer Person gelöscht (${records(count)})`,
   bookingCreated: (court: number) => `Buchung für Court ${court} angelegt`,
   bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
-  courtsInitialised: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
+  courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
   settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
   settingUnreadable: (key: string) =>
     `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,

@@ -36,7 +36,7 @@ describe("„Warum?“", () => {
       "Gesperrt bis Di, 24.11., 08:00 Uhr: Platzpflege",
     ],
     [
-      { kind: "left_alone" },
+      { kind: "suspended_by_wall_switch" },
       "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
     ],
     [{ kind: "code_only" }, "Nur mit Code: Die Tür öffnet, wenn ein gültiger Code eingegeben wird"],

@@ -26,7 +26,7 @@ const SENTENCES: {
   override: ({ on, until, by }, now) =>
     `Von Hand ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}${by === null ? "" : ` (${by})`}`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
-  left_alone: () =>
+  suspended_by_wall_switch: () =>
     "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
   auto_light_off: () => "Die automatische Lichtsteuerung ist ausgeschaltet",
   court_unavailable: () => "Der Court ist außer Betrieb",

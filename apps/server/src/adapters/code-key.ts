@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Randomness } from "../application/ports/randomness.ts";
-import { CODE_KEY_BYTES } from "./code-seal.ts";
+import { CODE_KEY_BYTES } from "./secret-cipher.ts";
 
 const KEY_FILE = "code.key";
 
@@ -13,7 +13,7 @@ export interface CodeKey {
 }
 
 /**
- * The key that seals codes: from the environment, or from a file that the first start creates (mode 0600). The file is
+ * The key that encrypts codes: from the environment, or from a file that the first start creates (mode 0600). The file is
  * in the database's folder and must not be in backups of the database (design: storage).
  */
 export function readOrMakeCodeKey(

@@ -2,7 +2,7 @@ import { type AccessCodeView, accessCodeSchema } from "@platzwart/contract/endpo
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** The wire form of a code, with the given digits. */
@@ -12,7 +12,7 @@ function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView
     accessCode: digits,
     courtId: code.courtId,
     purpose: code.purpose,
-    userName: code.userName,
+    holderName: code.holderName,
     isPermanent: code.isPermanent,
     validFrom: code.validity.from,
     validTo: code.validity.until,
@@ -25,12 +25,12 @@ function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView
 }
 
 /** The wire form of a code with decrypted digits, for roles that may see them. */
-export function codeView(code: AccessCodeRecord, seal: CodeSeal): AccessCodeView {
-  return viewWith(code, code.sealedDigits === null ? null : seal.open(code.sealedDigits));
+export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCodeView {
+  return viewWith(code, code.encryptedDigits === null ? null : cipher.decrypt(code.encryptedDigits));
 }
 
-/** Publishes a new or changed code in its transaction; the event holds sealed digits until it is delivered (G-06). */
+/** Publishes a new or changed code in its transaction; the event holds encrypted digits until it is delivered (G-06). */
 export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
-  const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.sealedDigits)) };
+  const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.encryptedDigits)) };
   await store.liveEvents.append("access-codes-changes", payload, now);
 }

@@ -21,27 +21,27 @@ import { codeView, publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { AccessCodeFilter, AccessCodeRecord } from "./ports/access-code-store.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
 import type { Randomness } from "./ports/randomness.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** How long before and after a code's windows its digits are not drawn for the same door. */
 const REUSE_PAUSE = days(7);
 
 export interface CodeServices {
-  readonly seal: CodeSeal;
+  readonly cipher: SecretCipher;
   readonly randomness: Randomness;
 }
 
 /** The active codes with present or future effect that the role may see (N-09, X-11). */
 export async function listAccessCodes(
-  services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
+  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   role: Role,
   filter: AccessCodeFilter,
 ) {
   const codes = await services.store.accessCodes.listInEffect(services.clock.now(), filter);
   return {
-    items: codes.filter((code) => maySeeCode(role, code)).map((code) => codeView(code, services.seal)),
+    items: codes.filter((code) => maySeeCode(role, code)).map((code) => codeView(code, services.cipher)),
   };
 }
 
@@ -50,7 +50,7 @@ export interface NewCode {
   readonly validity: Interval;
   readonly margins: Margins;
   readonly purpose: string;
-  readonly userName: string;
+  readonly holderName: string;
   readonly bookingId: string;
   readonly createdBy: string;
 }
@@ -63,7 +63,7 @@ export async function issueCode(
   newCode: NewCode,
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
-  const { seal, randomness } = services;
+  const { cipher, randomness } = services;
   const draft = {
     id: randomness.id(),
     isPermanent: false,
@@ -76,8 +76,8 @@ export async function issueCode(
   const digits = await freeDigits(services, store, settings.code_length, effectWindow(draft), courts);
   const code: AccessCodeRecord = {
     ...draft,
-    sealedDigits: seal.seal(digits),
-    tag: seal.tag(digits),
+    encryptedDigits: cipher.encrypt(digits),
+    lookupHash: cipher.lookupHash(digits),
     durationMinutes: Math.round(between(newCode.validity.from, newCode.validity.until) / MINUTE),
   };
   await store.accessCodes.insert(code);
@@ -87,7 +87,7 @@ export async function issueCode(
 
 /** Draws digits that no overlapping code has, and no recent code of the courts; refuses when none are free. */
 export async function freeDigits(
-  { seal, randomness }: CodeServices,
+  { cipher, randomness }: CodeServices,
   store: Store,
   length: number,
   effect: Interval,
@@ -95,9 +95,9 @@ export async function freeDigits(
 ): Promise<string> {
   const digits = chooseCode({
     length,
-    overlapping: new Set(await store.accessCodes.tagsOverlapping(effect)),
-    recent: await store.accessCodes.tagsUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
-    markOf: (code) => seal.tag(code),
+    overlapping: new Set(await store.accessCodes.lookupHashesOverlapping(effect)),
+    recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
+    markOf: (code) => cipher.lookupHash(code),
     random: (below) => randomness.below(below),
   });
   if (digits === null) throw new Refused({ code: "no_free_code", length });
@@ -136,7 +136,7 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
 /** Courts that are blocked now or out of use (C-13). */
 async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<CourtId>> {
   const courts = await store.courts.list();
-  const blocks = await store.blocks.listTouching({ from: now, until: plus(now, milliseconds(1)) });
+  const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) });
   return new Set([
     ...courts.filter(({ status }) => status !== "available").map(({ id }) => id),
     ...blocks.map(({ courtId }) => courtId),
@@ -151,14 +151,14 @@ export interface CodeAnswer {
 
 /** Whether digits would open a door now; opens nothing (X-03 without door_id). */
 export async function validateCode(
-  services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
+  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   digits: string,
   courtId: CourtId | null,
 ): Promise<CodeAnswer> {
-  const { store, clock, seal } = services;
+  const { store, clock, cipher } = services;
   const settings = await readSettings(store);
   if (courtId !== null && (await store.courts.get(courtId)) === null) return { valid: false, courtId: null };
-  const check = checkCode(await store.accessCodes.findByTag(seal.tag(digits)), {
+  const check = checkCode(await store.accessCodes.findByLookupHash(cipher.lookupHash(digits)), {
     now: clock.now(),
     courts: courtId === null ? null : [courtId],
     closed: await closedCourts(store, clock.now()),

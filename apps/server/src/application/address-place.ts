@@ -1,6 +1,6 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import type { HallNetwork } from "./ports/hall-network.ts";
+import type { LocalNetwork } from "./ports/local-network.ts";
 
 /** So long it may take to find out what a name stands for. */
 const PATIENCE = seconds(3);
@@ -10,7 +10,7 @@ const PATIENCE = seconds(3);
  * in time, may come: it is asked again each time that it is used.
  */
 export async function isPublicAddress(
-  { network, clock }: { readonly network: HallNetwork; readonly clock: Clock },
+  { network, clock }: { readonly network: LocalNetwork; readonly clock: Clock },
   url: string,
 ): Promise<boolean> {
   const late = Promise.withResolvers<"unknown">();

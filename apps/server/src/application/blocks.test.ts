@@ -108,10 +108,10 @@ anyEngine((engine) => {
           endedAt: null,
           validity: { from: SATURDAY, until: plus(SATURDAY, minutes(60_000)) },
           margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-          sealedDigits: server.app.seal.seal("9081"),
-          tag: server.app.seal.tag("9081"),
+          encryptedDigits: server.app.cipher.encrypt("9081"),
+          lookupHash: server.app.cipher.lookupHash("9081"),
           purpose: "Permanenter Zugang",
-          userName: "Reinigung",
+          holderName: "Reinigung",
           durationMinutes: 60_000,
           createdAt: SATURDAY,
           createdBy: null,
@@ -164,9 +164,9 @@ anyEngine((engine) => {
       });
       expect(refused.body.bookings[0]).not.toHaveProperty("court");
       expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");
-      expect(await server.app.storage.read.blocks.listTouching({ from: SATURDAY, until: at(900) })).toEqual(
-        [],
-      );
+      expect(
+        await server.app.storage.read.blocks.listOverlapping({ from: SATURDAY, until: at(900) }),
+      ).toEqual([]);
       // one that only touches it is not inside
       expect((await block(server, 90, 120)).status).toBe(200);
     });
@@ -266,7 +266,7 @@ anyEngine((engine) => {
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.body.detail).toMatch(/\p{L}{3}/u);
     const everything = { from: instant(0), until: at(5e6) };
-    expect(await server.app.storage.read.blocks.listTouching(everything)).toHaveLength(1);
+    expect(await server.app.storage.read.blocks.listOverlapping(everything)).toHaveLength(1);
   });
 
   test.each([

@@ -33,7 +33,7 @@ const MOST_DAYS = 366;
 /** The blocks that touch a period. */
 export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
   checkListRange(time, MOST_DAYS);
-  return { items: (await store.blocks.listTouching(time)).map(blockView) };
+  return { items: (await store.blocks.listOverlapping(time)).map(blockView) };
 }
 
 /**
@@ -135,7 +135,7 @@ async function clearPeriod(
   now: Instant,
 ): Promise<void> {
   throwIfRefused(checkBlockPeriod(period, now));
-  const others = await store.blocks.listTouching(period);
+  const others = await store.blocks.listOverlapping(period);
   const other = others.find((block) => block.courtId === courtId && block.id !== id);
   if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
   if (choice === "keep") return;
@@ -155,7 +155,7 @@ async function bookingsInside(
   period: Interval,
   now: Instant,
 ): Promise<BookingRecord[]> {
-  const touching = await store.bookings.listTouching(period);
+  const touching = await store.bookings.listOverlapping(period);
   return touching.filter(
     ({ courtId, status, time }) =>
       courtId === court && status === "active" && time.until > now && overlaps(time, period),

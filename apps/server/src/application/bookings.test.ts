@@ -178,7 +178,7 @@ anyEngine((engine) => {
 
     test("[A-31] when 90 % of the space is taken the booking is refused, naming code_length, and nothing is stored", async () => {
       const server = await TestServer.start(engine);
-      const { seal, storage } = server.app;
+      const { cipher, storage } = server.app;
       await storage.write(async (store) => {
         for (let code = 0; code < 10_000; code += 1) {
           const digits = String(code).padStart(4, "0");
@@ -190,10 +190,10 @@ anyEngine((engine) => {
             endedAt: null,
             validity: { from: SATURDAY, until: at(1_000_000) },
             margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-            sealedDigits: null,
-            tag: seal.tag(digits),
+            encryptedDigits: null,
+            lookupHash: cipher.lookupHash(digits),
             purpose: null,
-            userName: "voll",
+            holderName: "voll",
             durationMinutes: 1_000_000,
             createdAt: SATURDAY,
             createdBy: null,
@@ -207,7 +207,7 @@ anyEngine((engine) => {
       expect((await server.countRows()).bookings).toBe(0);
     });
 
-    test("[X-09, X-10] are stored sealed, with their court as court_n, and no digits stand in the database", async () => {
+    test("[X-09, X-10] are stored encrypted, with their court as court_n, and no digits stand in the database", async () => {
       const server = await TestServer.start(engine);
       const { body } = await book(server, { courtId: "court_3" });
       const raw = await openRaw(server.database);
@@ -237,10 +237,10 @@ anyEngine((engine) => {
           endedAt: null,
           validity: { from: SATURDAY, until: at(1_000_000) },
           margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-          sealedDigits: server.app.seal.seal("73910"),
-          tag: server.app.seal.tag("73910"),
+          encryptedDigits: server.app.cipher.encrypt("73910"),
+          lookupHash: server.app.cipher.lookupHash("73910"),
           purpose: "Permanenter Zugang",
-          userName: "Reinigung",
+          holderName: "Reinigung",
           durationMinutes: 525_600_000,
           createdAt: SATURDAY,
           createdBy: null,

@@ -9,7 +9,7 @@ import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
 import type { BookingSystem } from "./api-keys.ts";
-import { courtsInUse } from "./court-views.ts";
+import { activeCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { replayedBooking } from "./idempotent-replay.ts";
@@ -17,8 +17,8 @@ import { checkListRange } from "./list-range.ts";
 import { bookingCancelled, bookingCreated } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
 export interface BookingServices extends CodeServices {
@@ -81,8 +81,9 @@ export async function createBooking(
 
   const { view, isNew } = await services.hall.change(async (store, now) => {
     await caller.bookingSystem?.requireValid(store);
-    const earlier = await replayedBooking(store, caller, services.seal.tag(fingerprint), now);
-    if (earlier !== null) return { view: viewOf(earlier.booking, earlier.code, services.seal), isNew: false };
+    const earlier = await replayedBooking(store, caller, services.cipher.lookupHash(fingerprint), now);
+    if (earlier !== null)
+      return { view: viewOf(earlier.booking, earlier.code, services.cipher), isNew: false };
 
     const settings = await readSettings(store);
     const courtId = await bookableCourt(store, settings.court_count, request.court);
@@ -103,7 +104,7 @@ export async function createBooking(
       idempotency:
         caller.idempotencyKey === null
           ? null
-          : { key: caller.idempotencyKey, fingerprint: services.seal.tag(fingerprint) },
+          : { key: caller.idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) },
     };
     await store.bookings.insert(booking);
     const { code } = await issueCode(
@@ -115,14 +116,14 @@ export async function createBooking(
         validity: time,
         margins: marginsFor(caller.origin, settings),
         purpose: STORED_WORDS.bookingPurpose,
-        userName: customer.name,
+        holderName: customer.name,
         bookingId: booking.id,
         createdBy: caller.id,
       },
       now,
     );
     await store.systemLog.append(bookingCreated(now, courtId, booking.id, caller.id));
-    return { view: viewOf(booking, code, services.seal), isNew: true };
+    return { view: viewOf(booking, code, services.cipher), isNew: true };
   });
   if (isNew) caller.bookingSystem?.refundCall();
   return view;
@@ -167,15 +168,17 @@ const MOST_DAYS = 62;
 
 /** The bookings in any state that touch a period, with the digits of their codes. */
 export async function listBookings(
-  services: { readonly store: Store; readonly seal: CodeSeal },
+  services: { readonly store: Store; readonly cipher: SecretCipher },
   time: Interval,
   actor: BookingActor,
 ) {
   checkListRange(time, MOST_DAYS);
-  const bookings = await services.store.bookings.listTouching(time, actor.bookingSystem?.id);
+  const bookings = await services.store.bookings.listOverlapping(time, actor.bookingSystem?.id);
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
-  return { items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.seal)) };
+  return {
+    items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.cipher)),
+  };
 }
 
 /** Parses a time from a request; refuses malformed, missing and ambiguous times with the name of the field. */
@@ -203,7 +206,7 @@ async function bookableCourt(
   const court = courts.find((candidate) => candidate.id === id);
   if (court === undefined)
     throw new Refused({ code: "court_unknown", court: String(requested).slice(0, 40) });
-  if (!courtsInUse(courts, configuredCount).includes(court)) {
+  if (!activeCourts(courts, configuredCount).includes(court)) {
     throw new Refused({ code: "court_unavailable", court: court.id });
   }
   return court.id;
@@ -222,14 +225,14 @@ async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Pr
 }
 
 async function refuseBlocked(store: Store, courtId: CourtId, time: Interval): Promise<void> {
-  const block = (await store.blocks.listTouching(time)).find((candidate) => candidate.courtId === courtId);
+  const block = (await store.blocks.listOverlapping(time)).find((candidate) => candidate.courtId === courtId);
   if (block !== undefined) {
     throw new Refused({ code: "court_blocked", court: courtId, ...block.period, reason: block.reason });
   }
 }
 
-function viewOf(booking: BookingRecord, code: AccessCodeRecord | null, seal: CodeSeal): BookingView {
-  const sealed = code?.sealedDigits ?? null;
+function viewOf(booking: BookingRecord, code: AccessCodeRecord | null, cipher: SecretCipher): BookingView {
+  const encrypted = code?.encryptedDigits ?? null;
   return {
     id: booking.id,
     courtId: booking.courtId,
@@ -239,7 +242,7 @@ function viewOf(booking: BookingRecord, code: AccessCodeRecord | null, seal: Cod
     startTime: booking.time.from,
     endTime: booking.time.until,
     status: booking.status,
-    accessCode: sealed === null ? null : seal.open(sealed),
+    accessCode: encrypted === null ? null : cipher.decrypt(encrypted),
     createdAt: booking.createdAt,
   };
 }

@@ -1,15 +1,15 @@
-import type { CLIMATE_DEVICES } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { Refused } from "@platzwart/domain/refusal";
 import { readSetting } from "@platzwart/domain/settings/setting-value";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
-import { type HallAnswer, HallFailure, type HallFault, type HallNetwork } from "./ports/hall-network.ts";
+import { HttpFailure, type HttpFault, type HttpResponse, type LocalNetwork } from "./ports/local-network.ts";
 
 /** How long it is waited for an answer: as long as when it is switched. */
 const PATIENCE = seconds(3);
 
-type AddressedDevice = (typeof CLIMATE_DEVICES)[number];
+type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 /**
  * Asks an address of the tab Klima whether somebody answers there, and how. It only reads: the specification's calls to
@@ -17,10 +17,10 @@ type AddressedDevice = (typeof CLIMATE_DEVICES)[number];
  * one too. Stores nothing.
  */
 export async function testClimateAddress(
-  { network, clock }: { readonly network: HallNetwork; readonly clock: Clock },
+  { network, clock }: { readonly network: LocalNetwork; readonly clock: Clock },
   device: AddressedDevice,
   address: string,
-): Promise<{ fault: HallFault | null; status: number | null }> {
+): Promise<{ fault: HttpFault | null; status: number | null }> {
   const url = readAddress(device, address);
   const abort = new AbortController();
   const timeout = clock.timer("address test", PATIENCE, () => abort.abort());
@@ -29,7 +29,7 @@ export async function testClimateAddress(
     const answer = await network.ask({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
     return { fault: faultOf(device, answer), status: answer.status };
   } catch (error) {
-    if (error instanceof HallFailure) return { fault: error.fault, status: null };
+    if (error instanceof HttpFailure) return { fault: error.fault, status: null };
     throw error;
   } finally {
     timeout.cancel();
@@ -44,7 +44,7 @@ function readAddress(device: AddressedDevice, address: string): string {
   throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });
 }
 
-function faultOf(device: AddressedDevice, { status, text }: HallAnswer): HallFault | null {
+function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpFault | null {
   const isDone = status >= 200 && status < 300;
   if (device === "monitoring") {
     if (!isDone) return "status";

@@ -48,7 +48,7 @@ export class ClimateControl {
   #onChange: (view: ClimateView) => void = () => {};
   #known: Known | null = null;
   /** What was decided is not stored yet, or what was stored is not read yet. */
-  #isBehind = false;
+  #isOutOfSync = false;
   #work: Promise<void> = Promise.resolve();
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
@@ -132,7 +132,7 @@ export class ClimateControl {
 
   /** Takes up what was just stored; never rejects. */
   async refresh(): Promise<void> {
-    this.#isBehind = true;
+    this.#isOutOfSync = true;
     await this.#catchUp();
     this.look();
   }
@@ -148,7 +148,7 @@ export class ClimateControl {
     const cooling = standing(state.cooling, decision.cooling.isOn, now);
     if (heating !== state.heating || cooling !== state.cooling) {
       this.#known = { state: { ...state, heating, cooling }, settings };
-      this.#isBehind = true;
+      this.#isOutOfSync = true;
       void this.#catchUp();
     }
     this.#devices.want(decision, state.target);
@@ -175,19 +175,19 @@ export class ClimateControl {
     const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.take(isFresh ? reading.celsius : null, this.#demand().state.target, now);
     if (row !== null) void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
-    if (this.#isBehind) void this.#catchUp();
+    if (this.#isOutOfSync) void this.#catchUp();
     void this.#devices.store();
   }
 
   #catchUp(): Promise<void> {
     return this.#enqueue(async () => {
-      if (!this.#isBehind) return;
-      this.#isBehind = false;
+      if (!this.#isOutOfSync) return;
+      this.#isOutOfSync = false;
       try {
         await this.#store();
         await this.#read();
       } catch (error) {
-        this.#isBehind = true;
+        this.#isOutOfSync = true;
         throw error;
       }
     });

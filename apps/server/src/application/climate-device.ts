@@ -2,7 +2,7 @@ import type { ClimateOutput, Reading } from "@platzwart/domain/climate/facts";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import type { ClimateDriver, ClimateOrder } from "./ports/climate-driver.ts";
-import { HallFailure, type HallFault } from "./ports/hall-network.ts";
+import { HttpFailure, type HttpFault } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 
@@ -36,7 +36,7 @@ export class ClimateDevice {
   #wanted: ClimateOrder | null = null;
   #isOn: boolean | null = null;
   #maybeRunning: boolean;
-  #fault: HallFault | null = null;
+  #fault: HttpFault | null = null;
   #faultSince: Instant | null = null;
   #reading: Reading | null = null;
   #telling: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export class ClimateDevice {
   }
 
   /** Why it does not do as told, and since when. */
-  get fault(): HallFault | null {
+  get fault(): HttpFault | null {
     return this.#fault;
   }
 
@@ -148,7 +148,7 @@ export class ClimateDevice {
     }
   }
 
-  async #try(order: ClimateOrder): Promise<HallFault | null> {
+  async #try(order: ClimateOrder): Promise<HttpFault | null> {
     const { driver, clock, serverLog, output } = this.#options;
     const asking = new AbortController();
     this.#asking = asking;
@@ -159,7 +159,7 @@ export class ClimateDevice {
       if (celsius !== null) this.#reading = { celsius: Math.round(celsius * 10) / 10, at: clock.now() };
       return null;
     } catch (error) {
-      if (error instanceof HallFailure) return error.fault;
+      if (error instanceof HttpFailure) return error.fault;
       serverLog.error("a driver of the climate failed in a way of its own", error, { output });
       return "rubbish";
     } finally {
@@ -179,7 +179,7 @@ export class ClimateDevice {
   }
 
   /** Told on the console, once per outage (K-07). */
-  #failed(fault: HallFault): void {
+  #failed(fault: HttpFault): void {
     const { output, serverLog, clock, onNews } = this.#options;
     if (this.#fault === null) {
       serverLog.warn("a device of the climate does not answer as it should", { output, fault });

@@ -24,11 +24,11 @@ export interface HealthServices {
 export interface Health {
   readonly isLoopAlive: boolean;
   /** What is set up could not be read, so what is connected may be something else. */
-  readonly isEquipmentBehind: boolean;
+  readonly isEquipmentOutOfSync: boolean;
   /** Courts whose lamp does not do as told, does not answer, cannot be spoken to or is left alone, by id. */
   readonly failingLamps: readonly number[];
   /** Those among them that somebody keeps switching at the wall, and that have no fault of their own. */
-  readonly lampsLeftAlone: readonly number[];
+  readonly courtsWithSuspendedLight: readonly number[];
   readonly doors: number;
   /** Those that cannot be spoken to are among them. */
   readonly failingDoors: number;
@@ -49,14 +49,14 @@ export function health({
   const doors = [...hall.doors.values()];
   const lamps = [...hall.lamps];
   const faulty = lamps.filter(([, { fault }]) => fault !== null).map(([court]) => court);
-  const lampsLeftAlone = lamps
-    .filter(([, { fault, isLeftAlone }]) => isLeftAlone && fault === null)
+  const courtsWithSuspendedLight = lamps
+    .filter(([, { fault, isAutomationSuspended }]) => isAutomationSuspended && fault === null)
     .map(([court]) => court);
   return {
     isLoopAlive: isLoopAlive(loop),
-    isEquipmentBehind: equipment.isBehind,
-    failingLamps: [...faulty, ...lampsLeftAlone, ...unconnected.lamps].sort((a, b) => a - b),
-    lampsLeftAlone: lampsLeftAlone.sort((a, b) => a - b),
+    isEquipmentOutOfSync: equipment.isOutOfSync,
+    failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
+    courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doors: doors.length + unconnected.doors,
     failingDoors: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
   };
@@ -70,7 +70,7 @@ export function isLoopAlive({ silence }: ControlLoop): boolean {
 export async function testConnection(services: HealthServices): Promise<ConnectionTest> {
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
-    isAnswering(services),
+    isDatabaseReachable(services),
     services.lamps.poll(),
     services.doors.poll(),
   ]);
@@ -83,7 +83,7 @@ export async function testConnection(services: HealthServices): Promise<Connecti
 }
 
 /** Whether the database answers; why it does not is told to the operators of the machine. */
-export async function isAnswering({
+export async function isDatabaseReachable({
   storage,
   serverLog,
 }: Pick<HealthServices, "storage" | "serverLog">): Promise<boolean> {
@@ -100,7 +100,7 @@ export async function isAnswering({
 export function systemMode(health: Health): "normal" | "degraded" {
   const isWell =
     health.isLoopAlive &&
-    !health.isEquipmentBehind &&
+    !health.isEquipmentOutOfSync &&
     health.failingLamps.length === 0 &&
     health.failingDoors === 0;
   return isWell ? "normal" : "degraded";

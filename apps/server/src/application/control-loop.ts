@@ -15,7 +15,7 @@ import {
   shortest,
 } from "@platzwart/domain/time/instant";
 import { ClockWatch } from "./clock-watch.ts";
-import { courtsInUse } from "./court-views.ts";
+import { activeCourts } from "./court-views.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
@@ -240,7 +240,7 @@ export class ControlLoop {
     });
     if (trigger === "check" || (!isFull && sent.length === 0)) return;
     const inUse = new Map(
-      courtsInUse(state.courts, state.settings.court_count).map((court) => [court.id, court]),
+      activeCourts(state.courts, state.settings.court_count).map((court) => [court.id, court]),
     );
     const recorded = this.#history.record({
       startedAt: now,

@@ -1,5 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import { blockNow } from "@platzwart/domain/court/block";
+import { currentBlock } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
@@ -12,7 +12,7 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
 /** The courts in use, by id, at most the configured number (C-11); blocked courts are in use too. */
-export function courtsInUse<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
+export function activeCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
   return courts
     .filter((court) => court.status === "available")
     .sort((a, b) => a.id - b.id)
@@ -22,7 +22,7 @@ export function courtsInUse<C extends Court>(courts: readonly C[], configuredCou
 /** The view of each court in use: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
-  return courtsInUse(state.courts, state.settings.court_count).map((court) => {
+  return activeCourts(state.courts, state.settings.court_count).map((court) => {
     const light = decisions.get(court.id)?.light;
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
     const lamp = lamps.get(court.id);
@@ -34,7 +34,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
       light,
       now,
     );
-    const block = blockNow(state.blocks, court.id, now);
+    const block = currentBlock(state.blocks, court.id, now);
     return {
       id: court.id,
       name: court.name,
@@ -57,7 +57,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
         ),
         reasons: [
           // the suspension comes before the reasons of the desired state
-          ...(lamp?.isLeftAlone === true ? [{ kind: "left_alone" as const }] : []),
+          ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
           ...reasonViews(light.reasons, state.names),
         ],
         until: light.until,

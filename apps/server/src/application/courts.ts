@@ -5,7 +5,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, latest } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
-import { courtsInUse, courtViews } from "./court-views.ts";
+import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
@@ -130,7 +130,7 @@ export async function courtInUse(store: Store, id: CourtId): Promise<CourtRecord
 }
 
 function findCourtInUse(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
-  const court = courtsInUse(courts, configuredCount).find((candidate) => candidate.id === id);
+  const court = activeCourts(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
   const exists = courts.some((candidate) => candidate.id === id);
   throw new Refused(

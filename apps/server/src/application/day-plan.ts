@@ -2,7 +2,7 @@ import type { DayPlanView } from "@platzwart/contract/endpoints/day-plan-endpoin
 import { dayPlan } from "@platzwart/domain/scheduler/day-plan";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { blockView } from "./blocks.ts";
-import { courtsInUse } from "./court-views.ts";
+import { activeCourts } from "./court-views.ts";
 import { readSettings } from "./hall-state.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
@@ -18,10 +18,10 @@ export async function presentDayPlan(services: {
   const now = services.clock.now();
   const day = { from: calendar.startOfDay(now, 0), until: calendar.startOfDay(now, 1) };
   const { court_count } = await readSettings(store);
-  const courts = courtsInUse(await store.courts.list(), court_count);
-  const codes = await store.accessCodes.listTouching(day);
+  const courts = activeCourts(await store.courts.list(), court_count);
+  const codes = await store.accessCodes.listOverlapping(day);
   const inUse = new Set(courts.map(({ id }) => id));
-  const blocks = (await store.blocks.listTouching(day)).filter(({ courtId }) => inUse.has(courtId));
+  const blocks = (await store.blocks.listOverlapping(day)).filter(({ courtId }) => inUse.has(courtId));
   const nameOf = codeNames(codes);
   return {
     ...day,

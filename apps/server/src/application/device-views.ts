@@ -18,7 +18,7 @@ export interface Connected {
 
 /** A device that is set up in this product, not at the monitoring address. */
 export interface OwnDevice
-  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastAccess"> {
+  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastOpenedAt"> {
   /** undefined: no driver is connected to the device. */
   readonly connected: Connected | undefined;
   /** The host in the device's address. */
@@ -29,7 +29,7 @@ export interface OwnDevice
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, connectedCourts, lastAccess, connected, machine } = device;
+  const { id, deviceType, name, connectedCourts, lastOpenedAt, connected, machine } = device;
   const presence = presenceOf(device, now);
   const vitalSigns = vitalSignsOf(machine, presence.isOnline === true);
   return {
@@ -45,7 +45,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     ...vitalSigns,
     lastSeen: presence.lastSeen,
     doorStatus: doorStatusOf(device, presence, now),
-    lastAccess,
+    lastOpenedAt,
   };
 }
 
@@ -102,7 +102,7 @@ export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState)
     ...vitalSignsOfExternal(device, isOld),
     lastSeen: device.lastSeen ?? (device.isOnline ? readAt : null),
     doorStatus: isOld ? null : device.doorStatus,
-    lastAccess: device.lastAccess,
+    lastOpenedAt: device.lastOpenedAt,
   }));
 }
 

@@ -79,12 +79,12 @@ export function doorFailed(door: AboutDoor, fault: DeviceFault): LogRecord {
 }
 
 /** A door that was removed or moved may still be held where it was. */
-export function doorNotReleased(door: AboutDoor, until: Instant, fault: DeviceFault): LogRecord {
+export function doorHoldNotEnded(door: AboutDoor, until: Instant, fault: DeviceFault): LogRecord {
   return {
     ...base(door),
     level: "warn",
     category: "technical",
-    message: LOG_SENTENCES.doorNotReleased(door.name, until, door.at),
+    message: LOG_SENTENCES.doorHoldNotEnded(door.name, until, door.at),
     metadata: { door_id: door.id, fault, held_until: toIso(until) },
   };
 }

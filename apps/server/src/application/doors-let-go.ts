@@ -1,7 +1,7 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Door } from "./door.ts";
-import { type AboutDoor, doorNotReleased } from "./door-log-entries.ts";
+import { type AboutDoor, doorHoldNotEnded } from "./door-log-entries.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /**
@@ -26,7 +26,7 @@ export class DoorsLetGo {
     const until = door.maybeHeldUntil;
     if (until === null) return;
     const abort = new AbortController();
-    const entry = (fault: DeviceFault) => doorNotReleased({ ...about, at: this.#clock.now() }, until, fault);
+    const entry = (fault: DeviceFault) => doorHoldNotEnded({ ...about, at: this.#clock.now() }, until, fault);
     const leaving = { abort, entry };
     this.#leaving.set(place, leaving);
     const fault = await door.letGo(abort.signal);

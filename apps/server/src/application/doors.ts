@@ -50,7 +50,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
   }
 
   /** null: it never was. */
-  lastAccess(id: string): Instant | null {
+  lastOpenedAt(id: string): Instant | null {
     return this.#accesses.get(id) ?? null;
   }
 
@@ -65,7 +65,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 
   #connect(record: DoorRecord): Door | null {
     const { id, driver: driverName, address, reported } = record;
-    if (reported?.lastAccess != null) this.#accesses.set(id, reported.lastAccess);
+    if (reported?.lastOpenedAt != null) this.#accesses.set(id, reported.lastOpenedAt);
     const driver = this.driverNamed(driverName);
     if (driver === undefined) {
       this.serverLog.warn("door left out", { doorId: id, driver: driverName });
@@ -105,7 +105,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
           store.equipment.reportDoor(door.id, {
             ...report,
             at: door.at,
-            lastAccess: this.lastAccess(door.id),
+            lastOpenedAt: this.lastOpenedAt(door.id),
           }),
       },
     });

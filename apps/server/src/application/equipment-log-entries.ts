@@ -62,10 +62,13 @@ export function lightChannelChanged(
     driver: set.driver,
     address: set.address,
     output: set.output,
-    has_password: set.sealedPassword !== null,
+    has_password: set.encryptedPassword !== null,
   });
   const isPasswordNew =
-    from !== null && to !== null && to.sealedPassword !== null && from.sealedPassword !== to.sealedPassword;
+    from !== null &&
+    to !== null &&
+    to.encryptedPassword !== null &&
+    from.encryptedPassword !== to.encryptedPassword;
   return {
     at,
     level: "info",

@@ -19,7 +19,7 @@ export class EquipmentSync {
   readonly #serverLog: ServerLog;
   readonly #onSynced: () => void;
   #syncing: Promise<void> = Promise.resolve();
-  #isBehind = false;
+  #isOutOfSync = false;
   #unconnected: Unconnected = { doors: 0, lamps: [] };
 
   constructor(options: {
@@ -37,8 +37,8 @@ export class EquipmentSync {
   }
 
   /** Whether the last sync failed, so that the connected devices may differ from the stored equipment. */
-  get isBehind(): boolean {
-    return this.#isBehind;
+  get isOutOfSync(): boolean {
+    return this.#isOutOfSync;
   }
 
   /** The unconnected equipment, as of the last successful sync. */
@@ -51,10 +51,10 @@ export class EquipmentSync {
     const synced = this.#syncing.then(() => this.#sync());
     this.#syncing = synced.then(
       () => {
-        this.#isBehind = false;
+        this.#isOutOfSync = false;
       },
       () => {
-        this.#isBehind = true;
+        this.#isOutOfSync = true;
       },
     );
     return synced;
@@ -71,7 +71,7 @@ export class EquipmentSync {
 
   /** Syncs again if the last sync failed; never rejects. */
   async catchUp(): Promise<void> {
-    if (this.#isBehind) await this.sync();
+    if (this.#isOutOfSync) await this.sync();
   }
 
   async #sync(): Promise<void> {

@@ -5,9 +5,9 @@ import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
-import type { HallNetwork } from "./ports/hall-network.ts";
+import type { LocalNetwork } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** The services for setting up doors and light channels (E-01). */
@@ -18,8 +18,8 @@ export interface EquipmentServices {
   readonly doors: Doors;
   readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
-  readonly network: HallNetwork;
-  readonly seal: CodeSeal;
+  readonly network: LocalNetwork;
+  readonly cipher: SecretCipher;
 }
 
 /** Refuses a driver that this program does not have. */

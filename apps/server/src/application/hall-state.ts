@@ -51,8 +51,8 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
-  const codes = await store.accessCodes.listTouching(around);
-  const blocks = await store.blocks.listTouching(around);
+  const codes = await store.accessCodes.listOverlapping(around);
+  const blocks = await store.blocks.listOverlapping(around);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
   const { values: settings, faults: settingFaults } = decodeSettings(await store.settings.list());

@@ -4,7 +4,7 @@ import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { readSettings } from "./hall-state.ts";
-import { courtsInitialised } from "./log-entries.ts";
+import { courtCountChanged } from "./log-entries.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
@@ -49,12 +49,12 @@ export async function initialiseCourts(initialisation: Initialisation): Promise<
     }
   }
   if (createdCount > 0 || surplus.length > 0)
-    await store.systemLog.append(courtsInitialised(now, count, initialisation.userId));
+    await store.systemLog.append(courtCountChanged(now, count, initialisation.userId));
 }
 
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
-  const ahead = await store.bookings.listTouching({ from: now, until: plus(now, BOOKING_HORIZON) });
+  const ahead = await store.bookings.listOverlapping({ from: now, until: plus(now, BOOKING_HORIZON) });
   const affected = ahead.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
   if (affected.length === 0) return;
   throw new Refused({
@@ -82,7 +82,7 @@ async function createCourt({ store, randomness, settings }: Initialisation, id: 
     driver: "simulated",
     address: `lamp-${id}`,
     output: 0,
-    sealedPassword: null,
+    encryptedPassword: null,
   });
   await store.equipment.putDoor({
     id: randomness.id(),

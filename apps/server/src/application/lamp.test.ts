@@ -115,11 +115,11 @@ test("[L-03] a lamp switched against the rule is put right at once, after ten se
   const leftAloneAt: number[] = [];
   for (let second = 0; second < 1_400; second += 1) {
     if (!lamp.isOn) report(true);
-    const [wasLeftAlone, toldBefore] = [lamp.isLeftAlone, told.length];
+    const [wasLeftAlone, toldBefore] = [lamp.isAutomationSuspended, told.length];
     const corrected = lamp.ensure(false);
     if (told.slice(toldBefore).includes("left alone")) leftAloneAt.push(second);
     // nothing else is said of it until it is put right
-    if (wasLeftAlone) expect(lamp.isLeftAlone).toBe(corrected === null);
+    if (wasLeftAlone) expect(lamp.isAutomationSuspended).toBe(corrected === null);
     if (corrected !== null) {
       putRightAt.push(second);
       asked.at(-1)?.answer(false);
@@ -169,22 +169,22 @@ test("[L-03] a lamp that is left alone says so until it is as the rule wants it"
     report(true);
     await clock.advance(seconds(30));
     await correct();
-    expect(lamp.isLeftAlone).toBe(false);
+    expect(lamp.isAutomationSuspended).toBe(false);
   }
   report(true);
   expect(lamp.ensure(false)).toBeNull();
   expect(lamp.ensure(false, { afresh: true })).toBeNull();
-  expect(lamp.isLeftAlone).toBe(true);
+  expect(lamp.isAutomationSuspended).toBe(true);
   report(false);
   expect(lamp.ensure(false)).toBeNull();
-  expect(lamp.isLeftAlone).toBe(false);
+  expect(lamp.isAutomationSuspended).toBe(false);
   report(true);
   void lamp.ensure(false);
-  expect(lamp.isLeftAlone).toBe(true);
+  expect(lamp.isAutomationSuspended).toBe(true);
   expect(told.filter((word) => word === "left alone")).toHaveLength(1);
   await clock.advance(minutes(10));
   await correct();
-  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
+  expect([lamp.isOn, lamp.isAutomationSuspended]).toEqual([false, false]);
 });
 
 test("[L-01, L-03] a lamp that is put right at the wall while it is left alone does what the rule wants next", async () => {
@@ -196,7 +196,7 @@ test("[L-01, L-03] a lamp that is put right at the wall while it is left alone d
     asked.at(-1)?.answer(false);
     await corrected;
   }
-  expect(lamp.isLeftAlone).toBe(true);
+  expect(lamp.isAutomationSuspended).toBe(true);
   report(false);
   expect(lamp.ensure(false)).toBeNull();
   // as when the next booking begins
@@ -219,15 +219,15 @@ test("[L-03] a run by hand switches a lamp that is left alone, and its correctio
   report(true);
   const before = changes();
   expect(lamp.ensure(false)).toBeNull();
-  expect([lamp.isLeftAlone, changes() - before]).toEqual([true, 1]);
+  expect([lamp.isAutomationSuspended, changes() - before]).toEqual([true, 1]);
   expect(lamp.ensure(false, { afresh: true })).toBeNull();
   expect(changes() - before).toBe(1);
   lamp.insist();
   await correct();
-  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
+  expect([lamp.isOn, lamp.isAutomationSuspended]).toEqual([false, false]);
   await correct();
   await correct();
-  expect([lamp.isOn, lamp.isLeftAlone]).toEqual([false, false]);
+  expect([lamp.isOn, lamp.isAutomationSuspended]).toEqual([false, false]);
   report(true);
   expect(lamp.ensure(false)).toBeNull();
   expect(told.filter((word) => word === "left alone")).toHaveLength(2);

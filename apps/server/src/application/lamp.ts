@@ -132,7 +132,7 @@ export class Lamp {
   }
 
   /** It is not as the rule wants it, because somebody kept switching it at the wall. */
-  get isLeftAlone(): boolean {
+  get isAutomationSuspended(): boolean {
     return this.#corrections.heldBack === "left alone";
   }
 

@@ -10,10 +10,10 @@ import {
   lampTimerNotTakenBack,
   lightChanged,
 } from "./light-log-entries.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
 import type { CourtRecord, LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** How a lamp is reached. */
@@ -25,15 +25,15 @@ interface Reached {
 
 /** The lamps of the hall: each court's is connected to it, and what lamps report is stored, logged and told. */
 export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
-  readonly #seal: CodeSeal;
+  readonly #cipher: SecretCipher;
   /** How each was last reached, by its court. */
   readonly #reached = new Map<CourtId, Reached>();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
 
-  constructor(options: HallDevicesOptions<LightDriver> & { readonly seal: CodeSeal }) {
+  constructor(options: HallDevicesOptions<LightDriver> & { readonly cipher: SecretCipher }) {
     super(options, options.hall.lamps);
-    this.#seal = options.seal;
+    this.#cipher = options.cipher;
   }
 
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
@@ -49,7 +49,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   }
 
   #connect(
-    { courtId, driver: name, address, output, sealedPassword }: LightChannelRecord,
+    { courtId, driver: name, address, output, encryptedPassword }: LightChannelRecord,
     courts: readonly CourtRecord[],
   ): Lamp | null {
     const driver = this.driverNamed(name);
@@ -59,7 +59,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       return null;
     }
     const note = (entry: LogRecord) => this.reports.add({ entry });
-    const password = sealedPassword === null ? null : this.#seal.open(sealedPassword);
+    const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
     const device = this.#deviceAt(driver, address, password);
     this.#reached.set(courtId, { driver, device, output });
     return new Lamp({
@@ -140,6 +140,6 @@ function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "outpu
 }
 
 /** Names where a lamp is reached, and with which password. */
-function placeOf({ driver, address, output, sealedPassword }: LightChannelRecord): string {
-  return JSON.stringify([driver, address, output, sealedPassword]);
+function placeOf({ driver, address, output, encryptedPassword }: LightChannelRecord): string {
+  return JSON.stringify([driver, address, output, encryptedPassword]);
 }

@@ -30,7 +30,7 @@ export interface LightChannelChange extends LightChannelInput {
 }
 
 /** A checked request for a light channel, with the password in plain text. */
-interface RequestedChannel extends Omit<LightChannelRecord, "sealedPassword"> {
+interface RequestedChannel extends Omit<LightChannelRecord, "encryptedPassword"> {
   readonly password: string | null | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function createLightChannel(
   const requested = await readInput(services, services.randomness.id(), input);
   const channel = await services.hall.change(async (store, now) => {
     await checkChannel(store, requested);
-    const created = withSealedPassword(services, requested, null);
+    const created = withEncryptedPassword(services, requested, null);
     await store.equipment.putLightChannel(created);
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: created }, created));
     return created;
@@ -68,7 +68,7 @@ export async function changeLightChannel(
   const requested = await readInput(services, id, input);
   const channel = await services.hall.change(async (store, now) => {
     const before = await knownChannel(store, id);
-    const changed = withSealedPassword(services, requested, before);
+    const changed = withEncryptedPassword(services, requested, before);
     if (isSame(before, changed)) return before;
     if (base !== undefined) refuseConflict(base, before);
     await checkChannel(store, requested);
@@ -100,13 +100,13 @@ export async function removeLightChannel(
 
 /** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
 function refuseConflict(base: LightChannelBase, before: LightChannelRecord): void {
-  const { courtId, driver, address, output, sealedPassword } = before;
+  const { courtId, driver, address, output, encryptedPassword } = before;
   const now = conflictingFields(base, {
     courtId,
     driver,
     address,
     output,
-    hasPassword: sealedPassword !== null,
+    hasPassword: encryptedPassword !== null,
   });
   if (now !== null) throw new Refused({ code: "light_channel_changed_meanwhile", now });
 }
@@ -164,19 +164,19 @@ function readOutput(driver: LightDriverName, output: number | undefined): number
   throw new Refused({ code: "light_output_unknown", driver, output: requested, outputs });
 }
 
-/** Seals the password. An omitted password is kept for the same device, and never sent to another device. */
-function withSealedPassword(
-  { seal }: EquipmentServices,
+/** Encrypts the password. An omitted password is kept for the same device, and never sent to another device. */
+function withEncryptedPassword(
+  { cipher }: EquipmentServices,
   { password, ...channel }: RequestedChannel,
   before: LightChannelRecord | null,
 ): LightChannelRecord {
   const { driver, address } = channel;
   const isSameDevice = before !== null && before.driver === driver && before.address === address;
-  const currentPassword = isSameDevice ? before.sealedPassword : null;
+  const currentPassword = isSameDevice ? before.encryptedPassword : null;
   const isUnchanged =
-    password === undefined || (currentPassword !== null && password === seal.open(currentPassword));
-  if (isUnchanged) return { ...channel, sealedPassword: currentPassword };
-  return { ...channel, sealedPassword: password === null ? null : seal.seal(password) };
+    password === undefined || (currentPassword !== null && password === cipher.decrypt(currentPassword));
+  if (isUnchanged) return { ...channel, encryptedPassword: currentPassword };
+  return { ...channel, encryptedPassword: password === null ? null : cipher.encrypt(password) };
 }
 
 function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
@@ -185,7 +185,7 @@ function isSame(a: LightChannelRecord, b: LightChannelRecord): boolean {
     a.driver === b.driver &&
     a.address === b.address &&
     a.output === b.output &&
-    a.sealedPassword === b.sealedPassword
+    a.encryptedPassword === b.encryptedPassword
   );
 }
 
@@ -216,7 +216,7 @@ function isSameLamp(a: LightChannelRecord, b: RequestedChannel): boolean {
 }
 
 function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
-  const { id, courtId, driver, address, output, sealedPassword } = channel;
+  const { id, courtId, driver, address, output, encryptedPassword } = channel;
   const lamp = hall.lamps.get(courtId);
   return {
     id,
@@ -224,7 +224,7 @@ function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
     driver,
     address,
     output,
-    hasPassword: sealedPassword !== null,
+    hasPassword: encryptedPassword !== null,
     isSimulated: lamp?.isSimulated ?? null,
     isLightOn: lamp?.isOn ?? null,
     reportedAt: lamp?.reportedAt ?? null,

@@ -128,13 +128,13 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
   };
 }
 
-export function courtsInitialised(at: Instant, count: number, userId: string | null): LogRecord {
+export function courtCountChanged(at: Instant, count: number, userId: string | null): LogRecord {
   return {
     at,
     level: "info",
     category: "audit",
     component: "courts",
-    message: LOG_SENTENCES.courtsInitialised(count),
+    message: LOG_SENTENCES.courtCountChanged(count),
     courtId: null,
     metadata: { court_count: count, ...(userId === null ? {} : { user_id: userId }) },
   };

@@ -5,13 +5,13 @@ import {
 } from "@platzwart/contract/endpoints/log-endpoints";
 import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
 import { displayName } from "./display-names.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
 
 /** An entry with the data that a role may see. */
-export function logEntryView(entry: LogEntry, role: Role, seal: CodeSeal): LogEntryView {
+export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {
   const { id, at, level, component, message, courtId } = entry;
-  return { id, at, level, component, message, courtId, ...knownTo(role, entry, seal) };
+  return { id, at, level, component, message, courtId, ...knownTo(role, entry, cipher) };
 }
 
 /** Metadata fields, at any depth, that hold addresses of devices. */
@@ -24,10 +24,10 @@ const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
 export function knownTo(
   role: Role,
   { metadata: whole, references: stored }: Pick<LogEntry, "metadata" | "references">,
-  seal: CodeSeal,
+  cipher: SecretCipher,
 ): Pick<LogEntryView, "metadata" | "references"> {
   const metadata = maySeeDevices(role) ? { ...whole } : withoutDevices(whole);
-  const references = stored.map((reference) => referenceView(reference, role, seal));
+  const references = stored.map((reference) => referenceView(reference, role, cipher));
   const codeId = metadata["code_id"];
   if (typeof codeId !== "string") return { metadata, references };
   const code = references.find(({ kind, id }) => kind === "code" && id === codeId);
@@ -45,14 +45,14 @@ function valueWithoutDevices(value: unknown): unknown {
   return typeof value === "object" && value !== null ? withoutDevices(value) : value;
 }
 
-function referenceView(reference: LogReference, role: Role, seal: CodeSeal): LogReferenceView {
+function referenceView(reference: LogReference, role: Role, cipher: SecretCipher): LogReferenceView {
   if (reference.kind === "user") {
     const { kind, id } = reference;
     return { kind, id, name: displayName(reference) };
   }
   if (reference.kind === "booking") return reference;
-  const { kind, id, name, sealedDigits } = reference;
+  const { kind, id, name, encryptedDigits } = reference;
   // staff see neither digits nor names of permanent codes (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
-  return { kind, id, name, digits: sealedDigits === null ? null : seal.open(sealedDigits) };
+  return { kind, id, name, digits: encryptedDigits === null ? null : cipher.decrypt(encryptedDigits) };
 }

@@ -1,12 +1,12 @@
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
 import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
-import type { HallFault } from "./ports/hall-network.ts";
+import type { HttpFault } from "./ports/local-network.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** An outage of the monitoring address is over (M-04). */
 export function monitoringWasAway(
   at: Instant,
-  outage: { readonly since: Instant; readonly fault: HallFault; readonly lasted: Duration },
+  outage: { readonly since: Instant; readonly fault: HttpFault; readonly lasted: Duration },
 ): LogRecord {
   const { since, fault, lasted } = outage;
   return {

@@ -2,7 +2,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "./hall-state.ts";
 import { monitoringWasAway } from "./monitoring-log-entries.ts";
-import { HallFailure, type HallFault } from "./ports/hall-network.ts";
+import { HttpFailure, type HttpFault } from "./ports/local-network.ts";
 import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -25,7 +25,7 @@ interface Outage {
   readonly since: Instant;
   readonly began: Duration;
   /** The latest kind of failure. */
-  readonly fault: HallFault;
+  readonly fault: HttpFault;
   /** Since when the address answers again, in monotonic time; null: no answer yet. */
   readonly answersSince: Duration | null;
 }
@@ -155,7 +155,7 @@ export class MonitoringWatch {
       await this.#recordAnswer();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
-      if (error instanceof HallFailure) this.#recordFailure(error.fault);
+      if (error instanceof HttpFailure) this.#recordFailure(error.fault);
       // a failure of the server itself is no outage of the address
       else this.#serverLog.error("the monitoring address could not be read", error);
     }
@@ -183,7 +183,7 @@ export class MonitoringWatch {
     this.#lastRead = null;
   }
 
-  #recordFailure(fault: HallFault): void {
+  #recordFailure(fault: HttpFault): void {
     const { since, began } = this.#outage ?? { since: this.#clock.now(), began: this.#clock.elapsed() };
     this.#outage = { since, began, fault, answersSince: null };
   }

@@ -64,7 +64,7 @@ eachEngine((engine) => {
     await server.advance(seconds(5));
     expect(named((await devicesOf(server)).items, "Tür Court 1")).toMatchObject({
       doorStatus: "unlocked",
-      lastAccess: null,
+      lastOpenedAt: null,
     });
     server.app.simulatedDoors.typeCode("door-2", seconds(30));
     await server.settle();
@@ -72,11 +72,11 @@ eachEngine((engine) => {
     await server.advance(minutes(1));
     expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({
       doorStatus: "locked",
-      lastAccess: at,
+      lastOpenedAt: at,
     });
     await server.restart();
     await server.settle();
-    expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({ lastAccess: at });
+    expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({ lastOpenedAt: at });
   });
 });
 
@@ -104,9 +104,9 @@ anyEngine((engine) => {
         uptime: expect.any(Number),
         lastSeen: new Date(SATURDAY).toISOString(),
         doorStatus: "locked",
-        lastAccess: null,
+        lastOpenedAt: null,
       });
-      expect(named(items, "Licht Court 2")).toMatchObject({ doorStatus: null, lastAccess: null });
+      expect(named(items, "Licht Court 2")).toMatchObject({ doorStatus: null, lastOpenedAt: null });
     });
 
     test("[M-01, N-09] staff see every device, but of none how it is reached", async () => {

@@ -1,5 +1,5 @@
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { courtsInUse } from "./court-views.ts";
+import { activeCourts } from "./court-views.ts";
 import type { Connected, OwnDevice } from "./device-views.ts";
 import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
@@ -9,19 +9,19 @@ import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts"
 import type { TelemetrySource } from "./ports/telemetry.ts";
 
 /** The telemetry sources by the driver of the devices. */
-export type MachinesByDriver = Readonly<Record<string, TelemetrySource>>;
+export type TelemetryByDriver = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
   readonly hall: Hall;
   readonly doors: Doors;
-  readonly machines: MachinesByDriver;
+  readonly machines: TelemetryByDriver;
 }
 
 /** The controllers of all doors, then the light devices of all courts in use, in order of court (M-01). */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
   const settings = await readSettings(services.hall.read);
-  const inUse = courtsInUse(await courts.list(), settings.court_count);
+  const inUse = activeCourts(await courts.list(), settings.court_count);
   const channels = await equipment.listLightChannels();
   const lightChannels = inUse.flatMap((court) =>
     channels.filter(({ courtId }) => courtId === court.id).map((channel) => ({ court, channel })),
@@ -43,7 +43,7 @@ function doorDevice(door: DoorRecord, { hall, doors, machines }: OwnDeviceServic
     deviceType: "door",
     name: door.name,
     connectedCourts: [...door.courtIds],
-    lastAccess: doors.lastAccess(door.id),
+    lastOpenedAt: doors.lastOpenedAt(door.id),
     connected,
     host: hostOf(door.address),
     machine: machineOf(door, machines),
@@ -63,7 +63,7 @@ function lightDevice(lamps: readonly LitCourt[], { hall, machines }: OwnDeviceSe
     deviceType: "light",
     name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
     connectedCourts: lamps.map(({ court }) => court.id),
-    lastAccess: null,
+    lastOpenedAt: null,
     connected: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
     host: hostOf(channel.address),
     machine: machineOf(channel, machines),
@@ -84,7 +84,7 @@ function combineLamps(lamps: readonly Connected[]): Connected | undefined {
   };
 }
 
-function machineOf({ driver, address }: Pick<DoorRecord, "driver" | "address">, machines: MachinesByDriver) {
+function machineOf({ driver, address }: Pick<DoorRecord, "driver" | "address">, machines: TelemetryByDriver) {
   return (Object.hasOwn(machines, driver) ? machines[driver]?.report(address) : null) ?? null;
 }
 

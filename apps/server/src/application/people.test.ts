@@ -23,8 +23,8 @@ const find = async (server: TestServer, text: string) =>
   (await send(server, "/api/people/search", { text })).body.items;
 const erase = (server: TestServer, ...people: object[]) => send(server, "/api/people/erase", { people });
 const give = (server: TestServer, ...people: object[]) => send(server, "/api/people/export", { people });
-const makeCode = async (server: TestServer, userName: string, accessCode: string) =>
-  (await send(server, "/api/permanent-codes", { userName, accessCode })).body.id;
+const makeCode = async (server: TestServer, holderName: string, accessCode: string) =>
+  (await send(server, "/api/permanent-codes", { holderName, accessCode })).body.id;
 
 /** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
 async function everythingStored({ database }: TestServer): Promise<string> {
@@ -63,7 +63,7 @@ eachEngine((engine) => {
       status: "ended",
       customer: { name: null, email: null, phone: null },
     });
-    expect((await read.accessCodes.get(code))?.userName).toBe("");
+    expect((await read.accessCodes.get(code))?.holderName).toBe("");
     const entries = await newestEntries(read, 100);
     expect(entries[0]).toMatchObject({
       message: "Daten einer Person gelöscht (3 Datensätze)",
@@ -203,7 +203,7 @@ anyEngine((engine) => {
     const { items } = (
       await server.request("GET", "/api/access-codes", { token: await server.tokenOf("admin") })
     ).body;
-    expect(items).toMatchObject([{ accessCode: digits, userName: "" }]);
+    expect(items).toMatchObject([{ accessCode: digits, holderName: "" }]);
     expect((await server.call("validate_code", { code: digits })).body.data.valid).toBe(true);
   });
 

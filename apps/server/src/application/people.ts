@@ -64,7 +64,7 @@ export async function findPeople(
     last = end === undefined ? null : { name: personOf(end).name, id: end.id };
   } while (last !== null && found.size <= MAX_FOUND);
   for (const code of await store.accessCodes.listNamedWithoutBooking()) {
-    add({ name: code.userName, email: null, phone: null }, ({ codes, codesInForce }) => ({
+    add({ name: code.holderName, email: null, phone: null }, ({ codes, codesInForce }) => ({
       codes: codes + 1,
       codesInForce: codesInForce + (isInForce(code, now) ? 1 : 0),
     }));
@@ -84,7 +84,7 @@ export async function exportPeople(
   const codes = [...bookingCodes, ...ownCodes];
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
-  const entries = await storage.read.systemLog.listNaming(ids, since);
+  const entries = await storage.read.systemLog.listReferencing(ids, since);
   await storage.write((store) => store.systemLog.append(personExported(now, ids.size, userId)));
   return {
     at: now,
@@ -97,9 +97,9 @@ export async function exportPeople(
       status,
       createdAt,
     })),
-    codes: codes.map(({ id, userName, courtId, purpose, isPermanent, validity, status, createdAt }) => ({
+    codes: codes.map(({ id, holderName, courtId, purpose, isPermanent, validity, status, createdAt }) => ({
       id,
-      name: userName,
+      name: holderName,
       courtId,
       purpose,
       isPermanent,
@@ -140,8 +140,8 @@ export async function erasePeople(
     await store.bookings.eraseContactsOf(bookings.map(({ id }) => id));
     const codes = [...bookingCodes, ...ownCodes];
     for (const code of codes) {
-      await store.accessCodes.update(code.id, { userName: "" });
-      if (isInForce(code, now)) await publishCode(store, { ...code, userName: "" }, now);
+      await store.accessCodes.update(code.id, { holderName: "" });
+      if (isInForce(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
     await store.systemLog.append(personErased(now, bookings.length + codes.length, userId));
     return { bookings: bookings.length, codes: codes.length };
@@ -154,15 +154,15 @@ export async function erasePeople(
 async function eraseTraces(storage: Storage): Promise<void> {
   // prunes all but the newest event, which is that of the erasure
   await storage.write((store) => store.liveEvents.pruneBefore(LAST_INSTANT));
-  await storage.scrub();
+  await storage.purgeDeletedData();
 }
 
 async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
   const bookings: BookingRecord[] = [];
   for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
   const bookingCodes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
-  const ownCodes = (await store.accessCodes.listNamedWithoutBooking()).filter(({ userName }) =>
-    people.some((person) => isSamePerson(person, { name: userName, email: null, phone: null })),
+  const ownCodes = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
+    people.some((person) => isSamePerson(person, { name: holderName, email: null, phone: null })),
   );
   if (bookings.length === 0 && ownCodes.length === 0) throw new Refused({ code: "person_unknown" });
   return { bookings, bookingCodes, ownCodes };

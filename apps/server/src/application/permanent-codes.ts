@@ -17,7 +17,7 @@ import type { BookingServices } from "./bookings.ts";
 import { readSettings } from "./hall-state.ts";
 import { permanentCodeCreated, permanentCodeDeleted } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** "valid_to now plus 100 years, duration_minutes 525600000". */
@@ -28,13 +28,13 @@ const CODE_SPACE_HORIZON = days(7);
 
 /** Refuses a code that createPermanentCode would refuse; stores nothing. */
 export async function admitPermanentCode(
-  services: { readonly store: Store; readonly clock: Clock; readonly seal: CodeSeal },
+  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   request: PermanentCodeInput,
 ): Promise<void> {
-  const { store, clock, seal } = services;
+  const { store, clock, cipher } = services;
   const tidied = tidyPermanentCode(request);
   throwIfRefused(checkPermanentCode(tidied));
-  await refuseUnusable(store, seal.tag(tidied.accessCode), clock.now());
+  await refuseUnusable(store, cipher.lookupHash(tidied.accessCode), clock.now());
 }
 
 /** Creates a permanent code; exactly one of two requests with the same digits succeeds. */
@@ -43,12 +43,12 @@ export async function createPermanentCode(
   request: PermanentCodeInput,
   userId: string,
 ): Promise<AccessCodeView> {
-  const { seal, randomness, calendar } = services;
-  const { userName, accessCode } = tidyPermanentCode(request);
-  throwIfRefused(checkPermanentCode({ userName, accessCode }));
-  const tag = seal.tag(accessCode);
+  const { cipher, randomness, calendar } = services;
+  const { holderName, accessCode } = tidyPermanentCode(request);
+  throwIfRefused(checkPermanentCode({ holderName, accessCode }));
+  const lookupHash = cipher.lookupHash(accessCode);
   return services.hall.change(async (store, now) => {
-    await refuseUnusable(store, tag, now);
+    await refuseUnusable(store, lookupHash, now);
     const code: AccessCodeRecord = {
       id: randomness.id(),
       courtId: null,
@@ -57,10 +57,10 @@ export async function createPermanentCode(
       validity: { from: now, until: calendar.yearsLater(now, VALIDITY_YEARS) },
       margins: NO_MARGINS,
       endedAt: null,
-      sealedDigits: seal.seal(accessCode),
-      tag,
+      encryptedDigits: cipher.encrypt(accessCode),
+      lookupHash,
       purpose: STORED_WORDS.permanentPurpose,
-      userName,
+      holderName,
       durationMinutes: DURATION_MINUTES,
       createdAt: now,
       createdBy: userId,
@@ -69,7 +69,7 @@ export async function createPermanentCode(
     await store.accessCodes.insert(code);
     await publishCode(store, code, now);
     await store.systemLog.append(permanentCodeCreated(now, code.id, userId));
-    return codeView(code, seal);
+    return codeView(code, cipher);
   });
 }
 
@@ -114,10 +114,10 @@ export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpa
 }
 
 /** Refuses digits that an unexpired code of any court has, and all digits while permanent codes are off. */
-async function refuseUnusable(store: Store, tag: string, now: Instant): Promise<void> {
+async function refuseUnusable(store: Store, lookupHash: string, now: Instant): Promise<void> {
   const { allow_permanent_codes: isAllowed } = await readSettings(store);
   if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
-  const same = await store.accessCodes.findByTag(tag);
+  const same = await store.accessCodes.findByLookupHash(lookupHash);
   if (same.some((code) => effectWindow(code).until > now))
     throw new Refused({ code: "permanent_code_taken" });
 }

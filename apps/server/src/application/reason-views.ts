@@ -10,9 +10,9 @@ export interface ReasonNames {
 
 /** A look-up of the codes' names by id; null for unknown codes and erased names. */
 export function codeNames(
-  codes: readonly { readonly id: string; readonly userName: string }[],
+  codes: readonly { readonly id: string; readonly holderName: string }[],
 ): (id: string) => string | null {
-  const names = new Map(codes.map(({ id, userName }) => [id, userName]));
+  const names = new Map(codes.map(({ id, holderName }) => [id, holderName]));
   return (id) => names.get(id) || null;
 }
 

@@ -31,7 +31,7 @@ export function startRetentionJob(options: {
     });
     await deleteExpired(options, now, () => isStopped);
     // deleted data may still be readable in the database's files; if scrubbing is not possible now, the next pass tries
-    if (!isStopped) await storage.scrub();
+    if (!isStopped) await storage.purgeDeletedData();
   }
 
   function run(): void {

@@ -96,9 +96,9 @@ async function kept({ read }: Storage): Promise<string[]> {
   const customer = (await read.bookings.get("b1"))?.customer;
   const entries = await newestEntries(read, 100);
   return [
-    ...(code?.sealedDigits === null ? [] : ["digits"]),
-    ...(code?.tag === null ? [] : ["tag"]),
-    ...(code?.userName === "" ? [] : ["name of the code"]),
+    ...(code?.encryptedDigits === null ? [] : ["digits"]),
+    ...(code?.lookupHash === null ? [] : ["tag"]),
+    ...(code?.holderName === "" ? [] : ["name of the code"]),
     ...(customer?.name === null ? [] : ["name"]),
     ...(customer?.email === null ? [] : ["e-mail"]),
     ...(customer?.phone === null ? [] : ["phone"]),
@@ -167,13 +167,13 @@ anyEngine((engine) => {
         await store.accessCodes.insert(aCodeRecord("late"));
       });
       await deleteExpired({ storage, serverLog }, plus(EFFECT_END, days(400)));
-      const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.sealedDigits ?? null;
+      const digits = async (id: string) => (await storage.read.accessCodes.get(id))?.encryptedDigits ?? null;
       expect(await digits("good")).not.toBeNull();
       expect(await digits("odd")).not.toBeNull();
       expect(await digits("ended")).toBeNull();
       // a time-limited code that is over is over, also before the loop has noticed
       expect(await digits("late")).toBeNull();
-      expect((await storage.read.accessCodes.get("good"))?.userName).toBe("Erika Mustermann");
+      expect((await storage.read.accessCodes.get("good"))?.holderName).toBe("Erika Mustermann");
     });
   });
 
@@ -216,8 +216,8 @@ anyEngine((engine) => {
     test("[G-07] catches up at its start on a year in which it was away", async () => {
       const server = await TestServer.start(engine);
       const { id } = await server.book().then(async ({ access_code: digits }) => {
-        const { seal, storage } = server.app;
-        const [code] = await storage.read.accessCodes.findByTag(seal.tag(digits));
+        const { cipher, storage } = server.app;
+        const [code] = await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(digits));
         return { id: code?.bookingId ?? "" };
       });
       // more than one transaction takes
@@ -238,9 +238,9 @@ anyEngine((engine) => {
       ).toEqual(["audit"]);
       expect((await read.bookings.get(id))?.customer).toEqual({ name: null, email: null, phone: null });
       expect(await read.accessCodes.findByBooking(id)).toMatchObject({
-        sealedDigits: null,
-        tag: null,
-        userName: "",
+        encryptedDigits: null,
+        lookupHash: null,
+        holderName: "",
         status: "expired",
       });
       const query = new URLSearchParams({

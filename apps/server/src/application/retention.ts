@@ -31,9 +31,9 @@ export const RETENTION: readonly RetentionRule[] = [
     clear: (store, at, limit) => store.accessCodes.eraseDigits(at, limit),
   },
   {
-    what: "tags and names of codes",
+    what: "lookup hashes and names of codes",
     life: RETENTION_PERIODS.codeNames,
-    clear: (store, at, limit) => store.accessCodes.eraseTags(at, limit),
+    clear: (store, at, limit) => store.accessCodes.eraseLookupHashes(at, limit),
   },
   {
     what: "contacts of bookings",

@@ -6,8 +6,8 @@ import { reasonSentence } from "@platzwart/texts/reasons";
 import * as z from "zod/mini";
 import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
@@ -18,7 +18,7 @@ import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 export async function runViews(
   store: Store,
   runs: readonly StoredRun[],
-  seal: Pick<CodeSeal, "open">,
+  cipher: Pick<SecretCipher, "decrypt">,
 ): Promise<SchedulerRunView[]> {
   const reasons = runs.flatMap(({ result }) => result.courts.flatMap((court) => court.reasons));
   const codeIds = [
@@ -45,7 +45,7 @@ export async function runViews(
         reason: reasonSentence(views, startedAt),
         validCodes: court.validCodes.map((codeId) => ({
           codeId,
-          accessCode: digitsOf(codes.get(codeId), seal),
+          accessCode: digitsOf(codes.get(codeId), cipher),
         })),
         doorUnlock: court.doorUnlock,
         lightOn: court.lightOn,
@@ -54,9 +54,9 @@ export async function runViews(
   }));
 }
 
-/** Publishes a run in the transaction that stores it; the event holds sealed digits, which delivery opens (G-06). */
+/** Publishes a run in the transaction that stores it; the event holds encrypted digits, which are decrypted on delivery (G-06). */
 export async function publishRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
-  for (const view of await runViews(store, [run], { open: (sealed) => sealed }))
+  for (const view of await runViews(store, [run], { decrypt: (encrypted) => encrypted }))
     await store.liveEvents.append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
 }
 
@@ -85,6 +85,6 @@ async function namesFor(
   };
 }
 
-function digitsOf(code: AccessCodeRecord | undefined, seal: Pick<CodeSeal, "open">): string | null {
-  return code?.sealedDigits == null ? null : seal.open(code.sealedDigits);
+function digitsOf(code: AccessCodeRecord | undefined, cipher: Pick<SecretCipher, "decrypt">): string | null {
+  return code?.encryptedDigits == null ? null : cipher.decrypt(code.encryptedDigits);
 }

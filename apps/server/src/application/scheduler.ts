@@ -8,11 +8,11 @@ import { preview } from "@platzwart/domain/scheduler/preview";
 import type { Clock } from "@platzwart/domain/time/clock";
 import * as z from "zod/mini";
 import type { ControlLoop } from "./control-loop.ts";
-import { courtsInUse } from "./court-views.ts";
+import { activeCourts } from "./court-views.ts";
 import { displayNames } from "./display-names.ts";
 import type { Hall } from "./hall.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 import { runViews } from "./run-views.ts";
 import type { Schedule } from "./schedule.ts";
@@ -23,7 +23,7 @@ export interface SchedulerServices {
   readonly clock: Clock;
   readonly loop: ControlLoop;
   readonly schedule: Schedule;
-  readonly seal: CodeSeal;
+  readonly cipher: SecretCipher;
 }
 
 /** The events of door and light windows around now, in order of time (Z-20). */
@@ -33,7 +33,7 @@ export async function previewEvents({
 }: SchedulerServices): Promise<{ items: PreviewEventView[] }> {
   const now = clock.now();
   const state = await hall.state(now);
-  const inUse = new Set(courtsInUse(state.courts, state.settings.court_count).map(({ id }) => id));
+  const inUse = new Set(activeCourts(state.courts, state.settings.court_count).map(({ id }) => id));
   const events = preview(state.facts, now).filter(({ courtId }) => inUse.has(courtId));
   return {
     items: events.map(({ interval, ...event }) => ({
@@ -88,11 +88,11 @@ export async function listRuns(
 ): Promise<{ items: SchedulerRunView[] }> {
   const store = services.hall.read;
   const runs = await store.scheduler.listRuns(before, limit);
-  return { items: await runViews(store, runs, services.seal) };
+  return { items: await runViews(store, runs, services.cipher) };
 }
 
-async function viewOf({ hall, seal }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
-  const [view] = await runViews(hall.read, [run], seal);
+async function viewOf({ hall, cipher }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
+  const [view] = await runViews(hall.read, [run], cipher);
   if (view === undefined) throw new Error("a run has no view");
   return view;
 }

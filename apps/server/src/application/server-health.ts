@@ -2,8 +2,8 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
-import { type HealthServices, isAnswering, isLoopAlive } from "./connection-test.ts";
-import type { TimeSource } from "./ports/time-source.ts";
+import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
+import type { ClockSyncStatus } from "./ports/time-source.ts";
 
 /** Figures of the server process. */
 export interface Program {
@@ -17,7 +17,7 @@ export interface Program {
 export interface ServerHealthServices extends HealthServices {
   readonly clock: Clock;
   readonly program: Program;
-  readonly timeSource: TimeSource;
+  readonly timeSource: ClockSyncStatus;
 }
 
 /** The health of the server itself; answers also while the database does not (M-06). */
@@ -29,7 +29,7 @@ export async function serverHealth(
     version: program.version,
     uptime: Math.floor((clock.elapsed() - program.startedAt) / SECOND),
     memory: program.memory(),
-    isDatabaseAnswering: await isAnswering(services),
+    isDatabaseAnswering: await isDatabaseReachable(services),
     isLoopAlive: isLoopAlive(loop),
     clockSteps: loop.clockWatch.steps,
     isClockSteady: loop.clockWatch.isSteady,

@@ -27,7 +27,7 @@ import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
 import { SETTINGS_COMPONENT, settingSaved } from "./log-entries.ts";
-import type { HallNetwork } from "./ports/hall-network.ts";
+import type { LocalNetwork } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
 import type { Store } from "./ports/storage.ts";
@@ -38,7 +38,7 @@ export interface SettingServices {
   readonly equipment: EquipmentSync;
   readonly randomness: Randomness;
   readonly clock: Clock;
-  readonly network: HallNetwork;
+  readonly network: LocalNetwork;
   readonly climate: Pick<ClimateControl, "refresh">;
 }
 

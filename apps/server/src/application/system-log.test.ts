@@ -34,14 +34,14 @@ async function list(
 
 /** A code with eight digits that count now, for court 1 or for good. */
 async function addCode(server: TestServer, id: string, digits: string, isPermanent = false): Promise<void> {
-  const { seal, storage } = server.app;
+  const { cipher, storage } = server.app;
   const code = aCodeRecord(id, {
-    sealedDigits: seal.seal(digits),
-    tag: seal.tag(digits),
+    encryptedDigits: cipher.encrypt(digits),
+    lookupHash: cipher.lookupHash(digits),
     isPermanent,
     margins: NO_MARGINS,
     validity: { from: SATURDAY, until: plus(SATURDAY, hours(1)) },
-    userName: isPermanent ? "Platzmeister" : "Jana Albrecht",
+    holderName: isPermanent ? "Platzmeister" : "Jana Albrecht",
   });
   await storage.write((store) => store.accessCodes.insert(code));
 }
@@ -268,7 +268,7 @@ anyEngine((engine) => {
         { code: "••••", reference: { ...permanent, name: null, digits: null } },
         { code: DIGITS, reference: mine },
       ]);
-      await server.app.storage.write((store) => store.accessCodes.update("c1", { sealedDigits: null }));
+      await server.app.storage.write((store) => store.accessCodes.update("c1", { encryptedDigits: null }));
       expect((await seen("admin"))[1]).toMatchObject({ code: "••••", reference: { digits: null } });
     });
   });
@@ -365,7 +365,7 @@ anyEngine((engine) => {
 
     test("[G-06, N-09] tell nothing: entries that differ in them only are answered and told the same", async () => {
       const server = await TestServer.start(engine);
-      const { seal, storage } = server.app;
+      const { cipher, storage } = server.app;
       const { access_code: booked } = await server.book();
       const { access_code: ended } = await server.book({ court_id: 2 });
       const token = await server.tokenOf("admin");
@@ -375,7 +375,7 @@ anyEngine((engine) => {
       await addCode(server, "perm", permanent, true);
       const states = await Promise.all(
         [permanent, booked, ended, unknown].map(
-          async (code) => (await storage.read.accessCodes.findByTag(seal.tag(code))).length,
+          async (code) => (await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(code))).length,
         ),
       );
       expect(states).toEqual([1, 1, 0, 0]);

@@ -7,21 +7,21 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import { withoutDigits } from "./log-secrets.ts";
 import type { LogThrottle } from "./log-throttle.ts";
 import { logEntryView } from "./log-views.ts";
-import type { CodeSeal } from "./ports/code-seal.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory, LogFilter, LogLevel } from "./ports/system-log-store.ts";
 
 /** A page of the system log with the data that the role may see (G-04, G-06); `day`: YYYY-MM-DD in the hall's zone. */
 export async function listLogs(
-  services: { readonly store: Store; readonly seal: CodeSeal; readonly calendar: HallCalendar },
+  services: { readonly store: Store; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
   role: Role,
   { day, ...filter }: Omit<LogFilter, "during"> & { readonly day?: string | undefined },
   limit = LOG_PAGE,
 ) {
   const during = day === undefined ? undefined : calendarDay(services.calendar, day);
   const { items, nextBefore } = await services.store.systemLog.list({ ...filter, during }, limit);
-  return { items: items.map((entry) => logEntryView(entry, role, services.seal)), nextBefore };
+  return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
 }
 
 function calendarDay(calendar: HallCalendar, day: string): Interval {
@@ -45,14 +45,14 @@ export interface LogRequest {
 export async function writeLog(
   services: {
     readonly storage: Storage;
-    readonly seal: CodeSeal;
+    readonly cipher: SecretCipher;
     readonly clock: Clock;
     readonly logThrottle: LogThrottle;
   },
   request: LogRequest,
   caller: { readonly id: string; readonly role: Role },
 ) {
-  const { storage, seal, clock } = services;
+  const { storage, cipher, clock } = services;
   services.logThrottle.admit(caller.id);
   const { level, component, message, courtId = null, metadata = {}, browser } = request;
   const clean = withoutDigits({ message, metadata });
@@ -68,7 +68,7 @@ export async function writeLog(
       metadata: { ...clean.metadata, user_id: caller.id, browser: { ...browser } },
     }),
   );
-  return logEntryView(entry, caller.role, seal);
+  return logEntryView(entry, caller.role, cipher);
 }
 
 /** The category of an entry, which decides its retention; the writer cannot choose it (G-07). */

@@ -9,12 +9,12 @@ import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { LogThrottle } from "../application/log-throttle.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
-import type { MachinesByDriver } from "../application/own-devices.ts";
-import type { HallNetwork } from "../application/ports/hall-network.ts";
+import type { TelemetryByDriver } from "../application/own-devices.ts";
+import type { LocalNetwork } from "../application/ports/local-network.ts";
 import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { ServerLog } from "../application/ports/server-log.ts";
 import type { Storage } from "../application/ports/storage.ts";
-import type { TimeSource } from "../application/ports/time-source.ts";
+import type { ClockSyncStatus } from "../application/ports/time-source.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { Program } from "../application/server-health.ts";
@@ -37,9 +37,9 @@ export interface Services extends BookingServices {
   readonly logThrottle: LogThrottle;
   readonly firstOperator: FirstOperator;
   readonly serverLog: ServerLog;
-  readonly network: HallNetwork;
-  readonly machines: MachinesByDriver;
+  readonly network: LocalNetwork;
+  readonly machines: TelemetryByDriver;
   readonly monitoringWatch: MonitoringWatch;
   readonly program: Program;
-  readonly timeSource: TimeSource;
+  readonly timeSource: ClockSyncStatus;
 }

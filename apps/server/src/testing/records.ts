@@ -4,7 +4,7 @@ import type { AccessCodeRecord } from "../application/ports/access-code-store.ts
 import type { BookingRecord } from "../application/ports/booking-store.ts";
 import type { CourtRecord } from "../application/ports/court-store.ts";
 import type { UserRecord } from "../application/ports/user-store.ts";
-import { testSeal } from "./test-key.ts";
+import { testCipher } from "./test-key.ts";
 
 /** An instant at a time of one summer day, in UTC: "10:00". */
 export const clock = (time: string) => at(`2026-06-15T${time}:00Z`);
@@ -39,10 +39,10 @@ export function aCodeRecord(id: string, changes: Partial<AccessCodeRecord> = {})
     endedAt: null,
     validity: between("10:00", "11:00"),
     margins: USUAL_MARGINS,
-    sealedDigits: testSeal.seal("4711"),
-    tag: testSeal.tag(id),
+    encryptedDigits: testCipher.encrypt("4711"),
+    lookupHash: testCipher.lookupHash(id),
     purpose: "Buchung",
-    userName: "Erika Mustermann",
+    holderName: "Erika Mustermann",
     durationMinutes: 60,
     createdAt: clock("08:00"),
     createdBy: "user-1",

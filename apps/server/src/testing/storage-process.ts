@@ -2,7 +2,7 @@
 // "open", then "stored <n>" after each COMMIT, "refused <n>" for each write that was not stored.
 import { parseArgs } from "node:util";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { CODE_KEY_BYTES, createCodeSeal } from "../adapters/code-seal.ts";
+import { CODE_KEY_BYTES, createSecretCipher } from "../adapters/secret-cipher.ts";
 import { openStorage } from "../adapters/storage/open-storage.ts";
 
 const { values } = parseArgs({
@@ -11,7 +11,7 @@ const { values } = parseArgs({
 const storage = await openStorage({
   dataDir: values.data ?? "",
   databaseUrl: values.url ?? null,
-  seal: createCodeSeal(Buffer.alloc(CODE_KEY_BYTES, "test key")),
+  cipher: createSecretCipher(Buffer.alloc(CODE_KEY_BYTES, "test key")),
   serverLog: { info() {}, warn() {}, error() {} },
   onLost: (error) => say(`lost: ${error.message}`),
 });
@@ -37,7 +37,7 @@ for (let number = 1; number <= Number(values.writes); number += 1) {
         driver: "d",
         address: "a",
         output: 0,
-        sealedPassword: null,
+        encryptedPassword: null,
       });
     });
     say(`stored ${number}`);

@@ -1,4 +1,4 @@
-import { CODE_KEY_BYTES, createCodeSeal } from "../adapters/code-seal.ts";
+import { CODE_KEY_BYTES, createSecretCipher } from "../adapters/secret-cipher.ts";
 
 export const TEST_KEY = Buffer.alloc(CODE_KEY_BYTES, "test key");
-export const testSeal = createCodeSeal(TEST_KEY);
+export const testCipher = createSecretCipher(TEST_KEY);

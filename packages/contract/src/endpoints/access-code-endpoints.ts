@@ -10,7 +10,7 @@ export const accessCodeSchema = z.object({
   /** null: for all courts. */
   courtId: z.nullable(courtIdSchema),
   purpose: z.nullable(z.string()),
-  userName: z.string(),
+  holderName: z.string(),
   isPermanent: z.boolean(),
   validFrom: wireInstant,
   validTo: wireInstant,
@@ -29,7 +29,7 @@ export type AccessCodeView = z.output<typeof accessCodeSchema>;
 export const listAccessCodes = endpoint({
   method: "GET",
   path: "/api/access-codes",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "The active codes whose effect is not over, ordered by validFrom; staff see no permanent ones.",
   query: z.object({
     courtId: z.optional(courtIdInput),

@@ -26,7 +26,7 @@ const keyParams = z.object({ id: idInput });
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/api-keys",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "The keys of booking systems that are good, by name; never their secrets.",
   response: z.object({ items: z.array(apiKeySchema) }),
 });
@@ -34,7 +34,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Makes a key with which a booking system makes, reads and cancels its own bookings.",
   body: z.object({ name: textInput(200) }),
   response: madeApiKeySchema,
@@ -43,7 +43,7 @@ export const createApiKey = endpoint({
 export const renewApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys/:id/renew",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Gives a key another secret; the one before is good no more, its bookings stay its own.",
   params: keyParams,
   response: madeApiKeySchema,
@@ -52,7 +52,7 @@ export const renewApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api/api-keys/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Revokes a key at once; what it booked stays.",
   params: keyParams,
 });

@@ -27,7 +27,7 @@ const blockParams = z.object({ id: idInput });
 export const listBlocks = endpoint({
   method: "GET",
   path: "/api/blocks",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "The blocks of courts that touch [from, to), by start.",
   query: z.object({ from: wireInstant, to: wireInstant }),
   response: z.object({ items: z.array(blockSchema) }),
@@ -36,7 +36,7 @@ export const listBlocks = endpoint({
 export const createBlock = endpoint({
   method: "POST",
   path: "/api/blocks",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Blocks a court for a period; times without an offset are Europe/Berlin.",
   body: z.object({
     courtId: courtIdInput,
@@ -51,7 +51,7 @@ export const createBlock = endpoint({
 export const changeBlock = endpoint({
   method: "PUT",
   path: "/api/blocks/:id",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "Changes the period or the reason of a block that is not over; refused when it is not as it was seen.",
   params: blockParams,
@@ -69,7 +69,7 @@ export const changeBlock = endpoint({
 export const endBlock = endpoint({
   method: "DELETE",
   path: "/api/blocks/:id",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Ends a block now, or takes back one that has not begun.",
   params: blockParams,
 });

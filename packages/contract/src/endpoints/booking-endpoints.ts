@@ -23,7 +23,7 @@ export type BookingView = z.output<typeof bookingSchema>;
 export const listBookings = endpoint({
   method: "GET",
   path: "/api/bookings",
-  access: USERS_AND_BOOKING_SYSTEMS,
+  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
     "The bookings that touch [from, to), at most 62 days, ordered by start; a booking system sees its own.",
   query: z.object({ from: wireInstant, to: wireInstant }),
@@ -33,7 +33,7 @@ export const listBookings = endpoint({
 export const createBooking = endpoint({
   method: "POST",
   path: "/api/bookings",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Books a court from the panel; times without an offset are Europe/Berlin.",
   takesIdempotencyKey: true,
   body: z.object({
@@ -50,7 +50,7 @@ export const createBooking = endpoint({
 export const cancelBooking = endpoint({
   method: "DELETE",
   path: "/api/bookings/:id",
-  access: USERS_AND_BOOKING_SYSTEMS,
+  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
     "Cancels a booking that is not over; its code is unusable at once. A booking system cancels its own.",
   params: z.object({ id: idInput }),

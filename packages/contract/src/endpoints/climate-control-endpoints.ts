@@ -2,7 +2,7 @@ import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import { SETTINGS } from "@platzwart/domain/settings/registry";
 import * as z from "zod/mini";
 import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
-import { hallFaultSchema } from "../hall-fault.ts";
+import { httpFaultSchema } from "../http-fault.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { climateSchema } from "./climate-endpoints.ts";
@@ -26,7 +26,7 @@ export type ClimateChange = z.output<typeof changeInput>;
 export const changeClimate = endpoint({
   method: "PUT",
   path: "/api/climate",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "Changes target, mode or outputs; what is left out stays. Responds before the devices have confirmed.",
   body: changeInput,
@@ -39,7 +39,7 @@ export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 export const getClimateHistory = endpoint({
   method: "GET",
   path: "/api/climate/history",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "Current and target temperature of the last 24 or 168 hours, thinned; where nothing ran, nothing is.",
   query: z.object({ hours: z.enum(["24", "168"]) }),
@@ -60,17 +60,17 @@ export const getClimateHistory = endpoint({
   }),
 });
 
-export const CLIMATE_DEVICES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
+export const CLIMATE_TAB_ADDRESSES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
 
 export const testClimateAddress = endpoint({
   method: "POST",
   path: "/api/climate/address-test",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Asks an address of the tab Klima without switching or storing anything.",
-  body: z.object({ device: z.enum(CLIMATE_DEVICES), url: textInput(200) }),
+  body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({
     /** null: the device answers correctly. */
-    fault: z.nullable(hallFaultSchema),
+    fault: z.nullable(httpFaultSchema),
     /** The HTTP status of the response; null: no answer. */
     status: z.nullable(z.number()),
   }),

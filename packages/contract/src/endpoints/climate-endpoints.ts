@@ -1,7 +1,7 @@
 import type { ClimateReason } from "@platzwart/domain/climate/facts";
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { hallFaultSchema } from "../hall-fault.ts";
+import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 
 const reasonSchema = z.object({
@@ -32,7 +32,7 @@ const outputSchema = z.object({
   /** Whether a command was sent that the device has not confirmed yet. */
   isPending: z.boolean(),
   /** The device's fault; isOn is outdated then. null: no fault. */
-  fault: z.nullable(hallFaultSchema),
+  fault: z.nullable(httpFaultSchema),
   /** When the fault began. */
   faultSince: z.nullable(wireInstant),
   /** The reasons for the desired state. */
@@ -65,7 +65,7 @@ export type ClimateView = z.output<typeof climateSchema>;
 export const getClimate = endpoint({
   method: "GET",
   path: "/api/climate",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "The hall's climate: temperatures, mode, and what each output should be and is.",
   response: climateSchema,
 });

@@ -37,7 +37,7 @@ export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 export const controlSystemApi = endpoint({
   method: "POST",
   path: "/functions/v1/control-system-api",
-  access: USERS_AND_BOOKING_SYSTEMS,
+  allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
     "The specification's function: actions test_connection, validate_code and create_booking; the last alone for booking systems.",
   takesIdempotencyKey: true,

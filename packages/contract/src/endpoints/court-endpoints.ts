@@ -72,7 +72,7 @@ const courtParams = z.object({ id: courtIdInput });
 export const listCourts = endpoint({
   method: "GET",
   path: "/api/courts",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "The available courts in order of id, at most as many as configured, and those that are blocked now.",
   response: z.object({
@@ -86,7 +86,7 @@ export const listCourts = endpoint({
 export const switchLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Switches the light of a court in manual mode; responds once the lamp has confirmed.",
   params: courtParams,
   body: z.object({ on: z.boolean() }),
@@ -96,7 +96,7 @@ export const switchLight = endpoint({
 export const switchMode = endpoint({
   method: "PUT",
   path: "/api/courts/:id/mode",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Switches a court between automatic and manual light.",
   params: courtParams,
   body: z.object({ auto: z.boolean() }),
@@ -106,7 +106,7 @@ export const switchMode = endpoint({
 export const overrideLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light-override",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Switches the light of a court in auto mode for a limited time; then the rule holds again.",
   params: courtParams,
   body: z.object({
@@ -119,7 +119,7 @@ export const overrideLight = endpoint({
 export const endLightOverride = endpoint({
   method: "DELETE",
   path: "/api/courts/:id/light-override",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Back to the rule before the time is over.",
   params: courtParams,
   response: courtSchema,
@@ -128,7 +128,7 @@ export const endLightOverride = endpoint({
 export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Ends the access that covers now: its codes expire, its booking ends, its slot is free again.",
   params: courtParams,
   response: courtSchema,

@@ -35,7 +35,7 @@ export type DayPlanView = z.output<typeof dayPlanSchema>;
 export const getDayPlan = endpoint({
   method: "GET",
   path: "/api/day-plan",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "The present day of the hall: who has which court when, with light and door windows, and the blocks.",
   response: dayPlanSchema,

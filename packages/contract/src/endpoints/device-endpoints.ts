@@ -1,7 +1,7 @@
 import type { DeviceStatus } from "@platzwart/domain/monitoring/device-status";
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
-import { hallFaultSchema } from "../hall-fault.ts";
+import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
@@ -37,7 +37,7 @@ export const deviceSchema = z.object({
   /** Whether a door is unlocked; null: unknown, or the device is no door. */
   doorStatus: z.nullable(z.enum(["locked", "unlocked"])),
   /** When a code or a person last opened the door, as far as is known. */
-  lastAccess: z.nullable(wireInstant),
+  lastOpenedAt: z.nullable(wireInstant),
 });
 
 export type DeviceView = z.output<typeof deviceSchema>;
@@ -47,7 +47,7 @@ const monitoringSchema = z.object({
   /** When the address last answered with a list; null: never. */
   readAt: z.nullable(wireInstant),
   /** The present outage; null: none. */
-  outage: z.nullable(z.object({ since: wireInstant, fault: hallFaultSchema })),
+  outage: z.nullable(z.object({ since: wireInstant, fault: httpFaultSchema })),
 });
 
 export type MonitoringView = z.output<typeof monitoringSchema>;
@@ -55,7 +55,7 @@ export type MonitoringView = z.output<typeof monitoringSchema>;
 export const listDevices = endpoint({
   method: "GET",
   path: "/api/devices",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Every device with its status and vital signs; with `fresh` the monitoring address is read first.",
   query: z.object({ fresh: z.optional(z.enum(["true"])) }),
   response: z.object({

@@ -41,7 +41,7 @@ export type DoorView = z.output<typeof doorSchema>;
 export const listDoors = endpoint({
   method: "GET",
   path: "/api/doors",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Every door with what it reports, what it should be and why.",
   response: z.object({ items: z.array(doorSchema) }),
 });
@@ -61,7 +61,7 @@ export const doorInput = z.object({
 export const createDoor = endpoint({
   method: "POST",
   path: "/api/doors",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Sets up a door; it is connected at once.",
   body: doorInput,
   response: doorSchema,
@@ -70,7 +70,7 @@ export const createDoor = endpoint({
 export const changeDoor = endpoint({
   method: "PUT",
   path: "/api/doors/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Changes a door; another driver or address replaces its controller and keeps its history.",
   params: doorParams,
   body: z.object({
@@ -84,7 +84,7 @@ export const changeDoor = endpoint({
 export const removeDoor = endpoint({
   method: "DELETE",
   path: "/api/doors/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Removes a door; it is let go of at once and locks by itself when its time is over.",
   params: doorParams,
 });
@@ -92,7 +92,7 @@ export const removeDoor = endpoint({
 export const openDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/open",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Opens a door without a code for 10 seconds, or not at all; responds once the door has confirmed.",
   params: doorParams,
   response: doorSchema,

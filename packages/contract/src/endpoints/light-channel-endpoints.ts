@@ -84,7 +84,7 @@ export type LightTestView = z.output<typeof lightTestSchema>;
 export const listLightChannels = endpoint({
   method: "GET",
   path: "/api/light-channels",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "The light channel of each court with what its lamp reports, in order of court.",
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
@@ -92,7 +92,7 @@ export const listLightChannels = endpoint({
 export const createLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Sets up the light channel of a court that has none; its lamp is connected at once.",
   body: lightChannelInput,
   response: lightChannelSchema,
@@ -101,7 +101,7 @@ export const createLightChannel = endpoint({
 export const changeLightChannel = endpoint({
   method: "PUT",
   path: "/api/light-channels/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary:
     "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
   params: channelParams,
@@ -112,7 +112,7 @@ export const changeLightChannel = endpoint({
 export const removeLightChannel = endpoint({
   method: "DELETE",
   path: "/api/light-channels/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Removes a light channel; its lamp is left as it is.",
   params: channelParams,
 });
@@ -120,7 +120,7 @@ export const removeLightChannel = endpoint({
 export const testLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels/:id/test",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary:
     "Switches the lamp on, asks whether it is, and back to what it is to be; returns the result of each step and why it failed.",
   params: channelParams,

@@ -64,7 +64,7 @@ function isBounded(metadata: Readonly<Record<string, unknown>>): boolean {
 export const listLogs = endpoint({
   method: "GET",
   path: "/api/logs",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "The system log, newest first. A page may hold fewer entries than asked for; it goes on from nextBefore until that is null.",
   query: z.object({
@@ -85,7 +85,7 @@ export const listLogs = endpoint({
 export const writeLog = endpoint({
   method: "POST",
   path: "/api/logs",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary:
     "Writes an entry; the server adds user and browser and masks every run of 4 digits or more, whether it is a code or not.",
   body: z.object({

@@ -3,12 +3,12 @@ import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
-const permanentCodeInput = z.object({ userName: textInput(), accessCode: textInput() });
+const permanentCodeInput = z.object({ holderName: textInput(), accessCode: textInput() });
 
 export const checkPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes/check",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Refuses what creating the same code would refuse, and stores nothing.",
   body: permanentCodeInput,
 });
@@ -16,7 +16,7 @@ export const checkPermanentCode = endpoint({
 export const createPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Creates a code without an end for all doors; no other unexpired code may have its digits.",
   body: permanentCodeInput,
   response: accessCodeSchema,
@@ -25,7 +25,7 @@ export const createPermanentCode = endpoint({
 export const deletePermanentCode = endpoint({
   method: "DELETE",
   path: "/api/permanent-codes/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Deletes a permanent code; it opens nothing from then on.",
   params: z.object({ id: idInput }),
 });
@@ -33,7 +33,7 @@ export const deletePermanentCode = endpoint({
 export const proposePermanentCode = endpoint({
   method: "GET",
   path: "/api/permanent-codes/proposal",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary:
     "Random digits of code_length that no code in effect has and nobody guesses first; nothing is stored.",
   response: z.object({ accessCode: z.string() }),
@@ -55,7 +55,7 @@ export type CodeSpaceView = z.output<typeof codeSpaceSchema>;
 export const getCodeSpace = endpoint({
   method: "GET",
   path: "/api/code-space",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "How many codes are possible and how many of them open a door at once.",
   response: codeSpaceSchema,
 });

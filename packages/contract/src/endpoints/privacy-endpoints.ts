@@ -35,7 +35,7 @@ export type FoundPerson = z.output<typeof foundPersonSchema>;
 export const findPeople = endpoint({
   method: "POST",
   path: "/api/people/search",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Whom bookings and codes are about, found by a part of name, e-mail or phone number.",
   body: z.object({ text: textInput(200) }),
   response: z.object({
@@ -83,7 +83,7 @@ export type PersonData = z.output<typeof personDataSchema>;
 export const exportPeople = endpoint({
   method: "POST",
   path: "/api/people/export",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Everything stored about people, who may be one person in several spellings.",
   body: z.object({ people: peopleInput }),
   response: personDataSchema,
@@ -92,7 +92,7 @@ export const exportPeople = endpoint({
 export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Erases names and contacts; refused while a booking is running or ahead or a code is in force.",
   body: z.object({ people: peopleInput }),
   response: z.object({ bookings: z.number(), codes: z.number() }),

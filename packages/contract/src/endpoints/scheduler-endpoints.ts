@@ -33,7 +33,7 @@ export type PreviewEventView = z.output<typeof previewEventSchema>;
 export const schedulerPreview = endpoint({
   method: "GET",
   path: "/api/scheduler/preview",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Each door and light window that touches [now - 60 min, now + 24 h), in order of time.",
   response: z.object({ items: z.array(previewEventSchema) }),
 });
@@ -78,7 +78,7 @@ export type SchedulerRunView = z.output<typeof runSchema>;
 export const listRuns = endpoint({
   method: "GET",
   path: "/api/scheduler/runs",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "The scheduler's runs, newest first; `before` is the id to go on from.",
   query: z.object({
     /** Only runs with a smaller id. */
@@ -102,7 +102,7 @@ export type SchedulerStateView = z.output<typeof schedulerStateSchema>;
 export const schedulerState = endpoint({
   method: "GET",
   path: "/api/scheduler",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Whether the automatic scheduler is active or paused.",
   response: schedulerStateSchema,
 });
@@ -110,7 +110,7 @@ export const schedulerState = endpoint({
 export const pauseScheduler = endpoint({
   method: "PUT",
   path: "/api/scheduler",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Pauses or resumes the automatic scheduler; this survives a restart.",
   body: z.object({ paused: z.boolean() }),
   response: schedulerStateSchema,
@@ -144,7 +144,7 @@ export type SchedulerResult = z.output<typeof schedulerResult>;
 export const accessControlScheduler = endpoint({
   method: "POST",
   path: "/functions/v1/access-control-scheduler",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "The specification's function: runs the scheduler by hand and returns its result.",
   body: z.object({ manual_trigger: z.literal(true) }),
   response: schedulerResult,

@@ -22,7 +22,7 @@ export type ServerHealthView = z.output<typeof serverHealthSchema>;
 export const serverHealth = endpoint({
   method: "GET",
   path: "/api/server-health",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "How the server itself does: clock, loop, database, version, memory.",
   response: serverHealthSchema,
 });

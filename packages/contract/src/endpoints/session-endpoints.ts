@@ -21,7 +21,7 @@ export type Session = z.output<typeof sessionSchema>;
 export const signIn = endpoint({
   method: "POST",
   path: "/api/session",
-  access: "public",
+  allowedCallers: "public",
   summary: "Signs in with name and password.",
   body: z.object({ username: textInput(200), password: textInput(1000) }),
   response: sessionSchema,
@@ -30,7 +30,7 @@ export const signIn = endpoint({
 export const refreshSession = endpoint({
   method: "POST",
   path: "/api/session/refresh",
-  access: "public",
+  allowedCallers: "public",
   summary: "Exchanges a refresh token for a new pair of tokens; each refresh token serves once.",
   body: z.object({ refreshToken: textInput(200) }),
   response: sessionSchema,
@@ -39,14 +39,14 @@ export const refreshSession = endpoint({
 export const signOut = endpoint({
   method: "DELETE",
   path: "/api/session",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Ends the session on the server.",
 });
 
 export const setupState = endpoint({
   method: "GET",
   path: "/api/setup",
-  access: "public",
+  allowedCallers: "public",
   summary: "Whether the first operator is still to be set up.",
   response: z.object({ open: z.boolean() }),
 });
@@ -54,7 +54,7 @@ export const setupState = endpoint({
 export const setUp = endpoint({
   method: "POST",
   path: "/api/setup",
-  access: "public",
+  allowedCallers: "public",
   summary:
     "Creates the first operator with the set-up code that the server printed; closed once a user exists.",
   body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),

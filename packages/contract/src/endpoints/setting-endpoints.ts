@@ -31,7 +31,7 @@ const descriptionInput = z.optional(z.nullable(textInput(1000)));
 export const listSettings = endpoint({
   method: "GET",
   path: "/api/settings",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Every setting with its value in force.",
   response: z.object({ items: z.array(settingSchema) }),
 });
@@ -39,7 +39,7 @@ export const listSettings = endpoint({
 export const saveSetting = endpoint({
   method: "PUT",
   path: "/api/settings/:key",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Saves one setting; a description that is left out is kept.",
   params: z.object({ key: keyInput }),
   body: z.object({
@@ -55,7 +55,7 @@ export const saveSetting = endpoint({
 export const saveSettings = endpoint({
   method: "PUT",
   path: "/api/settings",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Saves several settings, or none of them where one is refused.",
   body: z.object({
     settings: z
@@ -82,7 +82,7 @@ export type SettingChangeView = z.output<typeof settingChangeSchema>;
 export const listSettingChanges = endpoint({
   method: "GET",
   path: "/api/settings/changes",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Who changed which setting when, newest first; nextBefore leads to older ones.",
   query: z.object({ before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)) }),
   response: z.object({ items: z.array(settingChangeSchema), nextBefore: z.nullable(z.number()) }),

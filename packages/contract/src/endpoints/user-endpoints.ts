@@ -21,7 +21,7 @@ const passwordInput = textInput(1000);
 export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Everybody who may sign in or might, by name.",
   response: z.object({ items: z.array(accountSchema) }),
 });
@@ -29,7 +29,7 @@ export const listUsers = endpoint({
 export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Creates a user; names differ in more than case.",
   body: z.object({ username: textInput(200), password: passwordInput, role: roleSchema }),
   response: accountSchema,
@@ -38,7 +38,7 @@ export const createUser = endpoint({
 export const changeUser = endpoint({
   method: "PUT",
   path: "/api/users/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Changes a user's role or whether they may sign in; refused for the last operator.",
   params: userParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),
@@ -48,7 +48,7 @@ export const changeUser = endpoint({
 export const resetPassword = endpoint({
   method: "PUT",
   path: "/api/users/:id/password",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Gives a user a new password and ends their sessions.",
   params: userParams,
   body: z.object({ password: passwordInput }),
@@ -57,7 +57,7 @@ export const resetPassword = endpoint({
 export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/:id",
-  access: ADMIN_ONLY,
+  allowedCallers: ADMIN_ONLY,
   summary: "Deletes a user and ends their sessions; refused for the last operator.",
   params: userParams,
 });
@@ -65,7 +65,7 @@ export const deleteUser = endpoint({
 export const changeOwnPassword = endpoint({
   method: "PUT",
   path: "/api/password",
-  access: EVERY_USER,
+  allowedCallers: EVERY_USER,
   summary: "Changes the caller's own password and ends their other sessions.",
   body: z.object({ currentPassword: passwordInput, newPassword: passwordInput }),
 });

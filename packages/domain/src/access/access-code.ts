@@ -81,11 +81,11 @@ export function isForCourt(code: AccessCode, court: CourtId): boolean {
 }
 
 /** Whether a code is active and has an end; only such codes book courts, light lamps and release doors (C-03, L-06). */
-export function isTimeLimited(code: AccessCode): boolean {
+export function isActiveTimeLimited(code: AccessCode): boolean {
   return code.status === "active" && !code.isPermanent;
 }
 
 /** Whether the code's time itself, without margins, covers now (C-03). */
 export function isBookingNow(code: AccessCode, now: Instant): boolean {
-  return isTimeLimited(code) && covers(code.validity, now);
+  return isActiveTimeLimited(code) && covers(code.validity, now);
 }

@@ -10,7 +10,7 @@ export interface CodeChoice {
   readonly overlapping: ReadonlySet<string>;
   /** Marks of codes that the same door accepted in the last 7 days, latest first; avoided while enough others are left. */
   readonly recent: readonly string[];
-  /** The mark (HMAC) of a code's digits; codes are compared by it because stored digits are sealed. */
+  /** The mark (HMAC) of a code's digits; codes are compared by it because stored digits are encrypted. */
   markOf(code: string): string;
   /** A whole number in [0, below), from a cryptographic source. */
   random(below: number): number;

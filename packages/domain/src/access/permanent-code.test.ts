@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkPermanentCode, tidyPermanentCode, weaknessesOf } from "./permanent-code.ts";
 
-const check = (userName: string, accessCode: string) =>
-  checkPermanentCode(tidyPermanentCode({ userName, accessCode }));
+const check = (holderName: string, accessCode: string) =>
+  checkPermanentCode(tidyPermanentCode({ holderName, accessCode }));
 
 describe("a permanent code as somebody asks for it", () => {
   test("[A-11] needs a name and a code, white space is neither", () => {

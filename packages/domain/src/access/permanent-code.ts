@@ -7,18 +7,18 @@ export const MAX_PERMANENT_CODE_LENGTH = 10;
 
 /** The input for a new permanent code. */
 export interface PermanentCodeInput {
-  readonly userName: string;
+  readonly holderName: string;
   readonly accessCode: string;
 }
 
 /** Trims name and code. */
-export function tidyPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
-  return { userName: userName.trim(), accessCode: accessCode.trim() };
+export function tidyPermanentCode({ holderName, accessCode }: PermanentCodeInput): PermanentCodeInput {
+  return { holderName: holderName.trim(), accessCode: accessCode.trim() };
 }
 
 /** The first thing wrong with a tidied code and its name. */
-export function checkPermanentCode({ userName, accessCode }: PermanentCodeInput): Refusal | null {
-  const name = faultOf(userName, MAX_NAME_LENGTH);
+export function checkPermanentCode({ holderName, accessCode }: PermanentCodeInput): Refusal | null {
+  const name = faultOf(holderName, MAX_NAME_LENGTH);
   if (name !== null) return { code: "permanent_code_name_invalid", reason: name };
   const digits = faultOf(accessCode, MAX_PERMANENT_CODE_LENGTH);
   return digits === null ? null : { code: "permanent_code_invalid", reason: digits };

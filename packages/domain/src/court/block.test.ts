@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { block, clock } from "../testing/timetable.ts";
-import { blockNow } from "./block.ts";
+import { currentBlock } from "./block.ts";
 
 const one = courtId(1);
 
@@ -12,17 +12,17 @@ describe("the block that covers now", () => {
     ["17:59:59.999", true],
     ["18:00", false],
   ])("[C-13] blocked from 17:00 to 18:00: at %s it is %s", (now, isBlocked) => {
-    expect(blockNow([block("17:00", "18:00")], one, clock(now)) !== null).toBe(isBlocked);
+    expect(currentBlock([block("17:00", "18:00")], one, clock(now)) !== null).toBe(isBlocked);
   });
 
   test("[C-13] a block is for its court alone", () => {
-    expect(blockNow([block("17:00", "18:00", 2)], one, clock("17:30"))).toBeNull();
-    expect(blockNow([block("17:00", "18:00", 2)], courtId(2), clock("17:30"))).not.toBeNull();
+    expect(currentBlock([block("17:00", "18:00", 2)], one, clock("17:30"))).toBeNull();
+    expect(currentBlock([block("17:00", "18:00", 2)], courtId(2), clock("17:30"))).not.toBeNull();
   });
 
   test("[C-13] of several the one that ends last is told, since the court is closed until then", () => {
     const blocks = [block("17:00", "18:00"), block("17:10", "19:00"), block("17:20", "18:30")];
-    expect(blockNow(blocks, one, clock("17:30"))).toBe(blocks[1]);
-    expect(blockNow(blocks, one, clock("17:05"))).toBe(blocks[0]);
+    expect(currentBlock(blocks, one, clock("17:30"))).toBe(blocks[1]);
+    expect(currentBlock(blocks, one, clock("17:05"))).toBe(blocks[0]);
   });
 });

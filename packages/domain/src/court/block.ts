@@ -10,7 +10,7 @@ export interface Block {
 }
 
 /** The block that covers now on a court; of several blocks, the one with the latest end. */
-export function blockNow<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
+export function currentBlock<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
   let found: B | null = null;
   for (const block of blocks) {
     if (block.courtId !== court || !covers(block.period, now)) continue;

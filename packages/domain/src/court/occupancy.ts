@@ -1,8 +1,8 @@
 import {
   type AccessCode,
+  isActiveTimeLimited,
   isBookingNow,
   isForCourt,
-  isTimeLimited,
   lightWindow,
 } from "../access/access-code.ts";
 import type { LightDecision } from "../scheduler/decide.ts";
@@ -70,7 +70,7 @@ function ownCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
 function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | null {
   let next: AccessCode | null = null;
   for (const code of codes) {
-    if (!isTimeLimited(code) || code.validity.from <= now) continue;
+    if (!isActiveTimeLimited(code) || code.validity.from <= now) continue;
     const startDifference = next === null ? -1 : code.validity.from - next.validity.from;
     if (startDifference < 0 || (startDifference === 0 && next?.courtId === null)) next = code;
   }
@@ -80,6 +80,6 @@ function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | nul
 /** Whether now lies in the light window of a booking that is over. */
 function isInAfterTime(codes: readonly AccessCode[], now: Instant): boolean {
   return codes.some(
-    (code) => isTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),
+    (code) => isActiveTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),
   );
 }

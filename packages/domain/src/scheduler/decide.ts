@@ -1,5 +1,5 @@
-import { type AccessCode, isTimeLimited } from "../access/access-code.ts";
-import { type Block, blockNow } from "../court/block.ts";
+import { type AccessCode, isActiveTimeLimited } from "../access/access-code.ts";
+import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
@@ -58,7 +58,7 @@ export interface Decisions {
 
 /** What every light and every door of the hall should be at an instant, and why (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14). */
 export function decide(facts: Facts, now: Instant): Decisions {
-  const windows = courtWindows(facts, now, isTimeLimited);
+  const windows = courtWindows(facts, now, isActiveTimeLimited);
   const scheduled = scheduledCourts(facts);
   return {
     courts: windows.map((ofCourt) => {
@@ -82,7 +82,7 @@ function decideLight(
 ): LightDecision {
   if (court.status !== "available")
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
-  const block = blockNow(blocks, court.id, now);
+  const block = currentBlock(blocks, court.id, now);
   const isAutomatic = court.autoMode && autoLightControl;
   // named in every decision of this court, whatever else decides: no rule switches its light (L-08)
   const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
@@ -134,7 +134,7 @@ function decideDoor(
   if (served.every(({ court }) => court.status !== "available"))
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
-  const blocks = served.flatMap(({ court, blocks }) => blockNow(blocks, court.id, now) ?? []);
+  const blocks = served.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
   if (door.mode === "code_only") {
     const { reasons } = inWindows(counted, now);
     return {

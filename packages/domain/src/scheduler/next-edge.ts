@@ -1,4 +1,4 @@
-import { isTimeLimited } from "../access/access-code.ts";
+import { isActiveTimeLimited } from "../access/access-code.ts";
 import type { Instant } from "../time/instant.ts";
 import { courtWindows } from "./court-windows.ts";
 import type { Facts } from "./facts.ts";
@@ -14,7 +14,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     if (edge > now && (next === null || edge < next)) next = edge;
   };
   for (const code of facts.codes) {
-    if (!isTimeLimited(code)) continue;
+    if (!isActiveTimeLimited(code)) continue;
     consider(code.validity.from);
     consider(code.validity.until);
   }
@@ -22,7 +22,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     consider(period.from);
     consider(period.until);
   }
-  for (const { court, blocks, light, door } of courtWindows(facts, now, isTimeLimited)) {
+  for (const { court, blocks, light, door } of courtWindows(facts, now, isActiveTimeLimited)) {
     for (const { interval } of [...light, ...door]) {
       consider(interval.from);
       consider(interval.until);

@@ -2,20 +2,20 @@ import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-ob
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, seconds } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
-import {
-  type HallAnswer,
-  HallFailure,
-  type HallFault,
-  type HallNetwork,
-  type HallRequest,
-} from "../../application/ports/hall-network.ts";
 import type { LampDevice } from "../../application/ports/light-driver.ts";
+import {
+  HttpFailure,
+  type HttpFault,
+  type HttpRequest,
+  type HttpResponse,
+  type LocalNetwork,
+} from "../../application/ports/local-network.ts";
 import { DeviceQueue } from "./device-queue.ts";
 
 /** How long a device may take for one answer. */
 const ONE_ANSWER = seconds(3);
 
-const FAULT_OF: Readonly<Record<HallFault, DeviceFailure["fault"]>> = {
+const FAULT_OF: Readonly<Record<HttpFault, DeviceFailure["fault"]>> = {
   unresolvable: "offline",
   unreachable: "offline",
   silent: "timeout",
@@ -31,12 +31,12 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /** HTTP as small devices want it: one request at a time to each, and none waited for longer than three seconds. */
 export class DeviceHttp {
-  readonly #network: HallNetwork;
+  readonly #network: LocalNetwork;
   readonly #clock: Clock;
   /** What each device that has anything to do still has to do, by where it is. */
   readonly #queues = new Map<string, DeviceQueue>();
 
-  constructor(network: HallNetwork, clock: Clock) {
+  constructor(network: LocalNetwork, clock: Clock) {
     this.#network = network;
     this.#clock = clock;
   }
@@ -92,13 +92,13 @@ export class DeviceHttp {
   }
 
   /** Rejects with DeviceFailure. */
-  async ask(request: HallRequest): Promise<HallAnswer> {
+  async ask(request: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.#within(ONE_ANSWER, request.signal, (signal) =>
         this.#network.ask({ ...request, signal }),
       );
     } catch (error) {
-      if (!(error instanceof HallFailure)) throw error;
+      if (!(error instanceof HttpFailure)) throw error;
       throw new DeviceFailure(FAULT_OF[error.fault], { trouble: error.fault, cause: error });
     }
   }
@@ -124,7 +124,7 @@ export function rubbish(): DeviceFailure {
 }
 
 /** The JSON object in an answer; throws DeviceFailure where there is none. */
-export function objectIn({ text }: HallAnswer): JsonObject {
+export function objectIn({ text }: HttpResponse): JsonObject {
   const object = jsonObjectIn(text);
   if (object === null) throw rubbish();
   return object;

@@ -1,7 +1,7 @@
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import type { ClimateDriver } from "../../application/ports/climate-driver.ts";
-import { HallFailure, type HallNetwork } from "../../application/ports/hall-network.ts";
+import { HttpFailure, type LocalNetwork } from "../../application/ports/local-network.ts";
 
 /** What switches each output on; "off" switches it off (specification, section 7). */
 const ACTIONS = { heating: "heat", cooling: "cool", ventilation: "ventilate" } as const satisfies Record<
@@ -18,7 +18,7 @@ const HOTTEST = 60;
  * with it is nothing or a JSON object, or it comes from something else than such a device.
  */
 export function createHallClimateDriver(
-  network: HallNetwork,
+  network: LocalNetwork,
   output: ClimateOutput,
   url: string,
 ): ClimateDriver {
@@ -30,7 +30,7 @@ export function createHallClimateDriver(
         output === "ventilation" ? { action } : { action, targetTemperature: target },
       );
       const { status, text } = await network.ask({ method: "POST", url: `${url}/hall`, body, signal });
-      if (status < 200 || status > 299) throw new HallFailure("status");
+      if (status < 200 || status > 299) throw new HttpFailure("status");
       return temperatureIn(text);
     },
   };
@@ -40,7 +40,7 @@ export function createHallClimateDriver(
 function temperatureIn(text: string): number | null {
   if (text.trim() === "") return null;
   const answer = jsonObjectIn(text);
-  if (answer === null) throw new HallFailure("rubbish");
+  if (answer === null) throw new HttpFailure("rubbish");
   const celsius = answer["currentTemperature"];
   if (typeof celsius !== "number" || celsius < COLDEST || celsius > HOTTEST) return null;
   return celsius;

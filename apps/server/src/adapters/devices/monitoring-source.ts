@@ -1,7 +1,7 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { asJsonObject, type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { fromIso, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
-import { HallFailure, type HallNetwork } from "../../application/ports/hall-network.ts";
+import { HttpFailure, type LocalNetwork } from "../../application/ports/local-network.ts";
 import type { ExternalDevice, MonitoringSource } from "../../application/ports/monitoring-source.ts";
 
 /** No hall has more; what follows is left out. */
@@ -11,11 +11,11 @@ const MOST_COURTS = 100;
 const LONGEST_TEXT = 80;
 
 /** Reads GET {monitoring}/status, whose answer is `{"raspberryPis": [...]}` (M-04; field/devices.md 3.6). */
-export function createMonitoringSource(network: HallNetwork): MonitoringSource {
+export function createMonitoringSource(network: LocalNetwork): MonitoringSource {
   return {
     read: async (url, signal) => {
       const { status, text } = await network.ask({ method: "GET", url: `${url}/status`, signal });
-      if (status < 200 || status > 299) throw new HallFailure("status");
+      if (status < 200 || status > 299) throw new HttpFailure("status");
       return readStatus(text);
     },
   };
@@ -24,7 +24,7 @@ export function createMonitoringSource(network: HallNetwork): MonitoringSource {
 /** The devices of an answer; each field is looked at by itself, so that one that is wrong costs only itself. */
 export function readStatus(text: string): ExternalDevice[] {
   const list = jsonObjectIn(text)?.["raspberryPis"];
-  if (!Array.isArray(list)) throw new HallFailure("rubbish");
+  if (!Array.isArray(list)) throw new HttpFailure("rubbish");
   return list
     .slice(0, MOST_DEVICES)
     .map(asJsonObject)
@@ -49,7 +49,7 @@ function deviceOf(fields: JsonObject): ExternalDevice {
     lastSeen: instantOf(fields["lastSeen"]),
     deviceType,
     doorStatus: isDoor ? among(fields["doorStatus"], ["locked", "unlocked"]) : null,
-    lastAccess: isDoor ? instantOf(fields["lastAccess"]) : null,
+    lastOpenedAt: isDoor ? instantOf(fields["lastOpenedAt"]) : null,
   };
 }
 

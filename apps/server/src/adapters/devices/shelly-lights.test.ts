@@ -7,7 +7,7 @@ import { GuardedLampDevice } from "../../application/guarded-lamp-device.ts";
 import type { LampPlace } from "../../application/ports/light-driver.ts";
 import { systemRandomness } from "../system-randomness.ts";
 import { DeviceHttp } from "./device-http.ts";
-import { createHallNetwork } from "./hall-network.ts";
+import { createLocalNetwork } from "./local-network.ts";
 import { ShellyLights } from "./shelly-lights.ts";
 
 /** A lamp on a Shelly, reached over HTTP; `onAnswered` runs after each of its answers, before anything follows. */
@@ -15,7 +15,7 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const device = new ShellyDevice({ clock, ...options });
   const seen = { onAnswered: (_method: string) => {} };
-  const network = createHallNetwork();
+  const network = createLocalNetwork();
   const ask: typeof network.ask = async (request) => {
     const answer = await network.ask(request);
     seen.onAnswered(request.url.split("/").at(-1) ?? "");

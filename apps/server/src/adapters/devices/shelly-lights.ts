@@ -1,8 +1,8 @@
 import { type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { type Duration, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
-import type { HallAnswer } from "../../application/ports/hall-network.ts";
 import type { LampDevice, LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
+import type { HttpResponse } from "../../application/ports/local-network.ts";
 import type { Randomness } from "../../application/ports/randomness.ts";
 import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
 import { DigestLogin, readChallenge } from "./digest-login.ts";
@@ -112,18 +112,18 @@ export class ShellyLights implements LightDriver {
 }
 
 /** Nobody is let in like this. */
-function isRefusal({ status }: HallAnswer): boolean {
+function isRefusal({ status }: HttpResponse): boolean {
   return status === 401 || status === 429;
 }
 
-function loginFor({ headers }: HallAnswer, password: string | null): DigestLogin {
+function loginFor({ headers }: HttpResponse, password: string | null): DigestLogin {
   if (password === null) throw new DeviceFailure("refused", { trouble: "password_needed" });
   const challenge = readChallenge(headers["www-authenticate"]);
   if (challenge === null) throw rubbish();
   return new DigestLogin(challenge, USER, password);
 }
 
-function resultIn(answer: HallAnswer): JsonObject {
+function resultIn(answer: HttpResponse): JsonObject {
   if (answer.status === 200) return objectIn(answer);
   const isUnknownOutput = jsonObjectIn(answer.text)?.["code"] === NO_SUCH_ID;
   throw new DeviceFailure("refused", { trouble: isUnknownOutput ? "output_unknown" : "status" });

@@ -1,7 +1,7 @@
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { DeviceFailure } from "../../application/ports/device-failure.ts";
-import type { HallAnswer } from "../../application/ports/hall-network.ts";
 import type { LampPlace, LightDriver } from "../../application/ports/light-driver.ts";
+import type { HttpResponse } from "../../application/ports/local-network.ts";
 import { type DeviceHttp, objectIn, rubbish } from "./device-http.ts";
 
 /** Tasmota knows one user. */
@@ -81,6 +81,6 @@ export class TasmotaLights implements LightDriver {
 }
 
 /** Older ones say that they want a password as if all were well. */
-function isWarning({ status, text }: HallAnswer): boolean {
+function isWarning({ status, text }: HttpResponse): boolean {
   return status === 200 && /^\s*\{"WARNING":/.test(text);
 }

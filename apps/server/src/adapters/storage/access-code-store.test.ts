@@ -36,8 +36,8 @@ eachEngine((engine) => {
       status: "expired",
       validity: { from: clock("08:00"), until: instant(8.64e15) },
       margins: { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 },
-      sealedDigits: null,
-      tag: null,
+      encryptedDigits: null,
+      lookupHash: null,
       purpose: null,
       durationMinutes: 525_600_000,
       createdBy: null,
@@ -94,7 +94,7 @@ eachEngine((engine) => {
       aCodeRecord("expired", { status: "expired" }),
     );
     const around = async (from: string, until: string) =>
-      ids(await storage.read.accessCodes.listTouching(between(from, until)));
+      ids(await storage.read.accessCodes.listOverlapping(between(from, until)));
     expect(await around("08:00", "09:45")).toEqual([]);
     expect(await around("08:00", "09:46")).toEqual(["c1", "expired"]);
     expect(await around("11:59", "20:00")).toEqual(["c1", "expired"]);
@@ -115,18 +115,18 @@ eachEngine((engine) => {
       aCodeRecord("c1", {
         validity: between("10:00", "10:30"),
         margins,
-        sealedDigits: expect.any(String) as unknown as string,
+        encryptedDigits: expect.any(String) as unknown as string,
       }),
     );
   });
 
   test("active codes are found by their tag, a booking's code by its booking", async () => {
     await insert(
-      aCodeRecord("c1", { tag: "t", bookingId: "b1", status: "expired" }),
-      aCodeRecord("c2", { tag: "t", validity: between("15:00", "16:00") }),
-      aCodeRecord("c3", { tag: "u" }),
+      aCodeRecord("c1", { lookupHash: "t", bookingId: "b1", status: "expired" }),
+      aCodeRecord("c2", { lookupHash: "t", validity: between("15:00", "16:00") }),
+      aCodeRecord("c3", { lookupHash: "u" }),
     );
-    expect(ids(await storage.read.accessCodes.findByTag("t"))).toEqual(["c2"]);
+    expect(ids(await storage.read.accessCodes.findByLookupHash("t"))).toEqual(["c2"]);
     expect((await storage.read.accessCodes.findByBooking("b1"))?.id).toBe("c1");
     expect(await storage.read.accessCodes.findByBooking("b2")).toBeNull();
   });
@@ -137,11 +137,11 @@ eachEngine((engine) => {
       aCodeRecord("other-court", { courtId: courtId(2) }),
       aCodeRecord("permanent", { isPermanent: true, validity: between("06:00", "23:00") }),
       aCodeRecord("expired", { status: "expired" }),
-      aCodeRecord("erased", { tag: null }),
+      aCodeRecord("erased", { lookupHash: null }),
     );
     const tags = async (from: string, until: string) =>
-      (await storage.read.accessCodes.tagsOverlapping(between(from, until))).toSorted();
-    const tagOf = (id: string) => aCodeRecord(id).tag as string;
+      (await storage.read.accessCodes.lookupHashesOverlapping(between(from, until))).toSorted();
+    const tagOf = (id: string) => aCodeRecord(id).lookupHash as string;
     expect(await tags("11:59", "14:00")).toEqual(["c1", "other-court", "permanent"].map(tagOf).toSorted());
     expect(await tags("12:00", "14:00")).toEqual([tagOf("permanent")]);
     expect(await tags("08:00", "09:45")).toEqual([tagOf("permanent")]);
@@ -153,11 +153,11 @@ eachEngine((engine) => {
       aCodeRecord("late", { validity: between("06:00", "07:00"), status: "expired" }),
       aCodeRecord("all", { validity: between("05:30", "06:30"), courtId: null }),
       aCodeRecord("other-court", { courtId: courtId(2), validity: between("06:00", "07:00") }),
-      aCodeRecord("erased", { tag: null, validity: between("06:00", "07:00") }),
+      aCodeRecord("erased", { lookupHash: null, validity: between("06:00", "07:00") }),
     );
     const used = (since: string, until: string) =>
-      storage.read.accessCodes.tagsUsedWithin([courtId(1)], between(since, until));
-    const tagOf = (id: string) => aCodeRecord(id).tag;
+      storage.read.accessCodes.lookupHashesUsedWithin([courtId(1)], between(since, until));
+    const tagOf = (id: string) => aCodeRecord(id).lookupHash;
     expect(await used("05:00", "09:00")).toEqual([tagOf("late"), tagOf("all"), tagOf("early")]);
     // each ends an hour after its time: 07:00 is too late for "early", 07:30 for "all"
     expect(await used("07:00", "08:00")).toEqual([tagOf("late"), tagOf("all")]);
@@ -169,8 +169,8 @@ eachEngine((engine) => {
     const validity = between("05:00", "06:00");
     await insert(aCodeRecord("gone", { isPermanent: true, courtId: null, validity, status: "expired" }));
     const used = (since: string) =>
-      storage.read.accessCodes.tagsUsedWithin([courtId(1)], between(since, "09:00"));
-    expect(await used("05:30")).toEqual([aCodeRecord("gone").tag]);
+      storage.read.accessCodes.lookupHashesUsedWithin([courtId(1)], between(since, "09:00"));
+    expect(await used("05:30")).toEqual([aCodeRecord("gone").lookupHash]);
     expect(await used("06:00")).toEqual([]);
   });
 });

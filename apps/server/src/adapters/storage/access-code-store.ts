@@ -26,11 +26,11 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
   idOf: (row) => row.id,
   decode: (row) => ({
     id: textIn("id", row.id),
-    sealedDigits: textOrNullIn("access_code", row.access_code),
-    tag: textOrNullIn("code_tag", row.code_tag),
+    encryptedDigits: textOrNullIn("access_code", row.access_code),
+    lookupHash: textOrNullIn("code_tag", row.code_tag),
     courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
     purpose: textOrNullIn("purpose", row.purpose),
-    userName: textIn("user_name", row.user_name),
+    holderName: textIn("user_name", row.user_name),
     isPermanent: flagIn("is_permanent", row.is_permanent),
     status: wordIn("status", row.status, ["active", "expired"]),
     validity: { from: instantIn("valid_from", row.valid_from), until: instantIn("valid_to", row.valid_to) },
@@ -52,17 +52,17 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
   const span = effectSpan(code);
   return {
     id: code.id,
-    access_code: code.sealedDigits,
+    access_code: code.encryptedDigits,
     court_id: code.courtId === null ? null : storedCourtId(code.courtId),
     purpose: code.purpose,
-    user_name: code.userName,
+    user_name: code.holderName,
     is_permanent: code.isPermanent,
     valid_from: code.validity.from,
     valid_to: code.validity.until,
     duration_minutes: code.durationMinutes,
     status: code.status,
     created_at: code.createdAt,
-    code_tag: code.tag,
+    code_tag: code.lookupHash,
     booking_id: code.bookingId,
     created_by: code.createdBy,
     light_before_minutes: code.margins.lightBefore,
@@ -133,7 +133,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.orderBy("valid_from").orderBy("id").execute());
     },
 
-    async listTouching(time: Interval) {
+    async listOverlapping(time: Interval) {
       const query = all
         .where("status", "in", ["active", "expired"])
         .where("effect_until", ">", time.from)
@@ -149,8 +149,8 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.execute());
     },
 
-    async findByTag(tag) {
-      return rows.all(decoder, await active.where("code_tag", "=", tag).orderBy("id").execute());
+    async findByLookupHash(lookupHash) {
+      return rows.all(decoder, await active.where("code_tag", "=", lookupHash).orderBy("id").execute());
     },
 
     async findByBooking(bookingId) {
@@ -159,7 +159,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 
     findByBookings: (bookingIds) => findByColumn("booking_id", bookingIds),
 
-    async tagsOverlapping(window: Interval) {
+    async lookupHashesOverlapping(window: Interval) {
       const found = await db
         .selectFrom("access_codes")
         .select("code_tag")
@@ -172,7 +172,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return tagsOf(found);
     },
 
-    async tagsUsedWithin(courts: readonly CourtId[], around: Interval) {
+    async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval) {
       const used = db
         .selectFrom("access_codes")
         .select(["code_tag", "effect_until"])
@@ -194,7 +194,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    async eraseTags(endedBefore, limit) {
+    async eraseLookupHashes(endedBefore, limit) {
       const due = withoutEffectSince(endedBefore, limit).where("code_tag", "is not", null);
       const erased = { code_tag: null, user_name: "" };
       const query = db.updateTable("access_codes").set(erased).where("id", "in", due);
@@ -220,5 +220,5 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 }
 
 function tagsOf(found: readonly { code_tag: string | null }[]): string[] {
-  return found.flatMap(({ code_tag: tag }) => (tag === null ? [] : [tag]));
+  return found.flatMap(({ code_tag: hash }) => (hash === null ? [] : [hash]));
 }

@@ -59,7 +59,7 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       return Number(numDeletedRows);
     },
 
-    async listTouching({ from, until }) {
+    async listOverlapping({ from, until }) {
       const query = all
         .where("end_time", ">", from)
         .where("start_time", "<", until)

@@ -90,7 +90,7 @@ eachEngine((engine) => {
     ).toBeUndefined();
     const lastMinute = { from: clock("23:59"), until: plus(clock("23:59"), DAY) };
     expect((await storage.read.bookings.findOverlapping(courtId(1), lastMinute))?.id).toBe("b1");
-    expect(await storage.read.bookings.listTouching(lastMinute)).toHaveLength(1);
+    expect(await storage.read.bookings.listOverlapping(lastMinute)).toHaveLength(1);
   });
 
   test("bookings in any state that touch a stretch are listed by start, then court", async () => {
@@ -102,7 +102,7 @@ eachEngine((engine) => {
       aBookingRecord("empty", { time: between("09:45", "09:45"), status: "ended" }),
       aBookingRecord("after", { time: between("11:00", "12:00") }),
     );
-    const listed = await storage.read.bookings.listTouching(between("09:00", "11:00"));
+    const listed = await storage.read.bookings.listOverlapping(between("09:00", "11:00"));
     expect(listed.map(({ id }) => id)).toEqual(["into", "empty", "c1", "c2"]);
   });
 

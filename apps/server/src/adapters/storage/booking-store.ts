@@ -103,7 +103,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       return rows.first(decoder, await query.execute());
     },
 
-    async listTouching(time: Interval, createdBy?: string) {
+    async listOverlapping(time: Interval, createdBy?: string) {
       const ofCreator = createdBy === undefined ? all : all.where("created_by", "=", createdBy);
       const query = ofCreator
         .where("start_time", ">", minus(time.from, LONGEST_BOOKING))

@@ -1,25 +1,26 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { CodeSeal } from "../../application/ports/code-seal.ts";
+import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { Database } from "./database.ts";
 
-const CHECK_KEY = "code_key_check";
-/** The text that is tagged with the key; without digits, so that no code has the same tag. */
+/** The row of `installation` that holds the hash. */
+const CHECK_ROW = "code_key_check";
+/** Not a possible access code, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
-/** Stores the tag of a fixed text at the first start; rejects a key that makes another tag at later starts. */
-export async function verifyCodeKey(database: Database, seal: CodeSeal): Promise<void> {
-  const value = seal.tag(CHECKED_TEXT);
+/** Stores the keyed hash of a fixed text at the first start; later starts with another key, and so another hash, are refused. */
+export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
+  const value = cipher.lookupHash(CHECKED_TEXT);
   const stored = await database.writer.transaction().execute(async (transaction) => {
-    await database.takeTurn(transaction);
+    await database.acquireWriteLock(transaction);
     await transaction
       .insertInto("installation")
-      .values({ key: CHECK_KEY, value })
+      .values({ key: CHECK_ROW, value })
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
     return transaction
       .selectFrom("installation")
       .select("value")
-      .where("key", "=", CHECK_KEY)
+      .where("key", "=", CHECK_ROW)
       .executeTakeFirst();
   });
   if (stored?.value !== value) {

@@ -12,7 +12,7 @@ export interface Database {
   /** A writer without a query timeout, for long statements. */
   readonly migrator: Kysely<Schema>;
   /** The first step of each write transaction; rejects if this process no longer holds the database. */
-  takeTurn(transaction: Transaction<Schema>): Promise<void>;
+  acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
   /** Whether an error means that the database itself fails, not only the query. */
   isFailing(error: unknown): boolean;
   /** Calls the listener, at most once, when this process is no longer the only server on the database. */
@@ -20,6 +20,6 @@ export interface Database {
   /** Whether a query is in progress. */
   isBusy(): boolean;
   /** Removes deleted data from the files; false: not possible now. Called between two transactions. */
-  scrub(): Promise<boolean>;
+  purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }

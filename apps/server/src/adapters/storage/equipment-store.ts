@@ -28,7 +28,7 @@ const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChanne
     driver: textIn("driver", row.driver),
     address: textIn("address", row.address),
     output: numberIn("output", row.output),
-    sealedPassword: textOrNullIn("sealed_password", row.sealed_password),
+    encryptedPassword: textOrNullIn("sealed_password", row.sealed_password),
   }),
 };
 
@@ -53,7 +53,7 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
             isUnlocked: flagIn("is_unlocked", row.is_unlocked),
             heldUntil: instantOrNullIn("held_until", row.held_until),
             at: instantIn("reported_at", row.reported_at),
-            lastAccess: instantOrNullIn("last_access_at", row.last_access_at),
+            lastOpenedAt: instantOrNullIn("last_access_at", row.last_access_at),
           },
   }),
 };
@@ -65,8 +65,8 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       return rows.all(lightChannelDecoder, await query.execute());
     },
 
-    async putLightChannel({ id, courtId, driver, address, output, sealedPassword }) {
-      const values = { court_id: courtId, driver, address, output, sealed_password: sealedPassword };
+    async putLightChannel({ id, courtId, driver, address, output, encryptedPassword }) {
+      const values = { court_id: courtId, driver, address, output, sealed_password: encryptedPassword };
       await db
         .insertInto("light_channels")
         .values({ id, ...values })
@@ -102,10 +102,15 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
     },
 
-    async reportDoor(id, { isUnlocked, heldUntil, at, lastAccess }) {
+    async reportDoor(id, { isUnlocked, heldUntil, at, lastOpenedAt }) {
       await db
         .updateTable("doors")
-        .set({ is_unlocked: isUnlocked, held_until: heldUntil, reported_at: at, last_access_at: lastAccess })
+        .set({
+          is_unlocked: isUnlocked,
+          held_until: heldUntil,
+          reported_at: at,
+          last_access_at: lastOpenedAt,
+        })
         .where("id", "=", id)
         .execute();
     },

@@ -98,7 +98,7 @@ eachEngine((engine) => {
       driver: "simulated",
       address,
       output: court,
-      sealedPassword: address === "c" ? "sealed" : null,
+      encryptedPassword: address === "c" ? "encrypted" : null,
     });
     await storage.write(async (store) => {
       await store.equipment.putLightChannel(channel("x", 10, "a"));
@@ -140,7 +140,7 @@ eachEngine((engine) => {
       driver: "d",
       address: "a",
       output: 0,
-      sealedPassword: null,
+      encryptedPassword: null,
     };
     await expect(storage.write((store) => store.equipment.putLightChannel(channel))).rejects.toThrow(
       /foreign key/i,

@@ -49,7 +49,7 @@ eachEngine((engine) => {
           : await openPostgres(database.databaseUrl, database.serverLog);
       const longest = new LongestAnswer();
       const store = createStore(opened.reader.withPlugin(longest), new RowDecoding(() => {}), () => 0);
-      const found = await store.systemLog.listNaming(new Set(["mine"]), SINCE);
+      const found = await store.systemLog.listReferencing(new Set(["mine"]), SINCE);
       await opened.close();
       expect(found.map(({ message }) => Number(message))).toEqual(
         Array.from({ length: COUNT / 2 }, (_, index) => 2 * index),

@@ -70,7 +70,7 @@ async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<Lo
     kind: "code",
     id: row.id,
     name: row.user_name === "" ? null : row.user_name,
-    sealedDigits: row.access_code,
+    encryptedDigits: row.access_code,
     isPermanent: row.is_permanent,
   }));
 }

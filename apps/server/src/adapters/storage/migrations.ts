@@ -51,7 +51,7 @@ export async function migrate(
   for (const [position, migration] of migrations.entries()) {
     if (position < applied.length) continue;
     await db.transaction().execute(async (transaction) => {
-      await database.takeTurn(transaction);
+      await database.acquireWriteLock(transaction);
       for (const statement of migration.statements(database.engine))
         await sql.raw(statement).execute(transaction);
       await sql`insert into schema_migrations (position, name) values (${position}, ${migration.name})`.execute(

@@ -1,4 +1,4 @@
-import type { CodeSeal } from "../../application/ports/code-seal.ts";
+import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { verifyCodeKey } from "./code-key-check.ts";
@@ -13,7 +13,7 @@ export interface OpenStorageOptions {
   readonly dataDir: string;
   /** A PostgreSQL address; null: SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  readonly seal: CodeSeal;
+  readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
   /** See StorageOptions; the server should exit, so that its supervisor starts it again. */
   readonly onLost?: (error: Error) => void;
@@ -24,13 +24,13 @@ export interface OpenStorageOptions {
  * process uses the database, if its settings do not make commits durable, or if a newer version has migrated it.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
-  const { dataDir, databaseUrl, seal, serverLog, onLost = () => {} } = options;
+  const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
   let factsRevision: number;
   try {
     await migrate(database);
-    await verifyCodeKey(database, seal);
+    await verifyCodeKey(database, cipher);
     factsRevision = await readFactsRevision(database.reader);
   } catch (error) {
     await database.close();

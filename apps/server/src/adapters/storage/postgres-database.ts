@@ -70,13 +70,13 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       reader,
       writer,
       migrator,
-      takeTurn: (transaction) => takeTurn(transaction, serverLock),
+      acquireWriteLock: (transaction) => acquireWriteLock(transaction, serverLock),
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFailing: () => false,
       onLost: (listener) => serverLock.onLost(listener),
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
       // PostgreSQL's autovacuum removes deleted rows
-      scrub: async () => true,
+      purgeDeletedData: async () => true,
       close: () => closeAll(closers),
     };
   } catch (cause) {
@@ -93,7 +93,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
 }
 
 /** Lets one write of all processes run at a time; rejects if this process has lost the server lock. */
-async function takeTurn(transaction: Transaction<Schema>, serverLock: ServerLock): Promise<void> {
+async function acquireWriteLock(transaction: Transaction<Schema>, serverLock: ServerLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
   const { rows } = await sql`
     select 1 from pg_locks

@@ -60,7 +60,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /status=\? AND effect_until>\?/,
   },
   "codes of the next 24 hours": {
-    ask: (store) => store.accessCodes.listTouching({ from: now, until: clock("23:59") }),
+    ask: (store) => store.accessCodes.listOverlapping({ from: now, until: clock("23:59") }),
     bound: /status=\? AND effect_until>\?/,
   },
   "codes that are over": {
@@ -68,7 +68,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /status=\? AND effect_until<\?/,
   },
   "a code by its tag": {
-    ask: (store) => store.accessCodes.findByTag("old-7"),
+    ask: (store) => store.accessCodes.findByLookupHash("old-7"),
     bound: /code_tag=\?/,
   },
   "a booking's code": {
@@ -76,12 +76,15 @@ const QUESTIONS: Record<string, Question> = {
     bound: /booking_id=\?/,
   },
   "tags that overlap": {
-    ask: (store) => store.accessCodes.tagsOverlapping(between("10:00", "11:00")),
+    ask: (store) => store.accessCodes.lookupHashesOverlapping(between("10:00", "11:00")),
     bound: /status=\? AND effect_until>\?/,
   },
   "tags used around a window": {
     ask: (store) =>
-      store.accessCodes.tagsUsedWithin([courtId(1), courtId(2)], { from: clock("00:00"), until: now }),
+      store.accessCodes.lookupHashesUsedWithin([courtId(1), courtId(2)], {
+        from: clock("00:00"),
+        until: now,
+      }),
     bound: /effect_until>\?/,
   },
   "a booking that overlaps": {
@@ -89,7 +92,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /court_id=\? AND status=\? AND start_time>\? AND start_time<\?/,
   },
   "bookings of a day": {
-    ask: (store) => store.bookings.listTouching(between("00:00", "23:59")),
+    ask: (store) => store.bookings.listOverlapping(between("00:00", "23:59")),
     bound: /start_time>\? AND start_time<\?/,
   },
   "a repeated booking": {
@@ -160,7 +163,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /access_codes_with_digits \(effect_until<\?\)|\(id=\?\)/,
   },
   "tags to be erased": {
-    ask: (store) => store.accessCodes.eraseTags(now, FEW),
+    ask: (store) => store.accessCodes.eraseLookupHashes(now, FEW),
     bound: /access_codes_with_tag \(effect_until<\?\)|\(id=\?\)/,
   },
   "contacts to be erased": {
@@ -180,7 +183,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /booking_id=\?/,
   },
   "what the log says of somebody": {
-    ask: (store) => store.systemLog.listNaming(new Set(["x"]), now),
+    ask: (store) => store.systemLog.listReferencing(new Set(["x"]), now),
     bound: /system_logs_by_age \(category=\? AND created_at>\?\)/,
   },
   "names to be erased": {
@@ -223,7 +226,7 @@ async function fill(database: TestDatabase): Promise<void> {
     `insert into access_codes (id, access_code, court_id, user_name, is_permanent, valid_from, valid_to,
         duration_minutes, status, created_at, code_tag, booking_id, light_before_minutes, light_after_minutes,
         door_before_minutes, door_after_minutes, effect_from, effect_until)
-      select 'old-' || i, 'sealed', 'court_' || (i % 4 + 1), 'x', false, ${start}, ${start} + 3600000,
+      select 'old-' || i, 'encrypted', 'court_' || (i % 4 + 1), 'x', false, ${start}, ${start} + 3600000,
         60, 'active', ${start}, 'old-' || i, 'old-' || i, 0, 0, 0, 0, ${start}, ${start} + 3600000
       from ${numbers} as t`,
   );

@@ -34,7 +34,7 @@ export interface CourtBlockTable {
 
 export interface AccessCodeTable {
   id: string;
-  /** The sealed digits; null once erased. */
+  /** The encrypted digits; null once erased. */
   access_code: string | null;
   /** "court_3"; null: for all courts. */
   court_id: string | null;

@@ -74,14 +74,14 @@ function createDatabase(writing: DatabaseSync, reading: DatabaseSync, lock: Data
     reader,
     writer,
     migrator: writer,
-    takeTurn: async () => {},
+    acquireWriteLock: async () => {},
     isFailing: (error) => FAILURE_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
     // the process keeps the file lock until it ends
     onLost: () => {},
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,
     // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
-    async scrub() {
+    async purgeDeletedData() {
       // a reader, such as a backup, must not make all writes wait
       writing.exec("pragma busy_timeout = 0");
       try {

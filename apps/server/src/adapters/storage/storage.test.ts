@@ -85,7 +85,7 @@ eachEngine((engine) => {
     const outcomes = await Promise.allSettled(attempts);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const day = { from: at("2026-06-15T00:00Z"), until: plus(at("2026-06-15T00:00Z"), DAY) };
-    expect(await storage.read.bookings.listTouching(day)).toHaveLength(1);
+    expect(await storage.read.bookings.listOverlapping(day)).toHaveLength(1);
   });
 
   test("writes run in the order in which they were asked for, one failure not hindering the next", async () => {
@@ -152,7 +152,7 @@ eachEngine((engine) => {
     await storage.write(async (store) => {
       await store.bookings.insert(aBookingRecord("b1", { idempotency }));
       await store.users.insert(aUserRecord("user-1", { username: "Anna" }));
-      await store.accessCodes.insert(aCodeRecord("p1", { isPermanent: true, tag: "same" }));
+      await store.accessCodes.insert(aCodeRecord("p1", { isPermanent: true, lookupHash: "same" }));
     });
     const twice = [
       [storage.write((store) => store.courts.insert(aCourtRecord(1))), "courts", ["id"]],
@@ -168,7 +168,7 @@ eachEngine((engine) => {
       ],
       [
         storage.write((store) =>
-          store.accessCodes.insert(aCodeRecord("p2", { isPermanent: true, tag: "same" })),
+          store.accessCodes.insert(aCodeRecord("p2", { isPermanent: true, lookupHash: "same" })),
         ),
         "access_codes",
         ["code_tag"],

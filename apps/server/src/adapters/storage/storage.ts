@@ -53,7 +53,7 @@ export function createStorage(options: StorageOptions): Storage {
     try {
       const result = await database.writer.transaction().execute(async (transaction) => {
         try {
-          await database.takeTurn(transaction);
+          await database.acquireWriteLock(transaction);
           const value = await runMarked(
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
@@ -139,9 +139,9 @@ export function createStorage(options: StorageOptions): Storage {
       await sql`select 1 from installation limit 1`.execute(database.reader);
     },
 
-    async scrub() {
+    async purgeDeletedData() {
       if (isClosed) throw new Error("the storage is closed");
-      const done = queue.then(() => database.scrub());
+      const done = queue.then(() => database.purgeDeletedData());
       queue = done.catch(() => {});
       return done;
     },

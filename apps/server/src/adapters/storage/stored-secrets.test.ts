@@ -11,8 +11,8 @@ import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aCodeRecord, aCourtRecord, clock } from "../../testing/records.ts";
-import { testSeal } from "../../testing/test-key.ts";
-import { createCodeSeal } from "../code-seal.ts";
+import { testCipher } from "../../testing/test-key.ts";
+import { createSecretCipher } from "../secret-cipher.ts";
 import { systemRandomness } from "../system-randomness.ts";
 
 /** Eight digits, so that they cannot turn up in random bytes or timestamps by chance. */
@@ -47,7 +47,10 @@ eachEngine((engine) => {
   }
 
   test("[X-09] [G-06] no digits of a code are stored in the clear", async () => {
-    const code = aCodeRecord("c1", { sealedDigits: testSeal.seal(DIGITS), tag: testSeal.tag(DIGITS) });
+    const code = aCodeRecord("c1", {
+      encryptedDigits: testCipher.encrypt(DIGITS),
+      lookupHash: testCipher.lookupHash(DIGITS),
+    });
     await storage.write(async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.accessCodes.insert(code);
@@ -55,14 +58,17 @@ eachEngine((engine) => {
     });
     const stored = await everythingStored();
     expect(stored).toContain("Erika Mustermann");
-    expect(stored).toContain(code.sealedDigits);
+    expect(stored).toContain(code.encryptedDigits);
     expect(stored).not.toContain(DIGITS);
-    const [found] = await storage.read.accessCodes.findByTag(testSeal.tag(DIGITS));
-    expect(testSeal.open(found?.sealedDigits ?? "")).toBe(DIGITS);
+    const [found] = await storage.read.accessCodes.findByLookupHash(testCipher.lookupHash(DIGITS));
+    expect(testCipher.decrypt(found?.encryptedDigits ?? "")).toBe(DIGITS);
   });
 
   test("[G-06] nor when somebody writes them to the log, nor when the server names their code there", async () => {
-    const code = aCodeRecord("c1", { sealedDigits: testSeal.seal(DIGITS), tag: testSeal.tag(DIGITS) });
+    const code = aCodeRecord("c1", {
+      encryptedDigits: testCipher.encrypt(DIGITS),
+      lookupHash: testCipher.lookupHash(DIGITS),
+    });
     await storage.write(async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.accessCodes.insert(code);
@@ -75,7 +81,7 @@ eachEngine((engine) => {
       browser: { family: "Firefox", major: 127 },
     } as const;
     const fake = new FakeClock(clock("10:30"));
-    const services = { storage, seal: testSeal, clock: fake, logThrottle: new LogThrottle(fake) };
+    const services = { storage, cipher: testCipher, clock: fake, logThrottle: new LogThrottle(fake) };
     await writeLog(services, wish, { id: "u1", role: "admin" });
     const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
     await writeLog(services, wrong, { id: "u1", role: "admin" });
@@ -118,8 +124,8 @@ eachEngine((engine) => {
 
   test("a start with another code key is refused, and one with the right key still works", async () => {
     await storage.close();
-    const wrong = createCodeSeal(Buffer.alloc(32, "another key"));
-    await expect(database.openStorage({ seal: wrong })).rejects.toThrow("the code key is not the one");
+    const wrong = createSecretCipher(Buffer.alloc(32, "another key"));
+    await expect(database.openStorage({ cipher: wrong })).rejects.toThrow("the code key is not the one");
     await expect(database.openStorage()).resolves.toBeDefined();
   });
 });

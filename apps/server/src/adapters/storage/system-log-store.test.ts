@@ -149,7 +149,7 @@ eachEngine((engine) => {
       await store.bookings.insert(aBookingRecord("b1"));
       await store.accessCodes.insert(code);
       await store.accessCodes.insert(
-        aCodeRecord("c2", { isPermanent: true, userName: "", sealedDigits: null }),
+        aCodeRecord("c2", { isPermanent: true, holderName: "", encryptedDigits: null }),
       );
       await store.users.insert(aUserRecord("u1", { username: "anna" }));
     });
@@ -163,7 +163,7 @@ eachEngine((engine) => {
       kind: "code",
       id: "c1",
       name: "Erika Mustermann",
-      sealedDigits: code.sealedDigits,
+      encryptedDigits: code.encryptedDigits,
       isPermanent: false,
     };
     expect(one?.references).toEqual([
@@ -172,7 +172,7 @@ eachEngine((engine) => {
       { kind: "booking", id: "b1", name: "Erika Mustermann" },
     ]);
     expect(many?.references).toEqual([
-      { kind: "code", id: "c2", name: null, sealedDigits: null, isPermanent: true },
+      { kind: "code", id: "c2", name: null, encryptedDigits: null, isPermanent: true },
       first,
     ]);
     expect(odd?.references).toEqual([]);

@@ -170,7 +170,7 @@ export function createSystemLogStore(
       return { items: await withReferences(entries), nextBefore };
     },
 
-    async listNaming(ids, since) {
+    async listReferencing(ids, since) {
       const found: (LogRecord & { readonly id: number })[] = [];
       // a query per category, so that each uses the index; technical entries name neither codes nor bookings
       for (const category of ["access", "denied", "audit"] as const) {

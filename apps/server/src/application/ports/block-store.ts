@@ -16,5 +16,5 @@ export interface BlockStore {
   /** Deletes blocks that ended before an instant; returns how many. */
   deleteBefore(at: Instant, limit: number): Promise<number>;
   /** The blocks that touch the interval, by start, then court. */
-  listTouching(time: Interval): Promise<BlockRecord[]>;
+  listOverlapping(time: Interval): Promise<BlockRecord[]>;
 }

@@ -19,7 +19,7 @@ export interface BookingStore {
   /** The first active booking of the court that overlaps (B-01). */
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
   /** Bookings in any state that touch the interval, by start, then court; of one creator or of all. */
-  listTouching(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
+  listOverlapping(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
   /** Erases name, e-mail and phone of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
   eraseContacts(endedBefore: Instant, limit: number): Promise<string[]>;

@@ -11,7 +11,7 @@ export interface ClimateDriver {
   readonly isSimulated: boolean;
   /**
    * Tells the device and resolves once it has taken it, with the temperature that it measures, °C; null: it tells none.
-   * Telling the same again does nothing. Rejects with HallFailure; `signal` ends the wait for an answer.
+   * Telling the same again does nothing. Rejects with HttpFailure; `signal` ends the wait for an answer.
    */
   tell(order: ClimateOrder, signal: AbortSignal): Promise<number | null>;
 }

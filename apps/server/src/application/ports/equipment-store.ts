@@ -10,8 +10,8 @@ export interface LightChannelRecord {
   readonly address: string;
   /** The output in the device's own numbering; 0 for a device without outputs. */
   readonly output: number;
-  /** The device's password, sealed; null: none. */
-  readonly sealedPassword: string | null;
+  /** The device's password, encrypted; null: none. */
+  readonly encryptedPassword: string | null;
 }
 
 export interface DoorRecord {
@@ -30,7 +30,7 @@ export interface StoredDoorReport extends DoorReport {
   /** When the present state was first reported. */
   readonly at: Instant;
   /** When a code or a person last opened the door (M-01); null: never. */
-  readonly lastAccess: Instant | null;
+  readonly lastOpenedAt: Instant | null;
 }
 
 export interface EquipmentStore {

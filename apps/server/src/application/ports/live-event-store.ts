@@ -4,7 +4,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 export interface LiveEvent {
   readonly number: number;
   readonly channel: LiveChannel;
-  /** The payload as it goes out, encoded; digits in it are sealed until delivery. */
+  /** The payload as it goes out, encoded; digits in it are encrypted until delivery. */
   readonly payload: unknown;
 }
 

@@ -12,11 +12,11 @@ export interface ExternalDevice extends VitalSigns {
   readonly lastSeen: Instant | null;
   readonly deviceType: "door" | "light" | null;
   readonly doorStatus: "locked" | "unlocked" | null;
-  readonly lastAccess: Instant | null;
+  readonly lastOpenedAt: Instant | null;
 }
 
 /** Reads the devices of a monitoring address. */
 export interface MonitoringSource {
-  /** Rejects with HallFailure. */
+  /** Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;
 }

@@ -33,7 +33,7 @@ export interface Storage {
    * Removes deleted data from the database's files, as far as the engine allows; false: another reader prevents it
    * now.
    */
-  scrub(): Promise<boolean>;
+  purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ export type LogReference =
       readonly id: string;
       /** null once it is erased. */
       readonly name: string | null;
-      readonly sealedDigits: string | null;
+      readonly encryptedDigits: string | null;
       readonly isPermanent: boolean;
     }
   | {
@@ -69,7 +69,7 @@ export interface SystemLogStore {
    */
   list(filter: LogFilter, limit: number): Promise<LogPage>;
   /** Entries since an instant that name one of these bookings or codes, oldest first. */
-  listNaming(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]>;
+  listReferencing(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]>;
   /** Deletes at most `limit` entries of a category from before an instant; returns how many. */
   deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number>;
 }

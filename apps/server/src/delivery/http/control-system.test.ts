@@ -98,7 +98,7 @@ anyEngine((engine) => {
         validity: { from: Date.parse("2026-11-21T17:00Z"), until: Date.parse("2026-11-21T18:30Z") },
         durationMinutes: 90,
         purpose: "Buchung",
-        userName: "Jana Albrecht",
+        holderName: "Jana Albrecht",
         isPermanent: false,
         status: "active",
       });
@@ -192,8 +192,8 @@ anyEngine((engine) => {
         isPermanent: true,
         validity: { from: SATURDAY, until: at(60_000) },
         margins: NO_MARGINS,
-        sealedDigits: server.app.seal.seal("90210"),
-        tag: server.app.seal.tag("90210"),
+        encryptedDigits: server.app.cipher.encrypt("90210"),
+        lookupHash: server.app.cipher.lookupHash("90210"),
       });
       await server.app.storage.write((store) => store.accessCodes.insert(permanent));
       const allow = async (value: boolean) => {

@@ -65,7 +65,7 @@ const RUNS_PAGE = 20;
 /** A request with checked input and authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   /** null for public endpoints. */
-  readonly caller: C extends { access: "public" } ? null : Caller | BookingSystem;
+  readonly caller: C extends { allowedCallers: "public" } ? null : Caller | BookingSystem;
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
 }
@@ -157,7 +157,7 @@ export function createHandlers(services: Services): Handlers {
 
     listBookings: ({ query, caller }) =>
       listBookings(
-        { store: storage.read, seal: services.seal },
+        { store: storage.read, cipher: services.cipher },
         { from: query.from, until: query.to },
         actorOf(caller),
       ),

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { isAnswering, isLoopAlive } from "../../application/connection-test.ts";
+import { isDatabaseReachable, isLoopAlive } from "../../application/connection-test.ts";
 import type { Services } from "../services.ts";
 
 /** `/healthz`: the process answers. `/readyz`: database and loop work. Neither depends on a device. */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const database = await isAnswering(services);
+    const database = await isDatabaseReachable(services);
     const loop = isLoopAlive(services.loop);
     const isReady = database && loop;
     return reply

@@ -1,7 +1,7 @@
 import { SECOND } from "@platzwart/domain/time/instant";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { health, isAnswering } from "../../application/connection-test.ts";
+import { health, isDatabaseReachable } from "../../application/connection-test.ts";
 import type { LiveHub } from "../realtime/live-hub.ts";
 import type { Services } from "../services.ts";
 
@@ -64,7 +64,9 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     });
   }
 
-  gauge("database_up", "1 when the database answers", async () => Number(await isAnswering(services)));
+  gauge("database_up", "1 when the database answers", async () =>
+    Number(await isDatabaseReachable(services)),
+  );
   gauge("loop_silence_seconds", "Since the loop last came to its end; alert above 30", () =>
     loop.silence === null ? Number.POSITIVE_INFINITY : loop.silence / SECOND,
   );

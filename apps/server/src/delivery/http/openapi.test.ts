@@ -60,10 +60,11 @@ test("[X-08] the document describes every call with its access, parameters, body
     expect(operation.operationId).toBe(name);
     expect(operation.summary, name).toMatch(/\.$/);
     expect(operation.security, name).toEqual(
-      endpoint.access === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
+      endpoint.allowedCallers === "public" ? [] : [{ bearer: [] }, { apikey: [] }],
     );
     expect(operation.requestBody === undefined, name).toBe(endpoint.body === undefined);
-    const isForBookingSystems = endpoint.access !== "public" && endpoint.access.includes("booking_system");
+    const isForBookingSystems =
+      endpoint.allowedCallers !== "public" && endpoint.allowedCallers.includes("booking_system");
     expect(Object.keys(operation.responses), name).toEqual([
       endpoint.response ? "200" : "204",
       ...(isForBookingSystems ? ["429"] : []),

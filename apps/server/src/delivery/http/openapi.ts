@@ -69,13 +69,13 @@ export function openApiDocument(version: string): Record<string, unknown> {
 }
 
 function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
-  const roles = endpoint.access === "public" ? "anyone" : endpoint.access.join(", ");
+  const roles = endpoint.allowedCallers === "public" ? "anyone" : endpoint.allowedCallers.join(", ");
   const refusal = endpoint.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
   return {
     operationId: name,
     summary: endpoint.summary,
     description: `For: ${roles}.`,
-    security: endpoint.access === "public" ? [] : SIGNED_IN,
+    security: endpoint.allowedCallers === "public" ? [] : SIGNED_IN,
     parameters: [
       ...parametersOf(endpoint.params, "path"),
       ...parametersOf(endpoint.query, "query"),
@@ -98,7 +98,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
               content: { "application/json": { schema: wireSchema(endpoint.response) } },
             },
           }),
-      ...(endpoint.access !== "public" && endpoint.access.includes("booking_system")
+      ...(endpoint.allowedCallers !== "public" && endpoint.allowedCallers.includes("booking_system")
         ? { 429: { ...TOO_MANY, content: refusal } }
         : {}),
       default: { description: "Refused.", content: refusal },

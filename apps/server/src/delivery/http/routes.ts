@@ -29,8 +29,8 @@ function bind(
     url: endpoint.path,
     // before the body is read, so that forbidden callers cost the server little
     onRequest: async (request) => {
-      if (endpoint.access !== "public")
-        request.caller = await requireCaller(services, request, endpoint.access);
+      if (endpoint.allowedCallers !== "public")
+        request.caller = await requireCaller(services, request, endpoint.allowedCallers);
     },
     handler: async (request, reply) => {
       const result = await handler({

@@ -1,4 +1,4 @@
-import { type Access, EVERY_USER } from "@platzwart/contract/endpoint";
+import { type AllowedCallers, EVERY_USER } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys, BookingSystem } from "../../application/api-keys.ts";
@@ -19,17 +19,17 @@ interface Guards {
 export async function requireCaller(
   { sessions, apiKeys }: Guards,
   request: FastifyRequest,
-  access: Exclude<Access, "public">,
+  allowedCallers: Exclude<AllowedCallers, "public">,
 ): Promise<Caller | BookingSystem> {
   const token = tokenOf(request);
   if (token !== null && apiKeys.isKey(token)) {
     const bookingSystem = await apiKeys.admit(token);
-    if (!access.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
+    if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
     return bookingSystem;
   }
   const caller = token === null ? null : sessions.identify(token);
   if (caller === null) throw new Refused({ code: "sign_in_required" });
-  if (!access.includes(caller.role)) throw new Refused({ code: "role_not_allowed" });
+  if (!allowedCallers.includes(caller.role)) throw new Refused({ code: "role_not_allowed" });
   return caller;
 }
 

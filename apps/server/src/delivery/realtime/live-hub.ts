@@ -13,8 +13,8 @@ import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { doorFor } from "../../application/door-views.ts";
 import { knownTo } from "../../application/log-views.ts";
-import type { CodeSeal } from "../../application/ports/code-seal.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
+import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
@@ -46,7 +46,7 @@ const MAX_MISSED = 1_000;
 export class LiveHub {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  readonly #seal: CodeSeal;
+  readonly #cipher: SecretCipher;
   readonly #sessions: Pick<Sessions, "liveFamilies">;
   readonly #isLoopAlive: () => boolean;
   readonly #serverLog: ServerLog;
@@ -56,7 +56,7 @@ export class LiveHub {
   constructor(options: {
     storage: Storage;
     clock: Clock;
-    seal: CodeSeal;
+    cipher: SecretCipher;
     sessions: Pick<Sessions, "liveFamilies">;
     /** Whether the control loop is running, for the alarm on the page (M-06). */
     isLoopAlive: () => boolean;
@@ -66,7 +66,7 @@ export class LiveHub {
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#seal = options.seal;
+    this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
     this.#storage.onCommitted((events) => this.#broadcast(events));
   }
@@ -171,7 +171,7 @@ export class LiveHub {
     }
     if (channel === "system-logs-changes") {
       const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
-      return { entry: { ...entry, ...knownTo(role, entry, this.#seal) } };
+      return { entry: { ...entry, ...knownTo(role, entry, this.#cipher) } };
     }
     if (channel === "scheduler-changes") return this.#runPayload(payload);
     return payload;
@@ -181,22 +181,24 @@ export class LiveHub {
   #runPayload(payload: unknown): unknown {
     const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
     if (run === undefined) return payload;
-    const unsealed = run.courts.map((court) => ({
+    const decrypted = run.courts.map((court) => ({
       ...court,
       validCodes: court.validCodes.map((code) => ({
         ...code,
-        accessCode: code.accessCode === null ? null : this.#seal.open(code.accessCode),
+        accessCode: code.accessCode === null ? null : this.#cipher.decrypt(code.accessCode),
       })),
     }));
-    return { run: { ...run, courts: unsealed } };
+    return { run: { ...run, courts: decrypted } };
   }
 
   #codePayloadFor(role: Role, payload: unknown): unknown {
     const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
     if (code === undefined) return { removed };
     if (!maySeeCode(role, { isPermanent: code["isPermanent"] === true })) return null;
-    const sealed = code["accessCode"];
-    return { code: { ...code, accessCode: typeof sealed === "string" ? this.#seal.open(sealed) : null } };
+    const encrypted = code["accessCode"];
+    return {
+      code: { ...code, accessCode: typeof encrypted === "string" ? this.#cipher.decrypt(encrypted) : null },
+    };
   }
 
   #startTicking(): void {

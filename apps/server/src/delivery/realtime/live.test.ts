@@ -31,7 +31,7 @@ eachEngine((engine) => {
       const code = await stream.next("access-codes-changes");
       expect(code.data.code).toMatchObject({
         courtId: 1,
-        userName: "Jana Albrecht",
+        holderName: "Jana Albrecht",
         accessCode: booked.access_code,
       });
       expect((await stream.next("courts-changes")).data.court).toMatchObject({ id: 1, isBooked: true });
@@ -166,7 +166,7 @@ eachEngine((engine) => {
       const [staff, admin] = [await openStream(server, "staff"), await openStream(server, "admin")];
       const code = {
         id: "perm",
-        accessCode: server.app.seal.seal("4711"),
+        accessCode: server.app.cipher.encrypt("4711"),
         courtId: null,
         isPermanent: true,
       };
@@ -186,8 +186,8 @@ eachEngine((engine) => {
     test("[G-04, G-06] a new log entry is told at once, with the digits that each role may see", async () => {
       const server = await TestServer.start(engine);
       const { access_code: digits } = await server.book();
-      const { seal, storage } = server.app;
-      const [code] = await storage.read.accessCodes.findByTag(seal.tag(digits));
+      const { cipher, storage } = server.app;
+      const [code] = await storage.read.accessCodes.findByLookupHash(cipher.lookupHash(digits));
       const id = code?.id ?? "";
       const [staff, admin] = [await openStream(server, "staff"), await openStream(server, "admin")];
       const write = async () => {

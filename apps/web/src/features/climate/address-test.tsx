@@ -1,5 +1,5 @@
 import {
-  type CLIMATE_DEVICES,
+  type CLIMATE_TAB_ADDRESSES,
   testClimateAddress,
 } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
@@ -10,7 +10,7 @@ import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { Button } from "../../ui/button.tsx";
 import { DoneIcon, ErrorIcon } from "../../ui/icons.tsx";
 
-type Device = (typeof CLIMATE_DEVICES)[number];
+type Device = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 /** "Verbindung testen": asks the address without switching anything, and says in words what came of it. */
 export function AddressTest({ device, url }: { readonly device: Device; readonly url: string }) {

@@ -1,4 +1,4 @@
-import type { CLIMATE_DEVICES } from "@platzwart/contract/endpoints/climate-control-endpoints";
+import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateDeviceTexts, climateTexts } from "@platzwart/texts/pages/climate";
@@ -11,7 +11,7 @@ import { useClimate } from "./climate-queries.ts";
 import "../../ui/panel.css";
 import "./climate-devices.css";
 
-type Device = (typeof CLIMATE_DEVICES)[number];
+type Device = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 const DEVICES: readonly Device[] = ["heating", "cooling", "ventilation", "monitoring"];
 

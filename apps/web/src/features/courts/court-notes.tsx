@@ -14,7 +14,11 @@ interface CourtNotesProps {
 }
 
 /** Why a light is not as its court's mode alone would have it (L-08, C-14). */
-const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set(["auto_light_off", "override", "left_alone"]);
+const UNUSUAL: ReadonlySet<ReasonView["kind"]> = new Set([
+  "auto_light_off",
+  "override",
+  "suspended_by_wall_switch",
+]);
 
 /** What there is to say about light and mode where nothing is the matter. */
 export function CourtNotes({ court, now }: CourtNotesProps) {

@@ -8,8 +8,8 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { problemIn, useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 
-const FIELDS = ["userName", "accessCode"] as const;
-const EMPTY = { userName: "", accessCode: "" };
+const FIELDS = ["holderName", "accessCode"] as const;
+const EMPTY = { holderName: "", accessCode: "" };
 
 type Problems = Partial<Record<(typeof FIELDS)[number], string>>;
 
@@ -41,7 +41,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
       onSuccess: () => {
         setEntry(EMPTY);
         setProblems({});
-        focusField(form.current, "userName");
+        focusField(form.current, "holderName");
       },
       onError: (error) => setProblems(problemIn(error)),
     });
@@ -58,13 +58,13 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     <form className="code-form" ref={form} noValidate onSubmit={submit} onKeyDown={sayWhatIsMissing}>
       <Field
         label={permanentCodeTexts.userName}
-        name="userName"
+        name="holderName"
         autoComplete="off"
         readOnly={create.isPending}
-        value={entry.userName}
+        value={entry.holderName}
         hint={permanentCodeTexts.userNameHint}
-        problem={problems.userName}
-        onChange={({ target }) => change("userName", target.value)}
+        problem={problems.holderName}
+        onChange={({ target }) => change("holderName", target.value)}
       />
       <Field
         label={permanentCodeTexts.accessCode}

@@ -20,11 +20,11 @@ interface PermanentCodeRowProps {
 
 /** One permanent code: whose it is, its digits or a mask, since when, copying and deleting it. */
 export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: PermanentCodeRowProps) {
-  const { userName, accessCode, createdAt } = code;
+  const { holderName, accessCode, createdAt } = code;
   return (
     <li className="code-row">
       <b className="list-name">
-        <bdi>{userName}</bdi>
+        <bdi>{holderName}</bdi>
       </b>
       <span className="code-digits num value">
         <Digits accessCode={accessCode} isShown={isShown} />
@@ -36,11 +36,11 @@ export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: Perman
       <span className="list-actions">
         <Button disabled={accessCode === null} onClick={() => void copyCode(code)}>
           {permanentCodeTexts.copy}
-          <span className="only-spoken">: {userName}</span>
+          <span className="only-spoken">: {holderName}</span>
         </Button>
         <Button onClick={onDelete}>
           {permanentCodeTexts.delete}
-          <span className="only-spoken">: {userName}</span>
+          <span className="only-spoken">: {holderName}</span>
         </Button>
       </span>
     </li>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Why a request to a device in the hall's network failed (K-07, K-10). */
-export const hallFaultSchema = z.enum([
+export const httpFaultSchema = z.enum([
   "unresolvable",
   "public",
   "unreachable",
@@ -12,4 +12,4 @@ export const hallFaultSchema = z.enum([
   "rubbish",
 ]);
 
-export type HallFaultView = z.output<typeof hallFaultSchema>;
+export type HallFaultView = z.output<typeof httpFaultSchema>;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import type { HallFault } from "../../application/ports/hall-network.ts";
-import { createHallNetwork, type Lookup } from "./hall-network.ts";
+import type { HttpFault } from "../../application/ports/local-network.ts";
+import { createLocalNetwork, type Lookup } from "./local-network.ts";
 
 const PATIENCE_MS = 8_000;
 /** For what never answers. */
@@ -29,7 +29,7 @@ function ask(
   url: string,
   { lookup, body, patience = PATIENCE_MS }: { lookup?: Lookup; body?: string; patience?: number } = {},
 ) {
-  return createHallNetwork(lookup).ask({
+  return createLocalNetwork(lookup).ask({
     method: body === undefined ? "GET" : "POST",
     url,
     ...(body === undefined ? {} : { body }),
@@ -37,7 +37,7 @@ function ask(
   });
 }
 
-const fails = (fault: HallFault) => ({ name: "HallFailure", fault });
+const fails = (fault: HttpFault) => ({ name: "HttpFailure", fault });
 
 /** A name server that knows one name. */
 const resolvesTo =
@@ -76,7 +76,7 @@ describe("asking a device in the hall's network", () => {
     ["where cloud machines keep their secrets", "http://169.254.169.254/latest", undefined],
   ] as const)("[K-10] %s is not asked", async (_, url, lookup) => {
     await expect(ask(url, lookup === undefined ? {} : { lookup })).rejects.toMatchObject(fails("public"));
-    await expect(createHallNetwork(lookup).placeOf(url)).resolves.toBe("public");
+    await expect(createLocalNetwork(lookup).placeOf(url)).resolves.toBe("public");
   });
 
   test("[K-10] where a name lies is said, also that nobody knows it", async () => {
@@ -84,11 +84,11 @@ describe("asking a device in the hall's network", () => {
     await expect(ask("http://heizung.local", { lookup: unknown })).rejects.toMatchObject(
       fails("unresolvable"),
     );
-    await expect(createHallNetwork(unknown).placeOf("http://heizung.local")).resolves.toBe("unknown");
-    await expect(createHallNetwork(resolvesTo("10.0.0.1")).placeOf("http://a.local")).resolves.toBe(
+    await expect(createLocalNetwork(unknown).placeOf("http://heizung.local")).resolves.toBe("unknown");
+    await expect(createLocalNetwork(resolvesTo("10.0.0.1")).placeOf("http://a.local")).resolves.toBe(
       "private",
     );
-    await expect(createHallNetwork().placeOf("http://[::1]:8080")).resolves.toBe("private");
+    await expect(createLocalNetwork().placeOf("http://[::1]:8080")).resolves.toBe("private");
   });
 
   test("[K-07] one that sends elsewhere is not followed", async () => {

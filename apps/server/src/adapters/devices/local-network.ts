@@ -4,11 +4,11 @@ import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPrivateAddress } from "@platzwart/domain/network/private-address";
 import {
-  type HallAnswer,
-  HallFailure,
-  type HallNetwork,
-  type HallRequest,
-} from "../../application/ports/hall-network.ts";
+  HttpFailure,
+  type HttpRequest,
+  type HttpResponse,
+  type LocalNetwork,
+} from "../../application/ports/local-network.ts";
 
 /** What a device of the hall has to say is short; whatever says more is none. */
 const MOST_BYTES = 64 * 1024;
@@ -25,12 +25,12 @@ export type Lookup = (
  * networks in the very look-up that the connection is made with, redirections are not followed, and what is answered
  * is cut off after 64 KiB. A connection is used once, as small devices want it.
  */
-export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
+export function createLocalNetwork(lookup: Lookup = systemLookup): LocalNetwork {
   const lookupPrivate: LookupFunction = (host, options, done) =>
     lookup(host, { all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
-      if (error !== null || first === undefined) return done(new HallFailure("unresolvable"), "", 0);
-      if (!areAllPrivate(addresses)) return done(new HallFailure("public"), "", 0);
+      if (error !== null || first === undefined) return done(new HttpFailure("unresolvable"), "", 0);
+      if (!areAllPrivate(addresses)) return done(new HttpFailure("public"), "", 0);
       if (options.all === true) return done(null, addresses);
       return done(null, first.address, first.family);
     });
@@ -45,7 +45,7 @@ export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
       const { signal } = request;
       waiting += 1;
       const ended = Promise.withResolvers<never>();
-      const end = () => ended.reject(new HallFailure("silent"));
+      const end = () => ended.reject(new HttpFailure("silent"));
       signal.addEventListener("abort", end);
       try {
         return await Promise.race([send(request, lookupPrivate), ended.promise]);
@@ -68,13 +68,13 @@ export function createHallNetwork(lookup: Lookup = systemLookup): HallNetwork {
   };
 }
 
-function send(request: HallRequest, lookup: LookupFunction): Promise<HallAnswer> {
+function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const url = new URL(request.url);
     const literal = ipOf(url);
-    if (literal !== null && !isPrivateAddress(literal)) return reject(new HallFailure("public"));
+    if (literal !== null && !isPrivateAddress(literal)) return reject(new HttpFailure("public"));
     const fail = (error: unknown) =>
-      reject(error instanceof HallFailure ? error : new HallFailure(faultOf(error), { cause: error }));
+      reject(error instanceof HttpFailure ? error : new HttpFailure(faultOf(error), { cause: error }));
     let isAnswered = false;
     const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
       url,
@@ -88,34 +88,34 @@ function send(request: HallRequest, lookup: LookupFunction): Promise<HallAnswer>
     // what speaks another protocol from here on never ends its answer
     sending.once("upgrade", (_response, socket) => {
       socket.destroy();
-      fail(new HallFailure("rubbish"));
+      fail(new HttpFailure("rubbish"));
     });
     sending.once("close", () => {
-      if (!isAnswered) fail(new HallFailure("unreachable"));
+      if (!isAnswered) fail(new HttpFailure("unreachable"));
     });
     sending.setNoDelay(true);
     sending.end(request.body);
   });
 }
 
-async function read(response: IncomingMessage): Promise<HallAnswer> {
+async function read(response: IncomingMessage): Promise<HttpResponse> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) {
     response.destroy();
-    throw new HallFailure("redirect");
+    throw new HttpFailure("redirect");
   }
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     // leaving the loop closes the connection
-    if (bytes > MOST_BYTES) throw new HallFailure("too_large");
+    if (bytes > MOST_BYTES) throw new HttpFailure("too_large");
     chunks.push(chunk);
   }
   return { status, headers, text: Buffer.concat(chunks).toString("utf8") };
 }
 
-function headersOf({ body, headers }: HallRequest): Record<string, string> {
+function headersOf({ body, headers }: HttpRequest): Record<string, string> {
   const ofBody: Record<string, string> =
     body === undefined
       ? {}

@@ -1,5 +1,5 @@
 /** An HTTP request to a device in the hall's network. */
-export interface HallRequest {
+export interface HttpRequest {
   readonly method: "GET" | "POST";
   /** http or https. */
   readonly url: string;
@@ -11,7 +11,7 @@ export interface HallRequest {
 }
 
 /** Any answer except a redirect. */
-export interface HallAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface HallAnswer {
  * - status: the answer is an HTTP error
  * - rubbish: the answer is not that of a device of this type
  */
-export type HallFault =
+export type HttpFault =
   | "unresolvable"
   | "public"
   | "unreachable"
@@ -38,22 +38,22 @@ export type HallFault =
   | "status"
   | "rubbish";
 
-export class HallFailure extends Error {
-  readonly fault: HallFault;
+export class HttpFailure extends Error {
+  readonly fault: HttpFault;
 
-  constructor(fault: HallFault, options?: ErrorOptions) {
+  constructor(fault: HttpFault, options?: ErrorOptions) {
     super(fault, options);
-    this.name = "HallFailure";
+    this.name = "HttpFailure";
     this.fault = fault;
   }
 }
 
 /** HTTP to devices in the hall's own network and nowhere else (K-10). */
-export interface HallNetwork {
+export interface LocalNetwork {
   /** How many requests are under way. */
   readonly waiting: number;
-  /** Rejects with HallFailure; the caller checks status and content of the answer. */
-  ask(request: HallRequest): Promise<HallAnswer>;
+  /** Rejects with HttpFailure; the caller checks status and content of the answer. */
+  ask(request: HttpRequest): Promise<HttpResponse>;
   /** Whether an address lies in a private network; unknown: its name cannot be resolved now. */
   placeOf(url: string): Promise<"private" | "public" | "unknown">;
 }

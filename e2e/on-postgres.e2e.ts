@@ -1,22 +1,8 @@
 import { minutes } from "@platzwart/domain/time/instant";
-import { startPostgres } from "../scripts/testing/postgres.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
 test.describe("on PostgreSQL", () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
-
-  test.beforeAll(async () => {
-    postgres = await startPostgres();
-  });
-  test.afterAll(async () => {
-    await postgres.stop();
-  });
-  test.use({
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-    databaseUrl: async ({}, use) => {
-      await use(postgres.url);
-    },
-  });
+  test.use({ engine: "postgres" });
 
   test("[H-12, L-07] a booking lights its court, is ended, and is right again after a restart", async ({
     page,

@@ -1,20 +1,27 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../scripts/lib/test-tools.mjs";
+import type { EngineOption } from "./support/hall.ts";
 
 const ON_TIME = "**/on-time.e2e.ts";
+/** What chooses its database itself, or has none of the hall's. */
+const ON_ONE_ENGINE = ["**/on-postgres.e2e.ts", "**/bundled-server.e2e.ts"];
+/** What a second or three are promised for is held to them while nothing else runs; alone: --project alone --no-deps. */
+const ALONE = { testMatch: ON_TIME, workers: 1 };
+const isFull = process.env["FULL_TEST_RUN"] === "1";
 const executablePath = findBrowser();
 
-export default defineConfig({
+export default defineConfig<EngineOption>({
   testDir: ".",
   testMatch: "**/*.e2e.ts",
   outputDir: "../reports/playwright",
   reporter: [["list"], ["../scripts/reporters/checklist-playwright.mjs"]],
   workers: 3,
-  projects: [
-    { name: "together", testIgnore: ON_TIME },
-    // what a second or three are promised for is held to them while nothing else runs; alone: --project alone --no-deps
-    { name: "alone", testMatch: ON_TIME, workers: 1, dependencies: ["together"] },
-  ],
+  projects: isFull
+    ? [...projectsOn("sqlite", null), ...projectsOn("postgres", "alone on sqlite")]
+    : [
+        { name: "together", testIgnore: ON_TIME },
+        { ...ALONE, name: "alone", dependencies: ["together"] },
+      ],
   retries: 0,
   forbidOnly: true,
   fullyParallel: false,
@@ -43,3 +50,13 @@ export default defineConfig({
     },
   },
 });
+
+/** Everything on one engine, after the project `after`: npm run test:full. */
+function projectsOn(engine: EngineOption["engine"], after: string | null) {
+  const use = { engine };
+  const testIgnore = engine === "postgres" ? [ON_TIME, ...ON_ONE_ENGINE] : ON_TIME;
+  return [
+    { name: `together on ${engine}`, testIgnore, use, dependencies: after === null ? [] : [after] },
+    { ...ALONE, name: `alone on ${engine}`, use, dependencies: [`together on ${engine}`] },
+  ];
+}

@@ -1,6 +1,8 @@
 import { DAY, type Duration, type Instant, milliseconds } from "@platzwart/domain/time/instant";
 import { test as base, expect, type Page } from "@playwright/test";
 import { SESSION_KEY } from "../../apps/web/src/shared/session-key.ts";
+import { type RunningPostgres, startPostgres } from "../../scripts/testing/postgres.ts";
+import { createTestDatabase } from "../../scripts/testing/test-database.ts";
 import { createDatabase } from "../../testing/database.ts";
 import { SATURDAY } from "../../testing/first-hall.ts";
 import { HallUnderTest } from "../../testing/hall-under-test.ts";
@@ -8,13 +10,21 @@ import { PumpedClock } from "../../testing/pumped-clock.ts";
 
 export { expect };
 
-interface Fixtures {
+export interface EngineOption {
+  /** The database of the hall: PostgreSQL in the projects of a full run, and where a test asks for it. */
+  engine: "sqlite" | "postgres";
+}
+
+interface WorkerFixtures {
+  /** Address of this worker's own PostgreSQL, which is started by the first test that asks and stopped with the worker. */
+  postgresUrl: () => Promise<string>;
+}
+
+interface Fixtures extends EngineOption {
   /** When the hall begins. */
   now: Instant;
   /** The server's environment beside its database; a test replaces it with test.use. */
   environment: Record<string, string>;
-  /** A PostgreSQL database that is empty; null: SQLite. */
-  databaseUrl: string | null;
   /** A page lives through a leap of hours as through the moment that it takes, unless a test says otherwise. */
   accessTokenLife: Duration;
   hall: HallUnderTest;
@@ -22,15 +32,29 @@ interface Fixtures {
   complaints: string[];
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   now: [SATURDAY, { option: true }],
   environment: [{}, { option: true }],
-  databaseUrl: [null, { option: true }],
+  engine: ["sqlite", { option: true }],
   accessTokenLife: [DAY, { option: true }],
-  hall: async ({ now, environment, databaseUrl, accessTokenLife }, use) => {
+  postgresUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+    async ({}, use) => {
+      const servers: Promise<RunningPostgres>[] = [];
+      await use(async () => {
+        if (servers.length === 0) servers.push(startPostgres());
+        const [server] = await Promise.all(servers);
+        if (server === undefined) throw new Error("no PostgreSQL was started");
+        return server.url;
+      });
+      for (const server of servers) await (await server).stop();
+    },
+    { scope: "worker" },
+  ],
+  hall: async ({ now, environment, engine, postgresUrl, accessTokenLife }, use) => {
     const clock = new PumpedClock(now);
     const database = await createDatabase(
-      databaseUrl === null ? null : { url: databaseUrl, drop: async () => undefined },
+      engine === "postgres" ? await createTestDatabase(await postgresUrl()) : null,
     );
     const hall = await HallUnderTest.start(
       {

@@ -37,11 +37,13 @@ export default class ChecklistPlaywrightReporter {
 }
 
 function titlesOf(test) {
+  // as Vitest names a suite that runs on both engines, so that a failure on one alone is found
+  const engine = test.parent.project()?.use.engine;
   const titles = [test.title];
   for (let suite = test.parent; suite !== undefined; suite = suite.parent) {
     if (suite.type === "describe") titles.unshift(suite.title);
   }
-  return titles;
+  return engine === undefined ? titles : [`on ${engine}`, ...titles];
 }
 
 /** A test that never ran (the run was cut short, or an earlier one of a series failed) proves nothing: it failed. */

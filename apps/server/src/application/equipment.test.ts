@@ -172,6 +172,19 @@ anyEngine((engine) => {
       expect((await newest(server, "doors"))?.message).toBe("Tür entfernt: Tür Court 1");
     });
 
+    test("[E-01, E-04] a door that was told to hold and did not say so is locked as well when it is removed", async () => {
+      const server = await TestServer.start(engine);
+      server.app.simulatedDoors.setFault("door-1", "late");
+      await server.book();
+      await server.settle();
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(true);
+      const [door] = await doors(server);
+      expect(door.isUnlocked).toBe(false);
+      await call(server, "DELETE", `/api/doors/${door.id}`);
+      await server.settle();
+      expect(server.app.simulatedDoors.isUnlocked("door-1")).toBe(false);
+    });
+
     test("[E-01, E-04] a door that is let go of while it is away is told once more, then the log says that it may be open", async () => {
       const server = await TestServer.start(engine);
       await server.book();

@@ -169,6 +169,8 @@ describe("PostgreSQL", () => {
     await expect.poll(() => raw.query(waiting)).toHaveLength(1);
     const [holder] = await raw.query(locksHeld);
     await raw.query(`select pg_terminate_backend(${holder?.["pid"]}, 5000)`);
+    // the other server has the database now
+    await raw.query("select pg_advisory_lock(7105001)");
     await raw.query("select pg_advisory_unlock(7105002)");
     await refused;
     expect(await raw.query("select * from courts")).toEqual([]);

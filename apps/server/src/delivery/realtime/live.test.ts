@@ -1,6 +1,7 @@
-import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
+import { connect } from "node:net";
+import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/live-events";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { eachEngine } from "../../testing/engines.ts";
 import { openStream, Stream } from "../../testing/live-stream.ts";
@@ -160,6 +161,46 @@ eachEngine((engine) => {
         expect((await stream.next("system_settings_changes")).data.value).toBe(6);
       },
     );
+
+    test("[X-06] a stream that missed 1,000 events gets them all, and one that missed more gets a reset", async () => {
+      const server = await TestServer.start(engine);
+      const { storage } = server.app;
+      const newest = await storage.read.liveEvents.newest();
+      await storage.write(async (store) => {
+        for (let index = 1; index <= 1_001; index += 1)
+          await store.liveEvents.append("system_settings_changes", { index }, SATURDAY);
+      });
+      const resumed = await openStream(server, "admin", { "last-event-id": String(newest + 1) });
+      const first = await resumed.next("system_settings_changes");
+      expect(first.data).toEqual({ index: 2 });
+      await resumed.next("system_settings_changes", ({ data }) => data.index === 1_001);
+      const reset = await openStream(server, "admin", { "last-event-id": String(newest) });
+      await reset.next("reset");
+    });
+
+    test("a browser that reads nothing is cut off before what it is sent fills the memory", async () => {
+      const server = await TestServer.start(engine);
+      const socket = connect({ port: Number(new URL(server.app.url).port), host: "127.0.0.1" });
+      onTestFinished(() => {
+        socket.destroy();
+      });
+      socket.pause();
+      const streams = async () => {
+        const text = await (await fetch(`${server.app.url}/metrics`)).text();
+        return /^platzwart_live_connections (\d+)$/m.exec(text)?.[1];
+      };
+      socket.write(
+        `GET ${LIVE_PATH} HTTP/1.1\r\nhost: hall\r\nauthorization: Bearer ${await server.tokenOf("admin")}\r\n\r\n`,
+      );
+      await expect.poll(streams).toBe("1");
+      // the machine's own buffers take some megabytes, the server one more
+      const payload = { text: "x".repeat(500_000) };
+      for (let sent = 0; sent < 60 && (await streams()) === "1"; sent += 1)
+        await server.app.storage.write((store) =>
+          store.liveEvents.append("system_settings_changes", payload, SATURDAY),
+        );
+      expect(await streams()).toBe("0");
+    });
 
     test("a permanent code is told to operators and not to staff", async () => {
       const server = await TestServer.start(engine);

@@ -122,6 +122,21 @@ describe("the live stream", () => {
     connection.stop();
   });
 
+  test("[R-06] a stream that was open again is sought as soon as the first time when it breaks once more", async () => {
+    const { clock, attempts, connection, setUp } = aConnection();
+    setUp(false);
+    attempts[0]?.end();
+    await clock.advance(seconds(60));
+    setUp(true);
+    for (let waited = 0; waited < 6 && attempts.length < 2; waited += 0.5) await clock.advance(seconds(0.5));
+    attempts[1]?.say(HELLO);
+    await clock.advance(seconds(0.1));
+    attempts[1]?.end();
+    await clock.advance(seconds(0.6));
+    expect(attempts).toHaveLength(3);
+    connection.stop();
+  });
+
   test("[H-12] when the server no longer knows the last event the page is told to load anew", async () => {
     const { clock, attempts, kinds, connection } = aConnection();
     attempts[0]?.say(`${HELLO}event: reset\ndata: {}\n\n`);

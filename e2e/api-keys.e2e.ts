@@ -7,7 +7,7 @@ import { expectSoundInEachLook } from "./support/looks.ts";
 const panel = (page: Page) => page.getByRole("region", { name: "API-Schlüssel", exact: true });
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole("dialog");
-const secret = (page: Page) => dialog(page).getByLabel("API-Schlüssel", { exact: true });
+const token = (page: Page) => dialog(page).getByLabel("API-Schlüssel", { exact: true });
 /** What is said in the dialog itself, not by the messages that stand in it too. */
 const outcome = (page: Page) => dialog(page).locator(":scope > p").and(page.getByRole("status"));
 
@@ -16,16 +16,16 @@ async function openTab(page: Page, hall: HallUnderTest): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Makes one as an operator does; its secret stays open in the dialog. */
+/** Makes one as an operator does; its token stays open in the dialog. */
 async function make(page: Page, name: string): Promise<string> {
   await panel(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
   await dialog(page).getByLabel("Buchungssystem").fill(name);
   await dialog(page).getByRole("button", { name: "Schlüssel anlegen" }).click();
-  await expect(secret(page)).toHaveValue(/^platzwart_/);
-  return secret(page).inputValue();
+  await expect(token(page)).toHaveValue(/^platzwart_/);
+  return token(page).inputValue();
 }
 
-/** What the hall answers to a booking system that books with a secret. */
+/** What the hall answers to a booking system that books with a token. */
 async function book(hall: HallUnderTest, key: string, court: number): Promise<number> {
   const data = { ...hall.bookingData(), court_id: court };
   const body = { action: "create_booking", data };
@@ -59,8 +59,8 @@ test("[S-02, X-07] an operator makes a key, sees it once, copies it, renews and 
 
   await row(page, "Eversports").getByRole("button", { name: "Erneuern" }).click();
   await dialog(page).getByRole("button", { name: "Erneuern" }).click();
-  await expect(secret(page)).toHaveValue(/^platzwart_/);
-  const second = await secret(page).inputValue();
+  await expect(token(page)).toHaveValue(/^platzwart_/);
+  const second = await token(page).inputValue();
   // as on a page without HTTPS
   const clipboard = await page.evaluateHandle(() => navigator.clipboard);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
@@ -104,11 +104,11 @@ test("[X-07] what is wrong with the name stands at its field; what fails is said
   await expect(name).toHaveValue("Vereins-App");
   await hall.mendTable("api_keys");
   await send.click();
-  await expect(secret(page)).toHaveValue(/^platzwart_/);
+  await expect(token(page)).toHaveValue(/^platzwart_/);
   expect(complaints.splice(0).every((text) => /409|500/.test(text))).toBe(true);
 });
 
-test("[S-02] a secret on its way is not lost to who types on or closes the dialog; what fails can be closed", async ({
+test("[S-02] a token on its way is not lost to who types on or closes the dialog; what fails can be closed", async ({
   page,
   hall,
   complaints,
@@ -136,7 +136,7 @@ test("[S-02] a secret on its way is not lost to who types on or closes the dialo
   for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeVisible();
   answer.resolve();
-  await expect(secret(page)).toHaveValue(/^platzwart_/);
+  await expect(token(page)).toHaveValue(/^platzwart_/);
   await dialog(page).getByRole("button", { name: "Fertig" }).click();
 
   await hall.breakTable("api_keys");
@@ -148,7 +148,7 @@ test("[S-02] a secret on its way is not lost to who types on or closes the dialo
   expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
 });
 
-test("[S-02] keys with long names and a secret: axe finds nothing, nothing runs out of the screen", async ({
+test("[S-02] keys with long names and a token: axe finds nothing, nothing runs out of the screen", async ({
   page,
   hall,
 }) => {

@@ -19,8 +19,12 @@ async function liveThrough(hall: HallUnderTest, hours: number): Promise<void> {
   const now = hall.clock.now();
   await hall.app.storage.write(async (store) => {
     for (let ago = hours * 12; ago > 0; ago -= 1) {
-      const at = minus(now, minutes(5 * ago));
-      await store.climate.putHistory({ at, current: 19 + (ago % 20) / 10, target: ago > 100 ? 20 : 21 });
+      const startsAt = minus(now, minutes(5 * ago));
+      await store.climate.putHistory({
+        startsAt,
+        measured: 19 + (ago % 20) / 10,
+        target: ago > 100 ? 20 : 21,
+      });
     }
   });
 }

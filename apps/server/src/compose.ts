@@ -24,6 +24,7 @@ import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdTimeSource } from "./adapters/systemd-time-source.ts";
 import { ApiKeys } from "./application/api-keys.ts";
+import { ClientLogThrottle } from "./application/client-log-throttle.ts";
 import { ClimateControl } from "./application/climate-control.ts";
 import { ClimateDevices } from "./application/climate-devices.ts";
 import { ControlLoop } from "./application/control-loop.ts";
@@ -33,7 +34,6 @@ import { FirstOperator } from "./application/first-operator.ts";
 import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
-import { LogThrottle } from "./application/log-throttle.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
@@ -220,7 +220,7 @@ async function assemble(
     sessions,
     apiKeys: new ApiKeys({ storage, clock, serverLog }),
     hasher,
-    logThrottle: new LogThrottle(clock),
+    clientLogThrottle: new ClientLogThrottle(clock),
     firstOperator,
     machines: { simulated: simulatedMachines },
     monitoringWatch,
@@ -234,7 +234,7 @@ async function assemble(
     simulatedDoors,
     simulatedMachines,
     simulatedClimate,
-    setupCode: await firstOperator.makeCode(),
+    setupCode: await firstOperator.createSetupCode(),
     stop: async () => {
       stopRetentionJob();
       await monitoringWatch.stop();
@@ -268,7 +268,7 @@ async function simulatedDevices(storage: Storage, options: { clock: Clock; answe
 /** The start temperature of the simulated air: the last one recorded in the past day, or the specified one (K-02). */
 async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
   const rows = await storage.read.climate.listHistory({ from: minus(now, DAY), until: now });
-  return rows.findLast(({ current }) => current !== null)?.current ?? INITIAL_TEMPERATURE;
+  return rows.findLast(({ measured }) => measured !== null)?.measured ?? INITIAL_TEMPERATURE;
 }
 
 /** Starts the whole product: the application, then HTTP. */

@@ -50,7 +50,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
       cooling = { ...cooling, isOn: decision.cooling.isOn, since: at };
       await cool.tell({ isOn: cooling.isOn, target }, AbortSignal.timeout(1000));
     }
-    const row = recorder.take(celsius, target, at);
+    const row = recorder.add(celsius, target, at);
     if (row !== null) rows.push(row);
   }
   await storage.write(async (store) => {

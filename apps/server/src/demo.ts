@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
-import { START_SENTENCES } from "@platzwart/texts/start-sentences";
+import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { systemClock } from "./adapters/system-clock.ts";
@@ -101,7 +101,7 @@ async function demo(): Promise<void> {
   const stop = () => void server.stop().finally(() => process.exit(0));
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  const { sampleHallRunning, signIn } = START_SENTENCES;
+  const { sampleHallRunning, signIn } = START_MESSAGES;
   process.stdout.write(
     `${sampleHallRunning(config.publicUrl ?? server.url)}\n${signIn("admin", DEMO_PASSWORD)}\n`,
   );

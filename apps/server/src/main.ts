@@ -1,4 +1,4 @@
-import { START_SENTENCES } from "@platzwart/texts/start-sentences";
+import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { readConfig } from "./config.ts";
 import { serve } from "./serve.ts";
 import { reasonOf } from "./start-refusal.ts";
@@ -7,7 +7,7 @@ async function start(): Promise<void> {
   try {
     await serve(readConfig(process.env));
   } catch (error) {
-    process.stderr.write(`${START_SENTENCES.notStarted(reasonOf(error))}\n`);
+    process.stderr.write(`${START_MESSAGES.notStarted(reasonOf(error))}\n`);
     process.exit(1);
   }
 }

@@ -1,5 +1,5 @@
 import { flushCompileCache } from "node:module";
-import { START_SENTENCES } from "@platzwart/texts/start-sentences";
+import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { type RunningServer, startServer } from "./compose.ts";
@@ -39,9 +39,9 @@ export async function serve(config: Config): Promise<void> {
 }
 
 function announce(config: Config, server: RunningServer): void {
-  printLine(START_SENTENCES.running(config.publicUrl ?? server.url));
+  printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (server.setupCode === null) return;
   printLine("");
-  printLine(START_SENTENCES.noUserYet);
-  printLine(START_SENTENCES.setupCode(server.setupCode));
+  printLine(START_MESSAGES.noUserYet);
+  printLine(START_MESSAGES.setupCode(server.setupCode));
 }

@@ -34,7 +34,7 @@ export const ENDPOINTS = {
   changeOwnPassword: users.changeOwnPassword,
   listApiKeys: apiKeys.listApiKeys,
   createApiKey: apiKeys.createApiKey,
-  renewApiKey: apiKeys.renewApiKey,
+  replaceApiKeyToken: apiKeys.replaceApiKeyToken,
   revokeApiKey: apiKeys.revokeApiKey,
   listCourts: courts.listCourts,
   switchLight: courts.switchLight,

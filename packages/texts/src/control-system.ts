@@ -10,20 +10,20 @@ export const CONTROL_SYSTEM_TEXTS = {
     `Court ${court} ist gebucht: ${dayAndTime(from)} bis ${moment(until, from)}.`,
 } as const;
 
-/** What a connection test found, as far as something can be recommended because of it. */
+/** The results of a connection test that a recommendation depends on. */
 interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
   readonly isSchedulerPaused: boolean;
   readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
-  /** Those among them that somebody keeps switching at the wall. */
+  /** The courts of failingLamps whose lamp works, but whose automation is suspended because of the wall switch. */
   readonly courtsWithSuspendedLight: readonly number[];
-  readonly doors: number;
-  readonly failingDoors: number;
+  readonly doorCount: number;
+  readonly failingDoorCount: number;
 }
 
-/** German sentences, one for each thing that is not as it should be (X-02). */
+/** A German recommendation for each problem that the test found (X-02). */
 export function recommendations(test: TestedConnection): string[] {
   const sentences: string[] = [];
   if (!test.isDatabaseAnswering)
@@ -36,10 +36,10 @@ export function recommendations(test: TestedConnection): string[] {
     sentences.push(
       "Die eingerichteten Türen und Lichtkanäle ließen sich nicht lesen; es wird weiter versucht: Datenbank prüfen.",
     );
-  if (test.doors === 0) sentences.push("Es ist keine Tür eingerichtet.");
-  if (test.failingDoors > 0)
+  if (test.doorCount === 0) sentences.push("Es ist keine Tür eingerichtet.");
+  if (test.failingDoorCount > 0)
     sentences.push(
-      `${test.failingDoors} von ${test.doors} ${test.doors === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
+      `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
   const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
   if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty)}: Strom und Netz prüfen.`);

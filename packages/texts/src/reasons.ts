@@ -2,7 +2,7 @@ import type { ReasonView } from "@platzwart/contract/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "./format.ts";
 
-const SENTENCES: {
+const MESSAGES: {
   readonly [Kind in ReasonView["kind"]]: (
     reason: Extract<ReasonView, { kind: Kind }>,
     now: Instant,
@@ -37,7 +37,7 @@ const SENTENCES: {
 
 /** One reason in German (Z-09). */
 export function reasonText(reason: ReasonView, now: Instant): string {
-  return (SENTENCES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
+  return (MESSAGES[reason.kind] as (reason: ReasonView, now: Instant) => string)(reason, now);
 }
 
 /** "Warum?" as one sentence: every reason, the weightiest first (Z-04, Z-09). */

@@ -4,7 +4,7 @@ import { channelNow, doorNow } from "./changed-devices.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { dayAndTime, moment } from "./format.ts";
 
-type Sentences = { readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>) => string };
+type Messages = { readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>) => string };
 
 const NAME_PROBLEMS = {
   missing: "Bitte geben Sie den Namen des Kunden an.",
@@ -25,7 +25,7 @@ const PERMANENT_CODE_PROBLEMS = {
 } as const;
 
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
-const SENTENCES: Sentences = {
+const MESSAGES: Messages = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
   court_unavailable: ({ court }) => `Court ${court} ist zurzeit nicht verfügbar.`,
   court_in_auto_mode: ({ court }) =>
@@ -191,7 +191,7 @@ const SENTENCES: Sentences = {
 
 /** The German sentence of a refusal. */
 export function refusalText(refusal: Refusal): string {
-  return (SENTENCES[refusal.code] as (refusal: Refusal) => string)(refusal);
+  return (MESSAGES[refusal.code] as (refusal: Refusal) => string)(refusal);
 }
 
 /** What people get to read when the fault is the server's own. */

@@ -5,7 +5,7 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** The wire form of a code, with the given digits. */
+/** The wire form of a code. `digits`: decrypted for a response, encrypted for a stored event; null once erased. */
 function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {
   return {
     id: code.id,
@@ -29,7 +29,10 @@ export function codeView(code: AccessCodeRecord, cipher: SecretCipher): AccessCo
   return viewWith(code, code.encryptedDigits === null ? null : cipher.decrypt(code.encryptedDigits));
 }
 
-/** Publishes a new or changed code in its transaction; the event holds encrypted digits until it is delivered (G-06). */
+/**
+ * Stores the event about a new or changed code, in the transaction that stores the code. The event contains encrypted
+ * digits, which are decrypted when it is delivered (G-06).
+ */
 export async function publishCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const payload = { code: z.encode(accessCodeSchema, viewWith(code, code.encryptedDigits)) };
   await store.liveEvents.append("access-codes-changes", payload, now);

@@ -25,7 +25,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** How long before and after a code's windows its digits are not drawn for the same door (A-31). */
+/** How long before and after a code's effect its digits are not drawn for another code of the same door (A-31). */
 const REUSE_PAUSE = days(7);
 
 export interface CodeServices {
@@ -33,7 +33,7 @@ export interface CodeServices {
   readonly randomness: Randomness;
 }
 
-/** The active codes with present or future effect that the role may see (N-09, X-11). */
+/** The active codes with present or future effect, as far as the role may see them (N-09, X-11). */
 export async function listAccessCodes(
   services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   role: Role,
@@ -47,11 +47,13 @@ export async function listAccessCodes(
 
 export interface NewCode {
   readonly courtId: CourtId;
+  /** The booked time, without margins. */
   readonly validity: Interval;
   readonly margins: Margins;
   readonly purpose: string;
   readonly holderName: string;
   readonly bookingId: string;
+  /** The id of a user or an API key. */
   readonly createdBy: string;
 }
 
@@ -72,8 +74,8 @@ export async function issueCode(
     endedAt: null,
     ...newCode,
   };
-  const courts = await courtsBehindItsDoors(store, newCode.courtId);
-  const digits = await freeDigits(services, store, settings.code_length, effectWindow(draft), courts);
+  const courts = await courtsSharingADoor(store, newCode.courtId);
+  const digits = await drawFreeDigits(services, store, settings.code_length, effectWindow(draft), courts);
   const code: AccessCodeRecord = {
     ...draft,
     encryptedDigits: cipher.encrypt(digits),
@@ -85,8 +87,11 @@ export async function issueCode(
   return { code, digits };
 }
 
-/** Draws digits that no overlapping code has, and no recent code of the courts; refuses when none are free (A-31). */
-export async function freeDigits(
+/**
+ * Draws digits that no code with overlapping effect has, and no recent code of the courts; refuses when no digits are
+ * free (A-31). `length`: number of digits; `effect`: when the new code will have effect.
+ */
+export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
   store: Store,
   length: number,
@@ -97,20 +102,20 @@ export async function freeDigits(
     length,
     overlapping: new Set(await store.accessCodes.lookupHashesOverlapping(effect)),
     recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
-    markOf: (code) => cipher.lookupHash(code),
+    lookupHashOf: (code) => cipher.lookupHash(code),
     random: (below) => randomness.below(below),
   });
   if (digits === null) throw new Refused({ code: "no_free_code", length });
   return digits;
 }
 
-/** The court and all courts that share a door with it; reused digits would open that door for the former holder (E-02). */
-async function courtsBehindItsDoors(store: Store, courtId: CourtId): Promise<CourtId[]> {
+/** The court and all courts that share a door with it; reused digits would open that door to the former holder (E-02). */
+async function courtsSharingADoor(store: Store, courtId: CourtId): Promise<CourtId[]> {
   const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
-/** Makes a code unusable from now on, margins included, inside the caller's transaction (A-01). */
+/** Makes a code unusable from now on, margins included, inside the transaction of the caller (A-01). */
 export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const { from, until } = code.validity;
   const validity = { from, until: earliest(latest(now, from), until) };
@@ -119,21 +124,21 @@ export async function endCode(store: Store, code: AccessCodeRecord, now: Instant
   await publishCode(store, { ...code, ...changes }, now);
 }
 
-/** The largest number of codes that one run expires; the next run takes the rest. */
-const EXPIRED_A_RUN = 200;
+/** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */
+const MAX_EXPIRED_PER_PASS = 200;
 
-/** Expires the codes whose last window is over (A-03); writes nothing when there are none. */
+/** Expires the codes whose last window is over (A-03); without such codes it writes nothing. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
   if ((await store.accessCodes.listExpired(now, 1)).length === 0) return;
-  await hall.change(async (changing) => {
-    for (const code of await changing.accessCodes.listExpired(now, EXPIRED_A_RUN)) {
-      await changing.accessCodes.update(code.id, { status: "expired" });
-      await publishCode(changing, { ...code, status: "expired" }, now);
+  await hall.change(async (transaction) => {
+    for (const code of await transaction.accessCodes.listExpired(now, MAX_EXPIRED_PER_PASS)) {
+      await transaction.accessCodes.update(code.id, { status: "expired" });
+      await publishCode(transaction, { ...code, status: "expired" }, now);
     }
   });
 }
 
-/** Courts that are blocked now or out of use (C-13). */
+/** The courts that are blocked now or have the status unavailable; time-limited codes open no door to them (C-13). */
 async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<CourtId>> {
   const courts = await store.courts.list();
   const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) });
@@ -143,18 +148,18 @@ async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<Cou
   ]);
 }
 
-export interface CodeAnswer {
+export interface CodeValidation {
   readonly valid: boolean;
-  /** The court of the accepted code; null: a code for all courts, or no code was accepted. */
+  /** The court of the valid code; null: the code is for all courts, or not valid. */
   readonly courtId: CourtId | null;
 }
 
-/** Whether digits would open a door now; opens nothing (X-03 without door_id). */
+/** Whether digits would open a door now; opens no door (X-03 without door_id). `courtId`: null: a door of any court. */
 export async function validateCode(
   services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   digits: string,
   courtId: CourtId | null,
-): Promise<CodeAnswer> {
+): Promise<CodeValidation> {
   const { store, clock, cipher } = services;
   const settings = await readSettings(store);
   if (courtId !== null && (await store.courts.get(courtId)) === null) return { valid: false, courtId: null };

@@ -17,7 +17,7 @@ const FULL_DISK = {
   ],
 } as const;
 
-/** Sends as whoever holds a secret. */
+/** Sends as whoever holds a token. */
 function sending(server: TestServer, token: string) {
   return (method: string, path: string, body?: unknown): Promise<Answer> =>
     server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
@@ -43,22 +43,22 @@ eachEngine((engine) => {
     const server = await TestServer.start(engine);
     const [one, other] = [await server.makeApiKey("Eversports"), await server.makeApiKey("Vereins-App")];
     const byDesk = await server.book({ court_id: 3 });
-    const made = (await book(server, one.secret)).body.data;
+    const made = (await book(server, one.token)).body.data;
     expect(made).toMatchObject({ access_code: expect.stringMatching(/^\d{4}$/) });
-    const send = sending(server, one.secret);
-    const listed = async (secret: string) =>
-      (await sending(server, secret)("GET", `/api/bookings?${NEXT_DAYS}`)).body.items.map(
+    const send = sending(server, one.token);
+    const listed = async (token: string) =>
+      (await sending(server, token)("GET", `/api/bookings?${NEXT_DAYS}`)).body.items.map(
         ({ id }: { id: string }) => id,
       );
-    expect(await listed(one.secret)).toEqual([made.booking_id]);
-    expect(await listed(other.secret)).toEqual([]);
+    expect(await listed(one.token)).toEqual([made.booking_id]);
+    expect(await listed(other.token)).toEqual([]);
     expect(await listed(await server.tokenOf("staff"))).toHaveLength(2);
 
     for (const id of [byDesk.booking_id, "none"]) {
       const refused = await send("DELETE", `/api/bookings/${id}`);
       expect([refused.status, refused.body.code]).toEqual([404, "booking_unknown"]);
     }
-    expect((await sending(server, other.secret)("DELETE", `/api/bookings/${made.booking_id}`)).status).toBe(
+    expect((await sending(server, other.token)("DELETE", `/api/bookings/${made.booking_id}`)).status).toBe(
       404,
     );
     expect((await send("DELETE", `/api/bookings/${made.booking_id}`)).status).toBe(204);
@@ -69,9 +69,9 @@ eachEngine((engine) => {
 anyEngine((engine) => {
   test("[X-07, X-03] and nothing else: neither codes nor doors nor the state of the hall", async () => {
     const server = await TestServer.start(engine);
-    const { secret } = await server.makeApiKey("Eversports");
-    const send = sending(server, secret);
-    const { access_code: code } = (await book(server, secret)).body.data;
+    const { token } = await server.makeApiKey("Eversports");
+    const send = sending(server, token);
+    const { access_code: code } = (await book(server, token)).body.data;
     for (const request of [
       { action: "validate_code", data: { code, court_id: 1 } },
       { action: "validate_code", data: { code, door_id: "main" } },
@@ -93,8 +93,8 @@ anyEngine((engine) => {
 
   test("[X-07] an unmodified supabase-js client books with the key as its key", async () => {
     const server = await TestServer.start(engine);
-    const { secret } = await server.makeApiKey("Eversports");
-    const client = createClient(server.app.url, secret, {
+    const { token } = await server.makeApiKey("Eversports");
+    const client = createClient(server.app.url, token, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     });
     const { data, error } = await client.functions.invoke("control-system-api", {
@@ -104,43 +104,43 @@ anyEngine((engine) => {
     expect(data.success).toBe(true);
   });
 
-  test("[X-07, S-02] the secret is told once; renewed and revoked ones are good no more, from the next call on", async () => {
+  test("[X-07, S-02] the token is told once; renewed and revoked ones are good no more, from the next call on", async () => {
     const server = await TestServer.start(engine);
     const operator = await asOperator(server);
-    const { key, secret } = await server.makeApiKey(" Eversports ");
-    expect(secret).toMatch(/^platzwart_[\w-]{43}$/);
+    const { key, token } = await server.makeApiKey(" Eversports ");
+    expect(token).toMatch(/^platzwart_[\w-]{43}$/);
     expect(key).toEqual({
       id: expect.any(String),
       name: "Eversports",
       createdAt: "2026-11-21T14:00:00.000Z",
-      renewedAt: "2026-11-21T14:00:00.000Z",
+      tokenCreatedAt: "2026-11-21T14:00:00.000Z",
       lastUsedAt: null,
     });
-    const { booking_id: booking } = (await book(server, secret)).body.data;
+    const { booking_id: booking } = (await book(server, token)).body.data;
     expect((await operator("GET", "/api/api-keys")).body).toEqual({
       items: [{ ...key, lastUsedAt: "2026-11-21T14:00:00.000Z" }],
     });
 
     await server.advance(minutes(3));
-    const renewed = (await operator("POST", `/api/api-keys/${key.id}/renew`)).body;
-    expect(renewed.key).toMatchObject({ id: key.id, renewedAt: "2026-11-21T14:03:00.000Z" });
-    expect(await book(server, secret, { court_id: 2 })).toMatchObject({
+    const renewed = (await operator("POST", `/api/api-keys/${key.id}/replace-token`)).body;
+    expect(renewed.key).toMatchObject({ id: key.id, tokenCreatedAt: "2026-11-21T14:03:00.000Z" });
+    expect(await book(server, token, { court_id: 2 })).toMatchObject({
       status: 401,
       body: { error: "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen." },
     });
     // what it booked before is still its own
-    expect((await sending(server, renewed.secret)("DELETE", `/api/bookings/${booking}`)).status).toBe(204);
+    expect((await sending(server, renewed.token)("DELETE", `/api/bookings/${booking}`)).status).toBe(204);
 
     await server.restart();
-    expect((await book(server, renewed.secret)).body.success).toBe(true);
+    expect((await book(server, renewed.token)).body.success).toBe(true);
     expect((await (await asOperator(server))("DELETE", `/api/api-keys/${key.id}`)).status).toBe(204);
-    expect((await book(server, renewed.secret, { court_id: 2 })).status).toBe(401);
+    expect((await book(server, renewed.token, { court_id: 2 })).status).toBe(401);
     expect(await server.countRows()).toMatchObject({ bookings: 2 });
   });
 
   test("[X-07] a key that is renewed while its call is still being sent books and cancels nothing", async () => {
     const server = await TestServer.start(engine);
-    const { key, secret } = await server.makeApiKey("Eversports");
+    const { key, token } = await server.makeApiKey("Eversports");
     const operator = await asOperator(server);
     const body = JSON.stringify({ action: "create_booking", data: server.bookingData() });
     const slow = await sendRaw(
@@ -149,7 +149,7 @@ anyEngine((engine) => {
         method: "POST",
         path: "/functions/v1/control-system-api",
         headers: {
-          authorization: `Bearer ${secret}`,
+          authorization: `Bearer ${token}`,
           "content-type": "application/json",
           "content-length": String(body.length),
         },
@@ -159,7 +159,7 @@ anyEngine((engine) => {
         const isKnown = async () =>
           (await operator("GET", "/api/api-keys")).body.items[0].lastUsedAt !== null;
         await server.until(isKnown);
-        await operator("POST", `/api/api-keys/${key.id}/renew`);
+        await operator("POST", `/api/api-keys/${key.id}/replace-token`);
       },
     );
     expect(slow.status).toBe(401);
@@ -172,25 +172,25 @@ anyEngine((engine) => {
 
   test("[X-07, B-02] the repeat of a booking that was cancelled meanwhile is no booking, and says so", async () => {
     const server = await TestServer.start(engine);
-    const { secret } = await server.makeApiKey("Eversports");
-    const order = () => book(server, secret, {}, { "idempotency-key": "order-17" });
+    const { token } = await server.makeApiKey("Eversports");
+    const order = () => book(server, token, {}, { "idempotency-key": "order-17" });
     const { booking_id: id } = (await order()).body.data;
-    await sending(server, secret)("DELETE", `/api/bookings/${id}`);
+    await sending(server, token)("DELETE", `/api/bookings/${id}`);
     expect((await order()).body).toEqual({
       success: false,
       error:
         "Die Buchung zu diesem Idempotency-Key ist storniert. Eine neue Buchung braucht einen neuen Key.",
     });
-    expect((await book(server, secret)).body.success).toBe(true);
+    expect((await book(server, token)).body.success).toBe(true);
   });
 
   test("[X-07] a use that cannot be noted fails no call", async () => {
     const server = await TestServer.start(engine);
-    const { secret } = await server.makeApiKey("Eversports");
+    const { token } = await server.makeApiKey("Eversports");
     const raw = await openRaw(server.database);
     for (const statement of FULL_DISK[engine.name]) await raw.query(statement);
     await raw.close();
-    expect((await sending(server, secret)("GET", `/api/bookings?${NEXT_DAYS}`)).status).toBe(200);
+    expect((await sending(server, token)("GET", `/api/bookings?${NEXT_DAYS}`)).status).toBe(200);
     // one change after the other
     await server.makeApiKey("Vereins-App");
     expect(server.told.map(({ message }) => message)).toContain("the use of an API key could not be noted");
@@ -216,7 +216,7 @@ anyEngine((engine) => {
     expect((await operator("DELETE", `/api/api-keys/${key.id}`)).status).toBe(204);
     for (const [method, path] of [
       ["DELETE", `/api/api-keys/${key.id}`],
-      ["POST", `/api/api-keys/${key.id}/renew`],
+      ["POST", `/api/api-keys/${key.id}/replace-token`],
     ] as const)
       expect((await operator(method, path)).body.code).toBe("api_key_unknown");
     // the name is free again
@@ -225,14 +225,14 @@ anyEngine((engine) => {
 
   test("[X-07] a key has 60 calls in any minute; a booking that is made does not count, its repeat and its end do", async () => {
     const server = await TestServer.start(engine);
-    const { secret } = await server.makeApiKey("Eversports");
+    const { token } = await server.makeApiKey("Eversports");
     const other = await server.makeApiKey("Vereins-App");
-    const send = sending(server, secret);
+    const send = sending(server, token);
     const list = async () => (await send("GET", `/api/bookings?${NEXT_DAYS}`)).status;
     for (let call = 0; call < 56; call += 1) expect(await list()).toBe(200);
     await server.advance(seconds(30));
     const again = { "idempotency-key": "order-17" };
-    const ordered = async () => (await book(server, secret, {}, again)).body;
+    const ordered = async () => (await book(server, token, {}, again)).body;
     const { booking_id: id } = (await ordered()).data;
     expect((await ordered()).data.booking_id).toBe(id);
     expect((await send("DELETE", `/api/bookings/${id}`)).status).toBe(204);
@@ -241,8 +241,8 @@ anyEngine((engine) => {
     const refused = await send("GET", `/api/bookings?${NEXT_DAYS}`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect(refused.body.detail).toContain("Möglich sind 60 in der Minute.");
-    expect((await book(server, secret)).status).toBe(429);
-    expect((await book(server, other.secret)).body.success).toBe(true);
+    expect((await book(server, token)).status).toBe(429);
+    expect((await book(server, other.token)).body.success).toBe(true);
     await server.advance(seconds(30));
     expect(await list()).toBe(200);
   });
@@ -250,8 +250,8 @@ anyEngine((engine) => {
   test("[X-07, G-01] the log names the booking system that booked, also once its key is revoked", async () => {
     const server = await TestServer.start(engine);
     const operator = await asOperator(server);
-    const { key, secret } = await server.makeApiKey("Eversports");
-    await book(server, secret);
+    const { key, token } = await server.makeApiKey("Eversports");
+    await book(server, token);
     await operator("DELETE", `/api/api-keys/${key.id}`);
     const { items } = (await operator("GET", "/api/logs?component=bookings")).body;
     expect(items[0].references).toContainEqual({
@@ -264,6 +264,6 @@ anyEngine((engine) => {
       "API-Schlüssel widerrufen",
       "API-Schlüssel angelegt",
     ]);
-    expect(JSON.stringify(made)).not.toContain(secret);
+    expect(JSON.stringify(made)).not.toContain(token);
   });
 });

@@ -1,8 +1,8 @@
-import type { ApiKeyView, MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, MINUTE } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { CallThrottle } from "./call-throttle.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -11,8 +11,9 @@ import type { Storage, Store } from "./ports/storage.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 
-/** The prefix of all keys: distinguishes them from session tokens, and lets scanners find leaked keys. */
-const PREFIX = "platzwart_";
+/** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */
+const TOKEN_PREFIX = "platzwart_";
+/** The length of the random part of a token. */
 const SECRET_BYTES = 32;
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
@@ -22,13 +23,14 @@ const ROLE_OF_SCOPE = { own_bookings: "booking_system" } as const satisfies Reco
   string
 >;
 
-/** A caller with an API key; its calls are limited to those of X-07. */
+/** The caller of a call with an API key; the key allows only the calls of X-07. A signed-in user is a UserCaller. */
 export interface BookingSystem {
   readonly role: "booking_system";
+  /** The id of the API key. */
   readonly id: string;
-  /** Refuses with api_key_invalid if the key was renewed or revoked since the request began. */
+  /** Refuses with api_key_invalid if the token was replaced or the key revoked since the request began. */
   requireValid(store: Store): Promise<void>;
-  /** Takes the call out of the limit, because successful bookings do not count (design, section 12). */
+  /** Removes the call from the count of the rate limit, because successful bookings do not count (design, section 12). */
   refundCall(): void;
 }
 
@@ -44,8 +46,8 @@ export class ApiKeys {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #throttle: CallThrottle;
-  /** The keys whose last use is being written. */
-  readonly #noting = new Set<string>();
+  /** The ids of the keys whose last use is being stored. */
+  readonly #recordingUse = new Set<string>();
 
   constructor({
     storage,
@@ -59,17 +61,17 @@ export class ApiKeys {
   }
 
   /** Whether a token has the form of an API key, valid or not. */
-  isKey(token: string): boolean {
-    return token.startsWith(PREFIX);
+  isApiKeyToken(token: string): boolean {
+    return token.startsWith(TOKEN_PREFIX);
   }
 
-  /** The booking system of a key; counts the call. Refuses with api_key_invalid or too_many_calls. */
-  async admit(token: string): Promise<BookingSystem> {
+  /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
+  async authenticate(token: string): Promise<BookingSystem> {
     const find = (store: Store) => store.apiKeys.findByHash(hashOfSecret(token));
     const key = await find(this.#storage.read);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
     const refundCall = this.#throttle.admit(key.id);
-    this.#noteUse(key);
+    this.#recordUse(key);
     return {
       role: ROLE_OF_SCOPE[key.scope],
       id: key.id,
@@ -80,32 +82,33 @@ export class ApiKeys {
     };
   }
 
-  /** Stores the last use, at most once a minute, and in the background, so that the call cannot fail by it. */
-  #noteUse({ id, lastUsedAt }: ApiKeyRecord): void {
+  /** Stores the last use, at most once a minute, and in the background, so that a failure does not fail the call. */
+  #recordUse({ id, lastUsedAt }: ApiKeyRecord): void {
     const now = this.#clock.now();
-    if (this.#noting.has(id) || (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE)) return;
-    this.#noting.add(id);
+    if (this.#recordingUse.has(id) || (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE))
+      return;
+    this.#recordingUse.add(id);
     this.#storage
       .write((store) => store.apiKeys.update(id, { lastUsedAt: now }))
       .catch((error: unknown) => this.#serverLog.error("the use of an API key could not be noted", error))
-      .finally(() => this.#noting.delete(id));
+      .finally(() => this.#recordingUse.delete(id));
   }
 }
 
-/** The valid keys, by name (S-02). */
+/** The valid keys, ordered by name (S-02). */
 export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }> {
   return { items: (await store.apiKeys.list()).map(viewOf) };
 }
 
-/** Creates a key; only this answer holds its secret. */
+/** Creates a key; only this response contains its token. */
 export async function createApiKey(
   { storage, clock, randomness }: KeyServices,
   request: { readonly name: string },
-  callerId: string,
-): Promise<MadeApiKey> {
+  userId: string,
+): Promise<ApiKeyWithToken> {
   const name = request.name.trim().normalize("NFC");
   if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
-  const secret = newSecret(randomness);
+  const token = newToken(randomness);
   return storage.write(async (store) => {
     if ((await store.apiKeys.findByName(name)) !== null)
       throw new Refused({ code: "api_key_name_taken", name });
@@ -113,31 +116,31 @@ export async function createApiKey(
     const key: ApiKeyRecord = {
       id: randomness.id(),
       name,
-      secretHash: hashOfSecret(secret),
+      tokenHash: hashOfSecret(token),
       scope: "own_bookings",
       createdAt: now,
-      renewedAt: now,
+      tokenCreatedAt: now,
       lastUsedAt: null,
     };
     await store.apiKeys.insert(key);
-    await store.systemLog.append(keyEntry(now, LOG_SENTENCES.apiKeyCreated, callerId, key.id));
-    return { key: viewOf(key), secret };
+    await store.systemLog.append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, userId, key.id));
+    return { key: viewOf(key), token };
   });
 }
 
-/** Replaces a key's secret, for instance after a leak; the bookings stay those of the key. */
-export async function renewApiKey(
+/** Replaces a key's token, for instance after a leak; the key keeps its id and its bookings. */
+export async function replaceApiKeyToken(
   { storage, clock, randomness }: KeyServices,
   id: string,
-  callerId: string,
-): Promise<MadeApiKey> {
-  const secret = newSecret(randomness);
+  userId: string,
+): Promise<ApiKeyWithToken> {
+  const token = newToken(randomness);
   return storage.write(async (store) => {
     const key = await requireKey(store, id);
-    const changes = { secretHash: hashOfSecret(secret), renewedAt: clock.now() };
+    const changes = { tokenHash: hashOfSecret(token), tokenCreatedAt: clock.now() };
     await store.apiKeys.update(id, changes);
-    await store.systemLog.append(keyEntry(clock.now(), LOG_SENTENCES.apiKeyRenewed, callerId, id));
-    return { key: viewOf({ ...key, ...changes }), secret };
+    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyTokenReplaced, userId, id));
+    return { key: viewOf({ ...key, ...changes }), token };
   });
 }
 
@@ -145,17 +148,17 @@ export async function renewApiKey(
 export async function revokeApiKey(
   { storage, clock }: Pick<KeyServices, "storage" | "clock">,
   id: string,
-  callerId: string,
+  userId: string,
 ): Promise<void> {
   await storage.write(async (store) => {
     await requireKey(store, id);
     await store.apiKeys.revoke(id, clock.now());
-    await store.systemLog.append(keyEntry(clock.now(), LOG_SENTENCES.apiKeyRevoked, callerId, id));
+    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, userId, id));
   });
 }
 
-function newSecret(randomness: Randomness): string {
-  return `${PREFIX}${randomness.secret(SECRET_BYTES)}`;
+function newToken(randomness: Randomness): string {
+  return `${TOKEN_PREFIX}${randomness.secret(SECRET_BYTES)}`;
 }
 
 async function requireKey(store: Store, id: string): Promise<ApiKeyRecord> {
@@ -172,10 +175,11 @@ function keyEntry(at: ApiKeyRecord["createdAt"], message: string, userId: string
     component: "api-keys",
     message,
     courtId: null,
+    // the system log shows the name of the user or key that subject_id refers to
     metadata: { user_id: userId, subject_id: keyId },
   };
 }
 
-function viewOf({ id, name, createdAt, renewedAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
-  return { id, name, createdAt, renewedAt, lastUsedAt };
+function viewOf({ id, name, createdAt, tokenCreatedAt, lastUsedAt }: ApiKeyRecord): ApiKeyView {
+  return { id, name, createdAt, tokenCreatedAt, lastUsedAt };
 }

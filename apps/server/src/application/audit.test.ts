@@ -161,10 +161,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     act: (send) => send("POST", "/api/api-keys", { name: "Eversports" }),
   },
   "renew an API key": {
-    call: "renewApiKey",
+    call: "replaceApiKeyToken",
     by: "admin",
     leaves: [audit("api-keys", "admin")],
-    act: async (send) => send("POST", `/api/api-keys/${await idOfKey(send)}/renew`),
+    act: async (send) => send("POST", `/api/api-keys/${await idOfKey(send)}/replace-token`),
   },
   "revoke an API key": {
     call: "revokeApiKey",

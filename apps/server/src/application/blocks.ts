@@ -6,21 +6,23 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import * as z from "zod/mini";
-import { type BookingServices, cancelStored, readTime } from "./bookings.ts";
-import { courtInUse } from "./courts.ts";
+import { type BookingServices, cancelBookingAndCode, requireTime } from "./bookings.ts";
+import { requireActiveCourt } from "./courts.ts";
 import { checkListRange } from "./list-range.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** Whether bookings inside a block's period are kept or cancelled; undefined: not decided yet (C-13). */
+/** Whether bookings inside a block's period are kept or cancelled; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
-type BlockBase = Pick<BlockView, "from" | "until" | "reason">;
+/** The fields of a block that a user can change. */
+type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
 interface BlockRequest {
   readonly courtId: CourtId;
+  /** ISO 8601; text without an offset is Europe/Berlin time. */
   readonly from: string;
   readonly until: string;
   readonly reason: string;
@@ -28,11 +30,11 @@ interface BlockRequest {
 }
 
 /** The longest period of one list of blocks, in days. */
-const MOST_DAYS = 366;
+const MAX_LIST_DAYS = 366;
 
-/** The blocks that touch a period. */
+/** The blocks that overlap a period. */
 export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
-  checkListRange(time, MOST_DAYS);
+  checkListRange(time, MAX_LIST_DAYS);
   return { items: (await store.blocks.listOverlapping(time)).map(blockView) };
 }
 
@@ -45,45 +47,44 @@ export async function createBlock(
   request: BlockRequest,
   userId: string,
 ): Promise<BlockView> {
-  const from = readTime(services.calendar, "from", request.from);
-  const until = readTime(services.calendar, "until", request.until);
+  const from = requireTime(services.calendar, "from", request.from);
+  const until = requireTime(services.calendar, "until", request.until);
   return services.hall.change(async (store, now) => {
-    await courtInUse(store, request.courtId);
-    // a block cannot begin in the past
+    await requireActiveCourt(store, request.courtId);
     const block: BlockRecord = {
       id: services.randomness.id(),
       courtId: request.courtId,
+      // a block cannot begin in the past
       period: { from: latest(from, now), until },
       reason: request.reason.trim(),
       createdBy: userId,
       createdAt: now,
     };
-    await clearPeriod(store, block, request.bookings, userId, now);
+    await checkPeriodAndBookings(store, block, request.bookings, userId, now);
     await store.blocks.insert(block);
     await store.systemLog.append(courtBlocked(now, block, userId));
     return publishBlock(store, block, now);
   });
 }
 
-/** Changes the period or the reason of a block that is not over; a block that has begun keeps its beginning. */
+/** Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. */
 export async function changeBlock(
   services: BookingServices,
   id: string,
   request: { readonly [Key in "from" | "until" | "reason"]?: string | undefined } & {
     readonly bookings?: BookingsChoice;
-    /** The block as the caller last read it; undefined: no check for conflicts. */
-    readonly seen?: BlockBase | undefined;
+    /** The fields as the caller last read them; undefined: another user's change since then is not detected. */
+    readonly seen?: BlockFields | undefined;
   },
   userId: string,
 ): Promise<BlockView> {
-  const from = request.from === undefined ? null : readTime(services.calendar, "from", request.from);
-  const until = request.until === undefined ? null : readTime(services.calendar, "until", request.until);
+  const from = request.from === undefined ? null : requireTime(services.calendar, "from", request.from);
+  const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
   return services.hall.change(async (store, now) => {
-    const stored = await blockNotEnded(store, id, now);
-    if (request.seen !== undefined && !matchesBase(stored, request.seen))
+    const stored = await requireOpenBlock(store, id, now);
+    if (request.seen !== undefined && !isAsSeen(stored, request.seen))
       throw new Refused({ code: "block_changed_meanwhile", block: id });
     const hasBegun = stored.period.from <= now;
-    // the beginning of a block that has begun stays
     const block: BlockRecord = {
       ...stored,
       period: {
@@ -92,7 +93,7 @@ export async function changeBlock(
       },
       reason: request.reason?.trim() ?? stored.reason,
     };
-    await clearPeriod(store, block, request.bookings, userId, now);
+    await checkPeriodAndBookings(store, block, request.bookings, userId, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });
     await store.systemLog.append(blockChanged(now, block, userId));
     return publishBlock(store, block, now);
@@ -102,7 +103,7 @@ export async function changeBlock(
 /** Ends a block now; a block that has not begun is deleted. */
 export async function endBlock(services: BookingServices, id: string, userId: string): Promise<void> {
   await services.hall.change(async (store, now) => {
-    const block = await blockNotEnded(store, id, now);
+    const block = await requireOpenBlock(store, id, now);
     await store.systemLog.append(blockEnded(now, block, userId));
     if (block.period.from < now) {
       const period = { from: block.period.from, until: now };
@@ -115,19 +116,20 @@ export async function endBlock(services: BookingServices, id: string, userId: st
   });
 }
 
-async function blockNotEnded(store: Store, id: string, now: Instant): Promise<BlockRecord> {
+/** A block that is not over; it may not have begun yet. */
+async function requireOpenBlock(store: Store, id: string, now: Instant): Promise<BlockRecord> {
   const block = await store.blocks.get(id);
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
   if (block.period.until <= now) throw new Refused({ code: "block_already_over", block: id });
   return block;
 }
 
-function matchesBase({ period, reason }: BlockRecord, base: BlockBase): boolean {
-  return period.from === base.from && period.until === base.until && reason === base.reason;
+function isAsSeen({ period, reason }: BlockRecord, seen: BlockFields): boolean {
+  return period.from === seen.from && period.until === seen.until && reason === seen.reason;
 }
 
-/** Checks a new or changed period against rules and other blocks, and keeps or cancels the bookings inside. */
-async function clearPeriod(
+/** Refuses a period that breaks a limit or overlaps another block of the court; keeps or cancels the bookings inside. */
+async function checkPeriodAndBookings(
   store: Store,
   { id, courtId, period }: BlockRecord,
   choice: BookingsChoice,
@@ -139,24 +141,24 @@ async function clearPeriod(
   const other = others.find((block) => block.courtId === courtId && block.id !== id);
   if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
   if (choice === "keep") return;
-  const inside = await bookingsInside(store, courtId, period, now);
+  const inside = await activeBookingsInside(store, courtId, period, now);
   if (inside.length > 0 && choice === undefined) {
     throw new Refused({
       code: "block_has_bookings",
       bookings: inside.map(({ customer, time }) => ({ court: courtId, name: customer.name, ...time })),
     });
   }
-  for (const booking of inside) await cancelStored(store, booking, userId, now);
+  for (const booking of inside) await cancelBookingAndCode(store, booking, userId, now);
 }
 
-async function bookingsInside(
+async function activeBookingsInside(
   store: Store,
   court: CourtId,
   period: Interval,
   now: Instant,
 ): Promise<BookingRecord[]> {
-  const touching = await store.bookings.listOverlapping(period);
-  return touching.filter(
+  const overlapping = await store.bookings.listOverlapping(period);
+  return overlapping.filter(
     ({ courtId, status, time }) =>
       courtId === court && status === "active" && time.until > now && overlaps(time, period),
   );

@@ -26,8 +26,9 @@ export interface BookingServices extends CodeServices {
   readonly calendar: HallCalendar;
 }
 
-/** A caller's request for a booking, not yet checked. */
+/** A request for a booking, not yet checked. */
 export interface BookingRequest {
+  /** The court as the caller wrote it: 1, "1" or "court_1". */
   readonly court: string | number;
   readonly customer: CustomerInput;
   /** ISO 8601; text without an offset is Europe/Berlin time. */
@@ -35,15 +36,17 @@ export interface BookingRequest {
   readonly endTime: string;
 }
 
-export interface BookingCaller extends BookingActor {
-  /** Where the booking comes from; decides its margins and the required customer data (A-30, B-01). */
+/** A caller that creates a booking. */
+export interface BookingCreator extends BookingCaller {
+  /** Where the booking comes from; determines its margins and the required customer data (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
-  /** The Idempotency-Key header; null: none. */
+  /** The Idempotency-Key header; null: the request has none. */
   readonly idempotencyKey: string | null;
 }
 
-/** A caller that reads or cancels bookings: users all of them, a booking system only its own. */
-export interface BookingActor {
+/** A caller that reads or cancels bookings: a user all bookings, a booking system only its own. */
+export interface BookingCaller {
+  /** The id of the user or of the API key. */
   readonly id: string;
   /** null: the caller is a user. */
   readonly bookingSystem: BookingSystem | null;
@@ -56,22 +59,23 @@ const FIELD_NAMES = {
 } as const;
 
 /**
- * Books a court and creates its code in one transaction (B-02); of two requests for one slot only one succeeds. A
- * repeated request with the same key gets the first request's booking while its code is valid. Throws Refused with the
- * first problem (B-01).
+ * Books a court and creates the code in one transaction (B-02); of two requests for the same time only one succeeds. A
+ * repeated request with the same Idempotency-Key returns the first request's booking while its code is valid. Throws
+ * Refused with the first problem (B-01).
  */
 export async function createBooking(
   services: BookingServices,
   request: BookingRequest,
-  caller: BookingCaller,
+  caller: BookingCreator,
 ): Promise<BookingView> {
   const fields = FIELD_NAMES[caller.origin];
   const time = {
-    from: readTime(services.calendar, fields.start, request.startTime),
-    until: readTime(services.calendar, fields.end, request.endTime),
+    from: requireTime(services.calendar, fields.start, request.startTime),
+    until: requireTime(services.calendar, fields.end, request.endTime),
   };
   const customer = tidyCustomer(request.customer);
   throwIfRefused(checkCustomer(customer, caller.origin === "api_booking"));
+  // a repeated request with the same Idempotency-Key must have the same contents
   const fingerprint = JSON.stringify([
     parseCourtId(request.court) ?? String(request.court),
     customer,
@@ -129,16 +133,16 @@ export async function createBooking(
   return view;
 }
 
-/** Cancels a booking that is not over, and its code. For a booking system the bookings of others do not exist. */
+/** Cancels a booking that is not over, and its code; a booking system is told that the bookings of others do not exist. */
 export async function cancelBooking(
   services: BookingServices,
   id: string,
-  actor: BookingActor,
+  caller: BookingCaller,
 ): Promise<void> {
   await services.hall.change(async (store, now) => {
-    await actor.bookingSystem?.requireValid(store);
+    await caller.bookingSystem?.requireValid(store);
     const booking = await store.bookings.get(id);
-    const isOwn = actor.bookingSystem === null || booking?.createdBy === actor.id;
+    const isOwn = caller.bookingSystem === null || booking?.createdBy === caller.id;
     if (booking === null || !isOwn) throw new Refused({ code: "booking_unknown", booking: id });
     if (booking.status === "cancelled") {
       throw new Refused({ code: "booking_already_cancelled", booking: id });
@@ -146,12 +150,12 @@ export async function cancelBooking(
     if (booking.status !== "active" || booking.time.until <= now) {
       throw new Refused({ code: "booking_already_over", booking: id });
     }
-    await cancelStored(store, booking, actor.id, now);
+    await cancelBookingAndCode(store, booking, caller.id, now);
   });
 }
 
 /** Cancels an active booking and its code, inside the caller's transaction. */
-export async function cancelStored(
+export async function cancelBookingAndCode(
   store: Store,
   booking: BookingRecord,
   callerId: string,
@@ -164,16 +168,16 @@ export async function cancelStored(
 }
 
 /** The longest period of one list of bookings, in days. */
-const MOST_DAYS = 62;
+const MAX_LIST_DAYS = 62;
 
-/** The bookings in any state that touch a period, with the digits of their codes. */
+/** The bookings with any status that overlap a period, with the digits of their codes. */
 export async function listBookings(
   services: { readonly store: Store; readonly cipher: SecretCipher },
   time: Interval,
-  actor: BookingActor,
+  caller: BookingCaller,
 ) {
-  checkListRange(time, MOST_DAYS);
-  const bookings = await services.store.bookings.listOverlapping(time, actor.bookingSystem?.id);
+  checkListRange(time, MAX_LIST_DAYS);
+  const bookings = await services.store.bookings.listOverlapping(time, caller.bookingSystem?.id);
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
   return {
@@ -182,7 +186,7 @@ export async function listBookings(
 }
 
 /** Parses a time from a request; refuses malformed, missing and ambiguous times with the name of the field. */
-export function readTime(calendar: HallCalendar, field: string, value: string): Instant {
+export function requireTime(calendar: HallCalendar, field: string, value: string): Instant {
   const read = calendar.read(value);
   switch (read) {
     case "malformed":

@@ -2,18 +2,18 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 
-/** Design, section 12. */
-const CALLS_A_MINUTE = 60;
+/** The rate limit of each API key (design, section 12). */
+const MAX_CALLS_PER_MINUTE = 60;
 
-/** A call that was counted. */
 interface CountedCall {
+  /** When the call was made, as elapsed time since the start of the server. */
   readonly at: Duration;
 }
 
-/** Limits the calls of each API key to 60 in any minute; refunded calls do not count. */
+/** Limits the calls of each API key to 60 in any 60 seconds; refunded calls do not count. */
 export class CallThrottle {
   readonly #clock: Clock;
-  /** The calls of the last minute, by key. */
+  /** The counted calls of the last minute, by id of the API key. */
   readonly #calls = new Map<string, readonly CountedCall[]>();
 
   constructor(clock: Clock) {
@@ -21,25 +21,25 @@ export class CallThrottle {
   }
 
   /**
-   * Counts a call before its work begins, so that concurrent calls cannot pass the limit; refuses above the limit.
-   * Returns a function that refunds the call.
+   * Counts a call before it is executed, so that concurrent calls cannot exceed the limit; refuses above the limit.
+   * Returns a function that removes the call from the count.
    */
   admit(keyId: string): () => void {
     const now = this.#clock.elapsed();
-    const recent = this.#of(keyId).filter(({ at }) => now - at < MINUTE);
-    if (recent.length >= CALLS_A_MINUTE)
-      throw new Refused({ code: "too_many_calls", perMinute: CALLS_A_MINUTE });
+    const recent = this.#callsOf(keyId).filter(({ at }) => now - at < MINUTE);
+    if (recent.length >= MAX_CALLS_PER_MINUTE)
+      throw new Refused({ code: "too_many_calls", perMinute: MAX_CALLS_PER_MINUTE });
     const call: CountedCall = { at: now };
     this.#calls.set(keyId, [...recent, call]);
     return () => {
       this.#calls.set(
         keyId,
-        this.#of(keyId).filter((other) => other !== call),
+        this.#callsOf(keyId).filter((other) => other !== call),
       );
     };
   }
 
-  #of(keyId: string): readonly CountedCall[] {
+  #callsOf(keyId: string): readonly CountedCall[] {
     return this.#calls.get(keyId) ?? [];
   }
 }

@@ -6,28 +6,29 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { HttpFailure, type HttpFault, type HttpResponse, type LocalNetwork } from "./ports/local-network.ts";
 
-/** How long it is waited for an answer: as long as when it is switched. */
-const PATIENCE = seconds(3);
+/** How long the test waits for a response, as long as a command to the device waits. */
+const REQUEST_TIMEOUT = seconds(3);
 
+/** A device whose address is set on the tab Klima. */
 type AddressedDevice = (typeof CLIMATE_TAB_ADDRESSES)[number];
 
 /**
- * Asks an address of the tab Klima whether somebody answers there, and how. It only reads: the specification's calls to
- * heating, cooling and ventilation switch them, so these are asked with GET, and an answer that knows only POST (4xx) is
- * one too. Stores nothing.
+ * Sends a GET request to an address of the tab Klima, to test whether the device responds. The test switches and stores
+ * nothing. The specification defines only POST requests for heating, cooling and ventilation, and these switch the
+ * device; so a response with status 4xx to GET also passes the test.
  */
 export async function testClimateAddress(
   { network, clock }: { readonly network: LocalNetwork; readonly clock: Clock },
   device: AddressedDevice,
   address: string,
 ): Promise<{ fault: HttpFault | null; status: number | null }> {
-  const url = readAddress(device, address);
+  const url = requireUrl(device, address);
   const abort = new AbortController();
-  const timeout = clock.timer("address test", PATIENCE, () => abort.abort());
+  const timeout = clock.timer("address test", REQUEST_TIMEOUT, () => abort.abort());
   try {
     const path = device === "monitoring" ? "status" : "hall";
-    const answer = await network.ask({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
-    return { fault: faultOf(device, answer), status: answer.status };
+    const response = await network.ask({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
+    return { fault: faultOf(device, response), status: response.status };
   } catch (error) {
     if (error instanceof HttpFailure) return { fault: error.fault, status: null };
     throw error;
@@ -36,7 +37,7 @@ export async function testClimateAddress(
   }
 }
 
-function readAddress(device: AddressedDevice, address: string): string {
+function requireUrl(device: AddressedDevice, address: string): string {
   const key = `${device}_url` as const;
   const reading = readSetting(key, address);
   if (!reading.ok) throw new Refused(reading.refusal);
@@ -45,11 +46,11 @@ function readAddress(device: AddressedDevice, address: string): string {
 }
 
 function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpFault | null {
-  const isDone = status >= 200 && status < 300;
+  const isSuccess = status >= 200 && status < 300;
   if (device === "monitoring") {
-    if (!isDone) return "status";
+    if (!isSuccess) return "status";
     return Array.isArray(jsonObjectIn(text)?.["raspberryPis"]) ? null : "rubbish";
   }
-  if (!isDone) return status >= 500 ? "status" : null;
+  if (!isSuccess) return status >= 500 ? "status" : null;
   return text.trim() === "" || jsonObjectIn(text) !== null ? null : "rubbish";
 }

@@ -120,7 +120,7 @@ export class ClimateControl {
       {
         decision: decideClimate(this.#facts(now), now),
         isAutomatic: state.isAutomatic && isAllowed,
-        isAllowed,
+        isAutomaticAllowed: isAllowed,
         target: state.target,
         isReadingAwaited: this.#isReadingAwaited,
         ...this.#sense(now),
@@ -173,7 +173,7 @@ export class ClimateControl {
     this.#air.drift();
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
-    const row = this.#recorder.take(isFresh ? reading.celsius : null, this.#demand().state.target, now);
+    const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
     if (row !== null) void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
     if (this.#isOutOfSync) void this.#catchUp();
     void this.#devices.store();

@@ -18,13 +18,13 @@ async function historyOf(server: TestServer, hours: string) {
 test("[K-09] five minutes become one row: the average of what was measured, and the target at their end", () => {
   const recorder = new ClimateRecorder();
   const at = (count: number) => plus(SATURDAY, seconds(count));
-  expect(recorder.take(20, 21, at(10))).toBeNull();
-  expect(recorder.take(null, 21, at(15))).toBeNull();
-  expect(recorder.take(21, 22, at(299))).toBeNull();
-  expect(recorder.take(25, 23, at(300))).toEqual({ at: SATURDAY, current: 20.5, target: 22 });
+  expect(recorder.add(20, 21, at(10))).toBeNull();
+  expect(recorder.add(null, 21, at(15))).toBeNull();
+  expect(recorder.add(21, 22, at(299))).toBeNull();
+  expect(recorder.add(25, 23, at(300))).toEqual({ startsAt: SATURDAY, measured: 20.5, target: 22 });
   // the clock was set back: what it took so far is kept for what it is
-  expect(recorder.take(null, 23, at(0))).toEqual({ at: at(300), current: 25, target: 23 });
-  expect(recorder.take(null, 23, at(900))).toEqual({ at: SATURDAY, current: null, target: 23 });
+  expect(recorder.add(null, 23, at(0))).toEqual({ startsAt: at(300), measured: 25, target: 23 });
+  expect(recorder.add(null, 23, at(900))).toEqual({ startsAt: SATURDAY, measured: null, target: 23 });
 });
 
 anyEngine((engine) => {
@@ -53,8 +53,8 @@ anyEngine((engine) => {
     await server.app.storage.write(async (store) => {
       for (let at = minus(now, days(8)); at < now; at = plus(at, minutes(5))) {
         // a night without any measurement
-        const current = at < now - DAY && at >= now - DAY - 6 * HOUR ? null : 18 + ((at / minutes(5)) % 6);
-        await store.climate.putHistory({ at, current, target: 21 });
+        const measured = at < now - DAY && at >= now - DAY - 6 * HOUR ? null : 18 + ((at / minutes(5)) % 6);
+        await store.climate.putHistory({ startsAt: at, measured, target: 21 });
       }
     });
     const { body } = await historyOf(server, "168");

@@ -3,20 +3,20 @@ import { hours, type Instant, minus, minutes, plus, roundDown, times } from "@pl
 import type { ClimateHistoryRow } from "./ports/climate-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** The period of one stored row; a week has 2,016 rows. */
+/** The period that one stored row covers; a week has 2,016 rows. */
 const ROW_DURATION = minutes(5);
 
-/** Averages the readings of each five minutes; single readings are never stored (design: storage). */
+/** Averages the readings of each five minutes; single readings are not stored (design: storage). */
 export class ClimateRecorder {
   #rowStart: Instant | null = null;
   #target = 0;
   #sum = 0;
   #count = 0;
 
-  /** Adds a reading (null: no reading); returns the previous row if the reading begins a new row, else null. */
-  take(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
+  /** Adds a reading in °C (null: no reading); returns the previous row if the reading begins a new row, otherwise null. */
+  add(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
     const start = roundDown(now, ROW_DURATION);
-    const ended = start === this.#rowStart ? null : this.#end();
+    const ended = start === this.#rowStart ? null : this.#endRow();
     this.#rowStart = start;
     this.#target = target;
     if (celsius !== null) {
@@ -26,13 +26,13 @@ export class ClimateRecorder {
     return ended;
   }
 
-  #end(): ClimateHistoryRow | null {
+  #endRow(): ClimateHistoryRow | null {
     const row =
       this.#rowStart === null
         ? null
         : {
-            at: this.#rowStart,
-            current: this.#count === 0 ? null : this.#sum / this.#count,
+            startsAt: this.#rowStart,
+            measured: this.#count === 0 ? null : this.#sum / this.#count,
             target: this.#target,
           };
     this.#sum = 0;
@@ -41,27 +41,33 @@ export class ClimateRecorder {
   }
 }
 
-/** The last 24 or 168 hours, with a point per 5 or 30 minutes; periods without stored rows have no point (K-09). */
+/**
+ * The points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours.
+ * Periods without stored rows have no point (K-09).
+ */
 export async function climateHistory(store: Store, range: `${keyof typeof CLIMATE_CHARTS}`, now: Instant) {
   const stepMinutes = CLIMATE_CHARTS[range];
   const step = minutes(stepMinutes);
   const from = roundDown(minus(now, hours(Number(range))), step);
   const rows = await store.climate.listHistory({ from, until: now });
-  const steps = Map.groupBy(rows, ({ at }) => roundDown(at, step));
-  const middle = times(step, 1 / 2);
+  const steps = Map.groupBy(rows, ({ startsAt }) => roundDown(startsAt, step));
+  const halfStep = times(step, 1 / 2);
   return {
     from,
     until: now,
     stepMinutes,
-    items: [...steps].map(([start, rowsOfStep]) => ({ at: plus(start, middle), ...averageOf(rowsOfStep) })),
+    items: [...steps].map(([startsAt, rowsOfStep]) => {
+      const middleAt = plus(startsAt, halfStep);
+      return { at: middleAt, ...averageOf(rowsOfStep) };
+    }),
   };
 }
 
 function averageOf(rows: readonly ClimateHistoryRow[]) {
-  const measured = rows.flatMap(({ current }) => (current === null ? [] : [current]));
-  const sum = measured.reduce((all, one) => all + one, 0);
+  const temperatures = rows.flatMap(({ measured }) => (measured === null ? [] : [measured]));
+  const sum = temperatures.reduce((total, celsius) => total + celsius, 0);
   return {
-    current: measured.length === 0 ? null : Math.round((sum / measured.length) * 10) / 10,
+    current: temperatures.length === 0 ? null : Math.round((sum / temperatures.length) * 10) / 10,
     target: rows.at(-1)?.target ?? 0,
   };
 }

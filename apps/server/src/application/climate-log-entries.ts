@@ -1,18 +1,18 @@
 import type { ClimateChange } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** What the system log says of the climate; what devices do is on the console (K-07). */
+/** A user changed the climate. The switching of the devices is not in the system log; the server log has it (K-07). */
 export function climateChanged(at: Instant, change: ClimateChange, userId: string): LogRecord {
   const { targetTemperature: target, auto } = change;
-  const sentences = [
-    ...(target === undefined ? [] : [LOG_SENTENCES.climateTarget(target)]),
-    ...(auto === undefined ? [] : [LOG_SENTENCES.climateMode(auto)]),
+  const messages = [
+    ...(target === undefined ? [] : [LOG_MESSAGES.climateTarget(target)]),
+    ...(auto === undefined ? [] : [LOG_MESSAGES.climateMode(auto)]),
     ...CLIMATE_OUTPUTS.flatMap((output) => {
       const isOn = change[output];
-      return isOn === undefined ? [] : [LOG_SENTENCES.climateOutput(output, isOn)];
+      return isOn === undefined ? [] : [LOG_MESSAGES.climateOutput(output, isOn)];
     }),
   ];
   return {
@@ -20,20 +20,23 @@ export function climateChanged(at: Instant, change: ClimateChange, userId: strin
     level: "info",
     category: "audit",
     component: "climate",
-    message: sentences.join(", "),
+    message: messages.join(", "),
     courtId: null,
     metadata: { ...change, user_id: userId },
   };
 }
 
-/** Nobody else knows: the device has no card any more (K-04). */
+/**
+ * A device that was removed or got another address did not confirm that it is off (K-04). The entry is the only notice,
+ * because the page does not show the old device.
+ */
 export function climateDeviceLeftRunning(at: Instant, output: ClimateOutput, url: string): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "climate",
-    message: LOG_SENTENCES.climateDeviceLeftRunning(output),
+    message: LOG_MESSAGES.climateDeviceLeftRunning(output),
     courtId: null,
     metadata: { address: url },
   };

@@ -10,13 +10,19 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { ClimateDevice } from "./climate-device.ts";
 import type { Sensor } from "./climate-sensor.ts";
 
+/** What the view of the climate is made of. */
 interface ClimateParts {
   readonly decision: ClimateDecision;
+  /** Whether the automatic control decides now. */
   readonly isAutomatic: boolean;
-  readonly isAllowed: boolean;
+  /** Whether the setting auto_climate_control allows automatic control (K-08). */
+  readonly isAutomaticAllowed: boolean;
+  /** °C. */
   readonly target: number;
   readonly sensor: Sensor;
+  /** The last reading; null: none since the start of the server. */
   readonly reading: Reading | null;
+  /** Whether the server has just started and no device has had time to report a temperature. */
   readonly isReadingAwaited: boolean;
   readonly deviceOf: (output: ClimateOutput) => ClimateDevice;
 }
@@ -35,7 +41,7 @@ export function climateView(parts: ClimateParts, now: Instant): ClimateView {
     sensor,
     targetTemperature: parts.target,
     autoMode: parts.isAutomatic,
-    autoProblem: !parts.isAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
+    autoProblem: !parts.isAutomaticAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
     isHeatingOn: heating.isOn === true,
     isCoolingOn: cooling.isOn === true,
     isVentilationOn: ventilation.isOn === true,

@@ -16,7 +16,7 @@ export interface ClimateServices {
   readonly climate: ClimateControl;
 }
 
-/** Changes target, mode or outputs for a person (K-01); the answer does not wait for the devices. */
+/** Changes target temperature, mode or outputs for a user (K-01); resolves before the devices confirm. */
 export async function changeClimate(
   { storage, clock, climate }: ClimateServices,
   change: ClimateChange,
@@ -37,15 +37,15 @@ export async function changeClimate(
 function checkChange(
   { auto, heating, cooling }: ClimateChange,
   { isAutomatic }: ClimateState,
-  { auto_climate_control: isAllowed }: SettingValues,
+  { auto_climate_control: isAutomaticAllowed }: SettingValues,
   hasSensor: boolean,
 ): void {
-  const isInForce = isAutomatic && isAllowed;
-  if (auto === true && !isAllowed) throw new Refused({ code: "auto_climate_control_off" });
-  if (auto === true && !isInForce && !hasSensor) throw new Refused({ code: "climate_no_sensor" });
+  const isAutomaticNow = isAutomatic && isAutomaticAllowed;
+  if (auto === true && !isAutomaticAllowed) throw new Refused({ code: "auto_climate_control_off" });
+  if (auto === true && !isAutomaticNow && !hasSensor) throw new Refused({ code: "climate_no_sensor" });
   if (heating === true && cooling === true) throw new Refused({ code: "climate_heats_and_cools" });
-  const isByHand = heating !== undefined || cooling !== undefined;
-  if (isByHand && (auto ?? isInForce)) throw new Refused({ code: "climate_in_auto_mode" });
+  const isSwitchedByHand = heating !== undefined || cooling !== undefined;
+  if (isSwitchedByHand && (auto ?? isAutomaticNow)) throw new Refused({ code: "climate_in_auto_mode" });
 }
 
 function changedState(
@@ -54,22 +54,23 @@ function changedState(
   settings: SettingValues,
   now: Instant,
 ): ClimateState {
-  const isInForce = stored.isAutomatic && settings.auto_climate_control;
-  const isByHand = heating !== undefined || cooling !== undefined;
-  // a switch by hand turns off an automatic that is forbidden now, so that it does not overrule the person later
-  const isAutomatic = auto ?? (isByHand ? false : stored.isAutomatic);
-  // leaving the automatic keeps the outputs as they are; entering it clears the intents
-  const currentOf = (output: "heating" | "cooling") =>
-    isInForce ? stored[output].isOn : !isAutomatic && stored[output].intent;
-  const isHeatingWanted = heating ?? (cooling === true ? false : currentOf("heating"));
-  const isCoolingWanted = cooling ?? (heating === true ? false : currentOf("cooling"));
+  const isAutomaticNow = stored.isAutomatic && settings.auto_climate_control;
+  const isSwitchedByHand = heating !== undefined || cooling !== undefined;
+  // while the setting forbids automatic control, switching by hand also ends the stored automatic mode; otherwise it
+  // would overrule the user as soon as the setting allows it again
+  const isAutomatic = auto ?? (isSwitchedByHand ? false : stored.isAutomatic);
+  // when automatic mode ends, heating and cooling stay as they are; when it begins, the intents are cleared
+  const wasWanted = (output: "heating" | "cooling") =>
+    isAutomaticNow ? stored[output].isOn : !isAutomatic && stored[output].intent;
+  const isHeatingWanted = heating ?? (cooling === true ? false : wasWanted("heating"));
+  const isCoolingWanted = cooling ?? (heating === true ? false : wasWanted("cooling"));
   const duration = minutes(settings.ventilation_duration);
-  const ventilated = ventilation === true ? plus(now, duration) : null;
+  const ventilationEnd = ventilation === true ? plus(now, duration) : null;
   return {
     target: targetTemperature ?? stored.target,
     isAutomatic,
     heating: { ...stored.heating, intent: !isAutomatic && isHeatingWanted },
     cooling: { ...stored.cooling, intent: !isAutomatic && isCoolingWanted },
-    ventilationUntil: ventilation === undefined ? stored.ventilationUntil : ventilated,
+    ventilationUntil: ventilation === undefined ? stored.ventilationUntil : ventilationEnd,
   };
 }

@@ -10,54 +10,54 @@ import {
   seconds,
 } from "@platzwart/domain/time/instant";
 
-/** Smaller corrections are a time server's everyday work. */
-const NOTABLE_STEP = seconds(2);
+/** Smaller differences are normal corrections by time synchronisation. */
+const MIN_JUMP = seconds(2);
 
-/** After a jump the clock must go steadily for so long before anything is given up or cleared away by it. */
-const STEADY = HOUR;
+/** How long after a jump the clock must run without another jump to count as steady. */
+const STEADY_AFTER = HOUR;
 
-/** Notices when the wall clock jumps against elapsed time: it was set, or the machine slept (M-06). */
+/** Detects jumps of the wall clock relative to elapsed time: the clock was set, or the machine was suspended (M-06). */
 export class ClockWatch {
   readonly #clock: Clock;
   #last: { readonly wall: Instant; readonly elapsed: Duration } | null = null;
-  #lastStep: Duration | null = null;
-  #untold = milliseconds(0);
-  /** How often it jumped since the start. */
-  steps = 0;
+  #lastJumpAt: Duration | null = null;
+  #unloggedJump = milliseconds(0);
+  /** The number of jumps since the start of the server. */
+  jumpCount = 0;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /**
-   * Whether what cannot be undone may be done by it: a clock that is ahead for a moment must not let codes expire or
-   * have anything cleared away.
+   * Whether the clock has not jumped in the last hour. Only then do codes expire and old data get deleted, because this
+   * cannot be undone if the clock was wrong.
    */
   get isSteady(): boolean {
-    this.look();
-    return this.#lastStep === null || this.#clock.elapsed() - this.#lastStep >= STEADY;
+    this.compare();
+    return this.#lastJumpAt === null || this.#clock.elapsed() - this.#lastJumpAt >= STEADY_AFTER;
   }
 
-  /** How far it jumped in all that nobody was told of yet; 0: nowhere. */
-  get untold(): Duration {
-    return this.#untold;
+  /** The sum of the jumps that are not in the system log yet; negative: backwards; 0: none. */
+  get unloggedJump(): Duration {
+    return this.#unloggedJump;
   }
 
-  /** Takes note that a jump was told of. */
-  told(step: Duration): void {
-    this.#untold = minus(this.#untold, step);
+  /** Subtracts a jump that was stored in the system log. */
+  markLogged(jump: Duration): void {
+    this.#unloggedJump = minus(this.#unloggedJump, jump);
   }
 
-  /** Compares the two clocks; to be called again and again. */
-  look(): void {
+  /** Compares the wall clock with elapsed time; called in every pass of the control loop. */
+  compare(): void {
     const now = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
     const last = this.#last;
     this.#last = now;
     if (last === null) return;
-    const step = minus(between(last.wall, now.wall), minus(now.elapsed, last.elapsed));
-    if (Math.abs(step) < NOTABLE_STEP) return;
-    this.steps += 1;
-    this.#lastStep = now.elapsed;
-    this.#untold = plus(this.#untold, step);
+    const jump = minus(between(last.wall, now.wall), minus(now.elapsed, last.elapsed));
+    if (Math.abs(jump) < MIN_JUMP) return;
+    this.jumpCount += 1;
+    this.#lastJumpAt = now.elapsed;
+    this.#unloggedJump = plus(this.#unloggedJump, jump);
   }
 }

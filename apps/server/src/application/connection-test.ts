@@ -7,8 +7,8 @@ import type { Lamps } from "./lamps.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** The loop runs at least every 10 seconds; silent for longer than this it is not well (M-06). */
-const LOOP_SILENCE = seconds(30);
+/** The loop runs every 10 seconds or more often; without a successful pass for 30 seconds it counts as failed (M-06). */
+const MAX_LOOP_AGE = seconds(30);
 
 export interface HealthServices {
   readonly storage: Storage;
@@ -20,26 +20,30 @@ export interface HealthServices {
   readonly serverLog: ServerLog;
 }
 
-/** What does its work and what does not, as last seen. */
+/** The last known state of the control loop and the devices. */
 export interface Health {
   readonly isLoopAlive: boolean;
-  /** What is set up could not be read, so what is connected may be something else. */
+  /** The last read of the stored equipment failed, so the attached devices may differ from it. */
   readonly isEquipmentOutOfSync: boolean;
-  /** Courts whose lamp does not do as told, does not answer, cannot be spoken to or is left alone, by id. */
+  /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
   readonly failingLamps: readonly number[];
-  /** Those among them that somebody keeps switching at the wall, and that have no fault of their own. */
+  /**
+   * The courts of failingLamps whose lamp works, but whose automation is suspended because somebody keeps switching it
+   * at the wall.
+   */
   readonly courtsWithSuspendedLight: readonly number[];
-  readonly doors: number;
-  /** Those that cannot be spoken to are among them. */
-  readonly failingDoors: number;
+  readonly doorCount: number;
+  /** The number of doors with a fault, including doors without a driver. */
+  readonly failingDoorCount: number;
 }
 
+/** The result of the full health check, which is the action test_connection of the specification. */
 export interface ConnectionTest extends Health {
   readonly isDatabaseAnswering: boolean;
   readonly isSchedulerPaused: boolean;
 }
 
-/** What is known of loop and devices without asking anybody. */
+/** The last known state of loop and devices; sends no request to a device. */
 export function health({
   hall,
   loop,
@@ -47,26 +51,26 @@ export function health({
 }: Pick<HealthServices, "hall" | "loop" | "equipment">): Health {
   const { unconnected } = equipment;
   const doors = [...hall.doors.values()];
-  const lamps = [...hall.lamps];
-  const faulty = lamps.filter(([, { fault }]) => fault !== null).map(([court]) => court);
-  const courtsWithSuspendedLight = lamps
+  const lampsByCourt = [...hall.lamps];
+  const faulty = lampsByCourt.filter(([, { fault }]) => fault !== null).map(([courtId]) => courtId);
+  const courtsWithSuspendedLight = lampsByCourt
     .filter(([, { fault, isAutomationSuspended }]) => isAutomationSuspended && fault === null)
-    .map(([court]) => court);
+    .map(([courtId]) => courtId);
   return {
     isLoopAlive: isLoopAlive(loop),
     isEquipmentOutOfSync: equipment.isOutOfSync,
     failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
-    doors: doors.length + unconnected.doors,
-    failingDoors: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
+    doorCount: doors.length + unconnected.doors,
+    failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
   };
 }
 
-export function isLoopAlive({ silence }: ControlLoop): boolean {
-  return silence !== null && silence < LOOP_SILENCE;
+export function isLoopAlive({ silence: age }: ControlLoop): boolean {
+  return age !== null && age < MAX_LOOP_AGE;
 }
 
-/** Asks the database and every device, and tells what answered. */
+/** Implements the action test_connection: polls the database, all lamps and all doors. */
 export async function testConnection(services: HealthServices): Promise<ConnectionTest> {
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
@@ -82,7 +86,7 @@ export async function testConnection(services: HealthServices): Promise<Connecti
   };
 }
 
-/** Whether the database answers; why it does not is told to the operators of the machine. */
+/** Whether the database answers. The reason for a failure goes to the server log, because callers need only yes or no. */
 export async function isDatabaseReachable({
   storage,
   serverLog,
@@ -96,12 +100,12 @@ export async function isDatabaseReachable({
   }
 }
 
-/** "degraded" as soon as anything that the hall needs does not do its work. */
+/** "degraded" if the loop, the equipment, a lamp or a door has a fault. */
 export function systemMode(health: Health): "normal" | "degraded" {
-  const isWell =
+  const isHealthy =
     health.isLoopAlive &&
     !health.isEquipmentOutOfSync &&
     health.failingLamps.length === 0 &&
-    health.failingDoors === 0;
-  return isWell ? "normal" : "degraded";
+    health.failingDoorCount === 0;
+  return isHealthy ? "normal" : "degraded";
 }

@@ -194,7 +194,7 @@ export class ControlLoop {
     const insisted = this.#hall.takeForcedLights();
     await this.#equipment.catchUp();
     const now = this.#clock.now();
-    this.clockWatch.look();
+    this.clockWatch.compare();
     const state = await this.#hall.state(now);
     const trigger = this.#triggerOf(asked, state, now);
     this.#count(trigger);

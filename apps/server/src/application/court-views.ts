@@ -11,7 +11,10 @@ import type { Lamp } from "./lamp.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
-/** The courts in use, by id, at most the configured number (C-11); blocked courts are in use too. */
+/**
+ * The courts the hall operates: status available, sorted by id, at most configuredCount (C-11). A court with a current
+ * block is included, because its stored status stays available.
+ */
 export function activeCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
   return courts
     .filter((court) => court.status === "available")
@@ -19,7 +22,7 @@ export function activeCourts<C extends Court>(courts: readonly C[], configuredCo
     .slice(0, configuredCount);
 }
 
-/** The view of each court in use: its booking, its lamp's reported state, and the reasons of the desired state. */
+/** The view of each active court: its booking, its lamp's reported state, and the reasons of the desired state. */
 export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, now: Instant): CourtView[] {
   const decisions = new Map(decide(state.facts, now).courts.map((decision) => [decision.courtId, decision]));
   return activeCourts(state.courts, state.settings.court_count).map((court) => {
@@ -56,7 +59,8 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
           now,
         ),
         reasons: [
-          // the suspension comes before the reasons of the desired state
+          // while somebody keeps switching the lamp at the wall, automation is suspended: this explains more than the
+          // reasons of the desired state, so it comes first
           ...(lamp?.isAutomationSuspended === true ? [{ kind: "suspended_by_wall_switch" as const }] : []),
           ...reasonViews(light.reasons, state.names),
         ],
@@ -66,8 +70,8 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
       booking:
         current === null
           ? null
-          : { codeId: current.id, playerName: state.names.codeName(current.id) ?? "", ...current.validity },
-      next: next && { playerName: state.names.codeName(next.id) ?? "", ...next.validity },
+          : { codeId: current.id, holderName: state.names.holderName(current.id) ?? "", ...current.validity },
+      next: next && { holderName: state.names.holderName(next.id) ?? "", ...next.validity },
       countdown,
       canEndAccess,
     };

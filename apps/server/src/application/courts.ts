@@ -21,7 +21,7 @@ export interface CourtServices {
   readonly clock: Clock;
 }
 
-/** The available courts (C-11), the blocked ones (C-13), and how many are configured (H-03). */
+/** The active courts without a block (C-11), those with a block (C-13), and the configured number of courts (H-03). */
 export async function listCourts({ hall, clock }: Omit<CourtServices, "lamps">) {
   const now = clock.now();
   const state = await hall.state(now);
@@ -33,7 +33,7 @@ export async function listCourts({ hall, clock }: Omit<CourtServices, "lamps">) 
   };
 }
 
-/** Switches a light in manual mode; resolves after the lamp's confirmation, refuses in auto mode (C-02, C-07). */
+/** Switches a light in manual mode and resolves once the lamp has confirmed; refuses in auto mode (C-02, C-07). */
 export async function switchLight(
   services: CourtServices,
   id: CourtId,
@@ -42,7 +42,7 @@ export async function switchLight(
 ): Promise<CourtView> {
   const { hall, clock } = services;
   const state = await hall.state(clock.now());
-  const court = findCourtInUse(state.courts, state.settings.court_count, id);
+  const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.lamps.get(id);
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
@@ -53,10 +53,13 @@ export async function switchLight(
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   await services.lamps.store();
-  return viewOf(services, id);
+  return courtView(services, id);
 }
 
-/** Changes a court's mode. Auto mode applies the rule at once (L-05); manual mode leaves the light as it is. */
+/**
+ * Changes a court's mode. In auto mode the rule, the automatic light control by bookings, applies at once (L-05); manual
+ * mode leaves the light as it is.
+ */
 export async function switchMode(
   services: CourtServices,
   id: CourtId,
@@ -64,14 +67,14 @@ export async function switchMode(
   userId: string,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
-    const court = await courtInUse(store, id);
+    const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return null;
     await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null });
     await store.systemLog.append(modeChanged(now, id, auto, userId));
     return id;
   };
-  await services.hall.change(change, { forceLight: (changed) => changed });
-  return viewOf(services, id);
+  await services.hall.change(change, { forceLight: (changedId) => changedId });
+  return courtView(services, id);
 }
 
 /**
@@ -81,7 +84,7 @@ export async function switchMode(
  */
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
-    const court = await courtInUse(store, id);
+    const court = await requireActiveCourt(store, id);
     const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
       (code) => code.courtId === id && isBookingNow(code, now),
     );
@@ -102,10 +105,10 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
       ),
     );
   });
-  return viewOf(services, id);
+  return courtView(services, id);
 }
 
-/** Whether a light may be on and must be switched off: it is on, a command is pending, or the lamp has a fault. */
+/** Whether a light could be on: it is on, a command is pending, or the lamp has a fault. */
 function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
   if (lamp === undefined) return court.isLightOn;
   return lamp.isOn || lamp.pending !== null || lamp.fault !== null;
@@ -114,7 +117,7 @@ function mayBeOn(court: CourtRecord, lamp: Lamp | undefined): boolean {
 async function endBooking(store: Store, bookingId: string, now: Instant): Promise<void> {
   const booking = await store.bookings.get(bookingId);
   if (booking?.status !== "active") return;
-  // frees the rest of the booked time
+  // the rest of the booked time becomes free
   const until = earliest(latest(now, booking.time.from), booking.time.until);
   await store.bookings.update(bookingId, {
     status: "ended",
@@ -123,13 +126,13 @@ async function endBooking(store: Store, bookingId: string, now: Instant): Promis
   });
 }
 
-/** A court in use, blocked or not; refuses a court that does not exist or is out of use. */
-export async function courtInUse(store: Store, id: CourtId): Promise<CourtRecord> {
+/** An active court, blocked or not; refuses a court that does not exist or is not active. */
+export async function requireActiveCourt(store: Store, id: CourtId): Promise<CourtRecord> {
   const settings = await readSettings(store);
-  return findCourtInUse(await store.courts.list(), settings.court_count, id);
+  return findActiveCourt(await store.courts.list(), settings.court_count, id);
 }
 
-function findCourtInUse(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
+function findActiveCourt(courts: readonly CourtRecord[], configuredCount: number, id: CourtId): CourtRecord {
   const court = activeCourts(courts, configuredCount).find((candidate) => candidate.id === id);
   if (court !== undefined) return court;
   const exists = courts.some((candidate) => candidate.id === id);
@@ -138,7 +141,11 @@ function findCourtInUse(courts: readonly CourtRecord[], configuredCount: number,
   );
 }
 
-export async function viewOf({ hall, clock }: Omit<CourtServices, "lamps">, id: CourtId): Promise<CourtView> {
+/** The view of an active court; refuses a court that is not active. */
+export async function courtView(
+  { hall, clock }: Omit<CourtServices, "lamps">,
+  id: CourtId,
+): Promise<CourtView> {
   const now = clock.now();
   const view = courtViews(await hall.state(now), hall.lamps, now).find((candidate) => candidate.id === id);
   if (view === undefined) throw new Refused({ code: "court_unavailable", court: id });

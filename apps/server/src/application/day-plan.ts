@@ -6,7 +6,7 @@ import { activeCourts } from "./court-views.ts";
 import { readSettings } from "./hall-state.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
-import { codeNames } from "./reason-views.ts";
+import { holderNames } from "./reason-views.ts";
 
 /** The present calendar day of the hall: all bookings with their windows, and the blocks. */
 export async function presentDayPlan(services: {
@@ -20,15 +20,15 @@ export async function presentDayPlan(services: {
   const { court_count } = await readSettings(store);
   const courts = activeCourts(await store.courts.list(), court_count);
   const codes = await store.accessCodes.listOverlapping(day);
-  const inUse = new Set(courts.map(({ id }) => id));
-  const blocks = (await store.blocks.listOverlapping(day)).filter(({ courtId }) => inUse.has(courtId));
-  const nameOf = codeNames(codes);
+  const activeIds = new Set(courts.map(({ id }) => id));
+  const blocks = (await store.blocks.listOverlapping(day)).filter(({ courtId }) => activeIds.has(courtId));
+  const holderNameOf = holderNames(codes);
   return {
     ...day,
     entries: dayPlan({ courts, codes, blocks }, day, now).map(({ time, light, door, ...entry }) => ({
       ...entry,
       ...time,
-      name: nameOf(entry.codeId),
+      name: holderNameOf(entry.codeId),
       light: [...light],
       door: [...door],
     })),

@@ -9,37 +9,38 @@ import type { Telemetry } from "./ports/telemetry.ts";
 /** How long the last report of a door that does not answer counts as its state (W-06). */
 const DOOR_REPORT_MAX_AGE = seconds(15);
 
-/** The state of the connection to a lamp or door. */
-export interface Connected {
+/** The state of the connection between the server and a lamp or door. */
+export interface DeviceConnection {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;
   readonly reportedAt: Instant | null;
 }
 
-/** A device that is set up in this product, not at the monitoring address. */
+/** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
 export interface OwnDevice
   extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastOpenedAt"> {
-  /** undefined: no driver is connected to the device. */
-  readonly connected: Connected | undefined;
-  /** The host in the device's address. */
+  /** undefined: the device has no driver. */
+  readonly connection: DeviceConnection | undefined;
+  /** The host in the device's address; null: the address has no host. */
   readonly host: string | null;
-  readonly machine: Telemetry | null;
-  /** The last reported state of a door's lock; null: never reported, or not a door. */
+  /** What the device reports about itself as a computer; null: it reports nothing. */
+  readonly telemetry: Telemetry | null;
+  /** The last reported state of a door's lock; null: never reported, or the device is a light. */
   readonly isUnlocked: boolean | null;
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, connectedCourts, lastOpenedAt, connected, machine } = device;
+  const { id, deviceType, name, connectedCourts, lastOpenedAt, connection, telemetry } = device;
   const presence = presenceOf(device, now);
-  const vitalSigns = vitalSignsOf(machine, presence.isOnline === true);
+  const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
   return {
     id,
     source: "own",
     deviceType,
     name,
     connectedCourts,
-    isSimulated: connected?.isSimulated ?? false,
-    ipAddress: machine?.ipAddress ?? device.host,
+    isSimulated: connection?.isSimulated ?? false,
+    ipAddress: telemetry?.ipAddress ?? device.host,
     status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
     fault: presence.fault,
     ...vitalSigns,
@@ -54,22 +55,22 @@ interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
   readonly isOnline: boolean | null;
 }
 
-/** Whether a device is online, by its connection; a simulated light also goes offline at random (M-03). */
-function presenceOf({ connected, machine, deviceType }: OwnDevice, now: Instant): Presence {
-  if (connected === undefined) return { isOnline: false, fault: "unconnected", lastSeen: null };
-  const { fault, reportedAt, isSimulated } = connected;
+/** Whether a device is online: its connection decides; a simulated light also goes offline at random (M-03). */
+function presenceOf({ connection, telemetry, deviceType }: OwnDevice, now: Instant): Presence {
+  if (connection === undefined) return { isOnline: false, fault: "unconnected", lastSeen: null };
+  const { fault, reportedAt, isSimulated } = connection;
   // a device that refuses commands is online
   if (fault !== null) return { isOnline: fault === "refused", fault, lastSeen: reportedAt };
   if (reportedAt === null) return { isOnline: null, fault, lastSeen: null };
-  if (isSimulated && deviceType === "light" && machine?.isOnline === false)
-    return { isOnline: false, fault, lastSeen: machine.lastSeen };
+  if (isSimulated && deviceType === "light" && telemetry?.isOnline === false)
+    return { isOnline: false, fault, lastSeen: telemetry.lastSeen };
   return { isOnline: true, fault, lastSeen: now };
 }
 
-/** The vital signs of an online device; all null for an offline device. */
-function vitalSignsOf(machine: Telemetry | null, isOnline: boolean) {
+/** Load, temperature and uptime of an online device; all null for an offline device. */
+function vitalSignsOf(telemetry: Telemetry | null, isOnline: boolean) {
   const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } =
-    (isOnline ? machine : null) ?? NO_VITAL_SIGNS;
+    (isOnline ? telemetry : null) ?? NO_VITAL_SIGNS;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }
 
@@ -86,10 +87,10 @@ function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: In
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
-/** The devices of the monitoring address; their present state is unknown once the list is old. */
+/** The devices that the monitoring address lists; their present state is unknown once the list is old. */
 export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
-    // the device's own id may be missing or not unique
+    // the id that the monitoring address gives may be missing or not unique
     id: `monitoring:${index}:${device.id ?? ""}`,
     source: "monitoring",
     isSimulated: false,

@@ -2,7 +2,7 @@ import { USER_WORDS } from "@platzwart/texts/user-words";
 import type { Store } from "./ports/storage.ts";
 import type { UserName } from "./ports/user-store.ts";
 
-/** The display names of users by id; deleted users are marked (S-12). */
+/** The names of users as shown on the page, by id; the name of a deleted user is marked as deleted (S-12). */
 export async function displayNames(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await store.users.namesOf([...new Set(ids)]);
   return new Map([...names].map(([id, name]) => [id, displayName(name)]));

@@ -3,7 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
-import { doorOpeningByPerson } from "./door-log-entries.ts";
+import { doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
@@ -80,7 +80,7 @@ export async function openDoor(services: EquipmentServices, id: string, userId: 
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   await services.hall.change(async (store, at) => {
     const current = await requireDoor(store, id);
-    await store.systemLog.append(doorOpeningByPerson({ ...current, at }, userId));
+    await store.systemLog.append(doorOpenRequested({ ...current, at }, userId));
   });
   const fault = faultOf(await door.open(OPENING, userId));
   await services.doors.store();

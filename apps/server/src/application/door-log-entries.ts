@@ -1,32 +1,37 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Cause } from "./device.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** The door that an entry is about, by its id and its own name, and when. */
-export interface AboutDoor {
+/** The door that a log entry is about, and the time of the entry. */
+export interface DoorLogContext {
+  /** The time of the entry. */
   readonly at: Instant;
+  /** The id of the door. */
   readonly id: string;
   readonly name: string;
   readonly courtIds: readonly CourtId[];
 }
 
-/** A door reports another state: by rule it is released or not, at the door it is opened or locked. */
+/**
+ * A door reported another state. Released or no longer released: by the schedule. Opened: by a code at the door or by a
+ * person. `before`: the previous report; null: none.
+ */
 export function doorChanged(
-  door: AboutDoor,
+  door: DoorLogContext,
   before: DoorReport | null,
   report: DoorReport,
   cause: Cause,
 ): LogRecord {
   const { isUnlocked, heldUntil } = report;
   return {
-    ...base(door),
+    ...commonFields(door),
     level: "info",
     category: "technical",
-    message: sentenceOf(door, before, report),
+    message: messageOf(door, before, report),
     metadata: {
       door_id: door.id,
       door: isUnlocked ? "unlocked" : "locked",
@@ -36,71 +41,74 @@ export function doorChanged(
   };
 }
 
-function sentenceOf(
-  { name, at }: AboutDoor,
+function messageOf(
+  { name, at }: DoorLogContext,
   before: DoorReport | null,
   { isUnlocked, heldUntil }: DoorReport,
 ): string {
-  if (heldUntil !== null) return LOG_SENTENCES.doorReleased(name, heldUntil, at);
-  if (!isUnlocked) return LOG_SENTENCES.doorLocked(name);
-  return before?.isUnlocked === true ? LOG_SENTENCES.doorReleaseEnded(name) : LOG_SENTENCES.doorOpened(name);
+  if (heldUntil !== null) return LOG_MESSAGES.doorReleased(name, heldUntil, at);
+  if (!isUnlocked) return LOG_MESSAGES.doorLocked(name);
+  return before?.isUnlocked === true ? LOG_MESSAGES.doorReleaseEnded(name) : LOG_MESSAGES.doorOpened(name);
 }
 
-/** A person has the door opened without a code (D-31); it is stored before the door is told. */
-export function doorOpeningByPerson(door: AboutDoor, userId: string): LogRecord {
+/** A user opens the door without a code (D-31). The entry is stored before the command, so that no opening is missing. */
+export function doorOpenRequested(door: DoorLogContext, userId: string): LogRecord {
   return {
-    ...base(door),
+    ...commonFields(door),
     level: "info",
     category: "audit",
-    message: LOG_SENTENCES.doorOpenedByPerson(door.name),
+    message: LOG_MESSAGES.doorOpenRequested(door.name),
     metadata: { door_id: door.id, user_id: userId },
   };
 }
 
-/** The door does not say that it opened for a person. */
-export function doorNotOpenedByPerson(door: AboutDoor, userId: string, fault: DeviceFault): LogRecord {
+/** The door did not confirm that it opened after a user's request. */
+export function doorOpenNotConfirmed(door: DoorLogContext, userId: string, fault: DeviceFault): LogRecord {
   return {
-    ...base(door),
+    ...commonFields(door),
     level: "warn",
     category: "audit",
-    message: LOG_SENTENCES.doorNotOpenedByPerson(door.name, fault),
+    message: LOG_MESSAGES.doorOpenNotConfirmed(door.name, fault),
     metadata: { door_id: door.id, user_id: userId, fault },
   };
 }
 
-export function doorFailed(door: AboutDoor, fault: DeviceFault): LogRecord {
+export function doorFailed(door: DoorLogContext, fault: DeviceFault): LogRecord {
   return {
-    ...base(door),
+    ...commonFields(door),
     level: "error",
     category: "technical",
-    message: LOG_SENTENCES.doorFailed(door.name, fault),
+    message: LOG_MESSAGES.doorFailed(door.name, fault),
     metadata: { door_id: door.id, fault },
   };
 }
 
-/** A door that was removed or moved may still be held where it was. */
-export function doorHoldNotEnded(door: AboutDoor, until: Instant, fault: DeviceFault): LogRecord {
+/**
+ * After a door was removed or got another address, the old controller did not confirm that it locks again; the door may
+ * stay unlocked there until `until`.
+ */
+export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: DeviceFault): LogRecord {
   return {
-    ...base(door),
+    ...commonFields(door),
     level: "warn",
     category: "technical",
-    message: LOG_SENTENCES.doorHoldNotEnded(door.name, until, door.at),
+    message: LOG_MESSAGES.doorHoldNotEnded(door.name, until, door.at),
     metadata: { door_id: door.id, fault, held_until: toIso(until) },
   };
 }
 
-export function doorRecovered(door: AboutDoor): LogRecord {
+export function doorRecovered(door: DoorLogContext): LogRecord {
   return {
-    ...base(door),
+    ...commonFields(door),
     level: "info",
     category: "technical",
-    message: LOG_SENTENCES.doorRecovered(door.name),
+    message: LOG_MESSAGES.doorRecovered(door.name),
     metadata: { door_id: door.id },
   };
 }
 
-/** The entry is the court's too when the door is the court's alone. */
-function base({ at, courtIds }: AboutDoor) {
+/** The entry belongs to a court if the door leads to this court only. */
+function commonFields({ at, courtIds }: DoorLogContext) {
   const [courtId = null] = courtIds.length === 1 ? courtIds : [];
   return { at, component: "doors", courtId } as const;
 }

@@ -6,8 +6,11 @@ import type { Door } from "./door.ts";
 import type { HallState } from "./hall-state.ts";
 import { reasonViews } from "./reason-views.ts";
 
-/** A door with the data that a role may see; only operators see its driver and address (N-09). */
-export function doorFor<Door extends Pick<DoorView, "driver" | "address">>(role: Role, door: Door): Door {
+/** A door as a role may see it: for staff, driver and address are null (N-09). */
+export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>(
+  role: Role,
+  door: View,
+): View {
   return maySeeDevices(role) ? door : { ...door, driver: null, address: null };
 }
 

@@ -1,7 +1,7 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Door } from "./door.ts";
-import { type AboutDoor, doorHoldNotEnded } from "./door-log-entries.ts";
+import { type DoorLogContext, doorHoldNotEnded } from "./door-log-entries.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /**
@@ -22,7 +22,7 @@ export class DoorsLetGo {
     this.#note = options.note;
   }
 
-  async letGo(door: Door, about: Omit<AboutDoor, "at">, place: string): Promise<void> {
+  async letGo(door: Door, about: Omit<DoorLogContext, "at">, place: string): Promise<void> {
     const until = door.maybeHeldUntil;
     if (until === null) return;
     const abort = new AbortController();

@@ -3,10 +3,10 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { Cause } from "./device.ts";
 import { Door } from "./door.ts";
 import {
-  type AboutDoor,
+  type DoorLogContext,
   doorChanged,
   doorFailed,
-  doorNotOpenedByPerson,
+  doorOpenNotConfirmed,
   doorRecovered,
 } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
@@ -85,13 +85,13 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
         reported: (report, cause, before) => this.#reported(about(), report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
-        notOpened: (userId, fault) => note(doorNotOpenedByPerson(about(), userId, fault)),
+        notOpened: (userId, fault) => note(doorOpenNotConfirmed(about(), userId, fault)),
         retryDue: () => this.onNews(),
       },
     });
   }
 
-  #reported(door: AboutDoor, report: DoorReport, cause: Cause, before: DoorReport | null): void {
+  #reported(door: DoorLogContext, report: DoorReport, cause: Cause, before: DoorReport | null): void {
     const isOpened = before?.isUnlocked === false && report.isUnlocked && report.heldUntil === null;
     if (isOpened) this.#accesses.set(door.id, door.at);
     // a first look at a locked door is no change, and an opening by a person is in the log since before the door was told

@@ -1,42 +1,43 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
+/** The stored configuration of a door. */
 type DoorSetUp = Omit<DoorRecord, "reported">;
 
-/** Who did what to the equipment, and when. */
+/** A user's change of a door or light channel. */
 interface Change<Device> {
   readonly at: Instant;
   readonly userId: string;
-  /** null: it was not there. */
+  /** The configuration before the change; null: created. */
   readonly from: Device | null;
-  /** null: it is gone. */
+  /** The configuration after the change; null: removed. */
   readonly to: Device | null;
 }
 
 export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): LogRecord {
-  const sentence =
+  const message =
     from === null
-      ? LOG_SENTENCES.doorCreated
+      ? LOG_MESSAGES.doorCreated
       : to === null
-        ? LOG_SENTENCES.doorRemoved
-        : LOG_SENTENCES.doorSetUpChanged;
-  const metadata = (set: DoorSetUp) => ({
-    name: set.name,
-    court_ids: set.courtIds,
-    mode: set.mode,
-    open_seconds: set.openSeconds,
-    driver: set.driver,
-    address: set.address,
+        ? LOG_MESSAGES.doorRemoved
+        : LOG_MESSAGES.doorSetUpChanged;
+  const metadata = (setUp: DoorSetUp) => ({
+    name: setUp.name,
+    court_ids: setUp.courtIds,
+    mode: setUp.mode,
+    open_seconds: setUp.openSeconds,
+    driver: setUp.driver,
+    address: setUp.address,
   });
   return {
     at,
     level: "info",
     category: "audit",
     component: "doors",
-    message: sentence(door.name),
+    message: message(door.name),
     courtId: null,
     metadata: {
       door_id: door.id,
@@ -51,18 +52,18 @@ export function lightChannelChanged(
   { at, userId, from, to }: Change<LightChannelRecord>,
   channel: LightChannelRecord,
 ): LogRecord {
-  const sentence =
+  const message =
     from === null
-      ? LOG_SENTENCES.lightChannelCreated
+      ? LOG_MESSAGES.lightChannelCreated
       : to === null
-        ? LOG_SENTENCES.lightChannelRemoved
-        : LOG_SENTENCES.lightChannelChanged;
-  const metadata = (set: LightChannelRecord) => ({
-    court_id: set.courtId,
-    driver: set.driver,
-    address: set.address,
-    output: set.output,
-    has_password: set.encryptedPassword !== null,
+        ? LOG_MESSAGES.lightChannelRemoved
+        : LOG_MESSAGES.lightChannelChanged;
+  const metadata = (setUp: LightChannelRecord) => ({
+    court_id: setUp.courtId,
+    driver: setUp.driver,
+    address: setUp.address,
+    output: setUp.output,
+    has_password: setUp.encryptedPassword !== null,
   });
   const isPasswordNew =
     from !== null &&
@@ -74,7 +75,7 @@ export function lightChannelChanged(
     level: "info",
     category: "audit",
     component: "lighting",
-    message: sentence(channel.courtId),
+    message: message(channel.courtId),
     courtId: channel.courtId,
     metadata: {
       light_channel_id: channel.id,
@@ -86,7 +87,7 @@ export function lightChannelChanged(
   };
 }
 
-/** Somebody tested a lamp; `problem`: why it failed, null: it did not. */
+/** A user tested the lamp of a light channel. `problem`: why the test failed; null: the test passed. */
 export function lightChannelTested(test: {
   readonly at: Instant;
   readonly userId: string;
@@ -100,7 +101,7 @@ export function lightChannelTested(test: {
     level: problem === null ? "info" : "warn",
     category: "audit",
     component: "lighting",
-    message: LOG_SENTENCES.lightChannelTested(courtId, problem === null),
+    message: LOG_MESSAGES.lightChannelTested(courtId, problem === null),
     courtId,
     metadata: { light_channel_id: channelId, problem, user_id: userId },
   };

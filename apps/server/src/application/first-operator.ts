@@ -11,7 +11,7 @@ import type { UserRecord } from "./ports/user-store.ts";
 import type { Sessions } from "./sessions.ts";
 import { checkUserName } from "./user-names.ts";
 
-/** The set-up code is valid for 30 minutes; every start makes a new one (N-10). */
+/** How long a set-up code is valid; every start of the server creates a new one (N-10). */
 export const SETUP_CODE_LIFE = minutes(30);
 const SETUP_CODE_BYTES = 16;
 
@@ -23,7 +23,7 @@ export interface FirstOperatorServices {
   readonly sessions: Sessions;
 }
 
-/** Creates the first user (N-10); refuses for good once a user exists. */
+/** Creates the first user, an operator (N-10); refuses once any user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
@@ -32,13 +32,14 @@ export class FirstOperator {
     this.#services = services;
   }
 
-  async isOpen(): Promise<boolean> {
+  /** Whether the first user can still be created. */
+  async isSetupOpen(): Promise<boolean> {
     return (await this.#services.storage.read.users.count()) === 0;
   }
 
-  /** Makes the one-time code of this start, which the start prints; null if a user exists. */
-  async makeCode(): Promise<string | null> {
-    if (!(await this.isOpen())) return null;
+  /** Creates the set-up code, which the server prints at its start; null if a user exists. */
+  async createSetupCode(): Promise<string | null> {
+    if (!(await this.isSetupOpen())) return null;
     const { randomness, clock } = this.#services;
     this.#code = {
       text: randomness.secret(SETUP_CODE_BYTES),
@@ -47,15 +48,15 @@ export class FirstOperator {
     return this.#code.text;
   }
 
-  /** Creates the first operator with the printed code, and opens a session. */
+  /** Creates the first operator if the caller knows the printed code, and opens a session. */
   async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
-    if (!(await this.isOpen())) throw new Refused({ code: "setup_closed" });
+    if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
     const code = this.#code;
-    const isRight =
+    const isCodeValid =
       code !== null &&
       code.expiresAt > this.#services.clock.now() &&
-      isSame(code.text, input.setupCode.trim());
-    if (!isRight) throw new Refused({ code: "setup_code_wrong" });
+      isEqualText(code.text, input.setupCode.trim());
+    if (!isCodeValid) throw new Refused({ code: "setup_code_wrong" });
     const user = await this.#create(input.username, input.password);
     this.#code = null;
     return this.#services.sessions.open(user);
@@ -63,7 +64,7 @@ export class FirstOperator {
 
   /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */
   async createFromEnvironment(password: string): Promise<void> {
-    if (await this.isOpen()) await this.#create("admin", password);
+    if (await this.isSetupOpen()) await this.#create("admin", password);
   }
 
   async #create(username: string, password: string): Promise<UserRecord> {
@@ -88,7 +89,8 @@ export class FirstOperator {
   }
 }
 
-function isSame(a: string, b: string): boolean {
+/** Compares in constant time, so that response times do not reveal how much of the code was right. */
+function isEqualText(a: string, b: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }

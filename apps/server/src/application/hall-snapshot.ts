@@ -11,18 +11,20 @@ import type { Storage, Store } from "./ports/storage.ts";
 
 /** The stored hall at one revision of its facts. */
 export interface Snapshot {
+  /** A number that grows with every committed change of the facts. */
   readonly revision: number;
   readonly readAt: Instant;
   readonly hall: StoredHall;
 }
 
 /**
- * Caches the stored hall, so that each revision of its facts is read once. The cache is read anew after a day, because
- * codes come near that lay beyond its horizon (design: storage).
+ * Caches the stored hall, so that each revision of its facts is read once. After a day the hall is read again, because
+ * codes that were too far in the future for the first read matter by then (design: storage).
  */
 export class HallSnapshot {
   readonly #storage: Storage;
   #cached: Snapshot | null = null;
+  /** The read in progress; null: none. */
   #reading: Promise<void> | null = null;
   #reads = 0;
 
@@ -30,19 +32,19 @@ export class HallSnapshot {
     this.#storage = storage;
   }
 
-  /** How often the hall was read from the database. */
+  /** How often the hall was read from the database since the start of the server. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** The committed state around now, of the newest revision at the time of the call or of a later one. */
+  /** The committed state that matters at `now`, of the newest revision at the time of the call or of a later one. */
   async at(now: Instant): Promise<HallState> {
     const revision = this.#storage.read.factsRevision;
     for (;;) {
       const cached = this.#cached;
       if (cached !== null && cached.revision >= revision && isUsableAt(cached, now))
         return stateAt(cached.hall, now);
-      // a read in progress may be of an earlier revision or for another day; the loop then reads once more
+      // a read in progress may be of an earlier revision or for another day; then the next iteration reads again
       this.#reading ??= this.#read(now).finally(() => {
         this.#reading = null;
       });
@@ -50,7 +52,7 @@ export class HallSnapshot {
     }
   }
 
-  /** The hall inside a write transaction, including its own changes; pass it to `cache` after COMMIT. */
+  /** The hall inside a write transaction, including the changes of the transaction; pass it to `cache` after COMMIT. */
   async within(store: Store, now: Instant): Promise<Snapshot> {
     const cached = this.#cached;
     if (cached !== null && cached.revision === store.factsRevision && isUsableAt(cached, now)) return cached;
@@ -73,7 +75,7 @@ export class HallSnapshot {
   }
 }
 
-/** Whether a snapshot covers now; it does not if it is too old, or if the clock was set back far. */
+/** Whether a snapshot covers `now`: at most MAX_AGE old, and the clock was not set back by more than CLOCK_TOLERANCE. */
 function isUsableAt({ readAt }: Snapshot, now: Instant): boolean {
   const age = between(readAt, now);
   return age >= -CLOCK_TOLERANCE && age <= MAX_AGE;

@@ -12,58 +12,65 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
-import { codeNames, type ReasonNames } from "./reason-views.ts";
+import { holderNames, type ReasonNames } from "./reason-views.ts";
 
-/** How far ahead the loop and the preview need the state (Z-20). */
-const AHEAD = DAY;
-/** How far back the state is needed: for lights that were left on (C-16), and less far for the preview (Z-20). */
-const BEHIND = FORGOTTEN_AFTER;
-/** How long a state that was read can be used while no fact changes (design: storage). */
+/** How far after `now` the loop and the preview need codes and blocks (Z-20). */
+const LOOK_AHEAD = DAY;
+/**
+ * How far before `now` codes and blocks matter: for lights that were left on (C-16), which is longer than for the
+ * preview (Z-20).
+ */
+const LOOK_BACK = FORGOTTEN_AFTER;
+/** How long after its read a stored hall can be used while no fact changes (design: storage). */
 export const MAX_AGE = DAY;
-/** How long before its instant a state can be used, for callers that read the clock before the state was read. */
+/**
+ * A state may also be used for times up to one minute before it was read, because a caller may take `now` before the
+ * read finishes.
+ */
 export const CLOCK_TOLERANCE = MINUTE;
 
-/** The stored hall, with everything that matters while the state can be used. */
+/** The hall as read at one revision, with all codes and blocks that matter until MAX_AGE after the read. */
 export interface StoredHall {
   readonly courts: readonly CourtRecord[];
   readonly doors: readonly DoorRecord[];
-  /** Time-limited codes, past ones too, each with its effect span. */
-  readonly codes: readonly { readonly code: AccessCodeRecord; readonly span: Interval }[];
+  /** Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters. */
+  readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
   readonly blocks: readonly BlockRecord[];
   readonly scheduler: SchedulerState;
-  /** Names of the codes, blocks and users that the state's reasons mention. */
+  /** Looks up the names that the reasons of desired states mention: of code holders, blocks and users. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
+  /** The stored settings that cannot be read; `settings` has their defaults instead. */
   readonly settingFaults: readonly SettingFault[];
 }
 
-/** The hall around an instant. */
+/** The part of a stored hall that matters at one instant. */
 export interface HallState extends Omit<StoredHall, "codes"> {
   readonly codes: readonly AccessCodeRecord[];
   readonly facts: Facts;
 }
 
-/** Reads what `stateAt` needs from `from` on, for as long as a state serves. */
+/** Reads everything that `stateAt` needs for any time from `from` until MAX_AGE later. */
 export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
-  const around = {
-    from: minus(minus(from, CLOCK_TOLERANCE), BEHIND),
-    until: plus(plus(from, MAX_AGE), AHEAD),
+  const range = {
+    from: minus(minus(from, CLOCK_TOLERANCE), LOOK_BACK),
+    until: plus(plus(from, MAX_AGE), LOOK_AHEAD),
   };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
-  const codes = await store.accessCodes.listOverlapping(around);
-  const blocks = await store.blocks.listOverlapping(around);
+  const codes = await store.accessCodes.listOverlapping(range);
+  const blocks = await store.blocks.listOverlapping(range);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
   const { values: settings, faults: settingFaults } = decodeSettings(await store.settings.list());
   return {
     courts,
     doors,
-    codes: codes.map((code) => ({ code, span: effectSpan(code) })),
+    codes: codes.map((code) => ({ code, searchInterval: effectSpan(code) })),
     blocks,
     scheduler,
     names: {
-      codeName: codeNames(codes),
+      holderName: holderNames(codes),
       userName: (id) => userNames.get(id) ?? null,
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
     },
@@ -72,13 +79,16 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   };
 }
 
-/** The hall around an instant, the same however long before it the hall was read. */
+/**
+ * Cuts the stored hall to what matters at `now`. The result does not depend on when the hall was read, so a cached hall
+ * gives the same decisions as a new one.
+ */
 export function stateAt(hall: StoredHall, now: Instant): HallState {
-  const around = { from: minus(now, BEHIND), until: plus(now, AHEAD) };
+  const range = { from: minus(now, LOOK_BACK), until: plus(now, LOOK_AHEAD) };
   const { courts, doors, scheduler, settings } = hall;
-  const touches = ({ from, until }: Interval) => until > around.from && from < around.until;
-  const codes = hall.codes.filter(({ span }) => touches(span)).map(({ code }) => code);
-  const blocks = hall.blocks.filter(({ period }) => touches(period));
+  const matters = ({ from, until }: Interval) => until > range.from && from < range.until;
+  const codes = hall.codes.filter(({ searchInterval }) => matters(searchInterval)).map(({ code }) => code);
+  const blocks = hall.blocks.filter(({ period }) => matters(period));
   return {
     ...hall,
     codes,

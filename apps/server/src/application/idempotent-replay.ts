@@ -6,8 +6,9 @@ import type { BookingRecord } from "./ports/booking-store.ts";
 import type { Store } from "./ports/storage.ts";
 
 /**
- * The booking that an earlier request with the caller's Idempotency-Key made, with its code (B-02); null: none. Refuses
- * a key that was used for another request, and a key whose code no longer opens a door.
+ * The booking that an earlier request with the caller's Idempotency-Key created, with its code (B-02); null: no earlier
+ * request. Refuses a key that was used for a request with another fingerprint, and a key whose code no longer opens a
+ * door. `fingerprint`: hash of the contents of the request.
  */
 export async function replayedBooking(
   store: Store,

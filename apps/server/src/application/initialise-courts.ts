@@ -8,18 +8,18 @@ import { courtCountChanged } from "./log-entries.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
-/** How long a code opens a door, in seconds (specification 9). */
-const OPEN_SECONDS = 30;
-/** No booking can begin later than this (advance_booking_days). */
-const BOOKING_HORIZON = days(367);
+/** How long a code opens a new door, in seconds (specification 9). */
+const DEFAULT_OPEN_SECONDS = 30;
+/** No booking begins later than this after now: more than the largest value of advance_booking_days. */
+const MAX_BOOKING_ADVANCE = days(367);
 
-interface Initialisation {
+interface InitialisationRequest {
   readonly store: Store;
   readonly randomness: Randomness;
   readonly settings: SettingValues;
   /** The requested number of courts. */
   readonly count: number;
-  /** Whether the caller has confirmed that courts with future bookings go out of use. */
+  /** Whether the user has confirmed that courts with future bookings become unavailable. */
   readonly isConfirmed: boolean;
   /** The user who changed the number of courts; null: the first start. */
   readonly userId: string | null;
@@ -27,35 +27,36 @@ interface Initialisation {
 }
 
 /**
- * initialize_courts (C-12), inside the caller's transaction: creates missing courts, each with a simulated light and
- * door; brings courts back into use; takes surplus courts out of use, with their history. Refuses, with the list of
- * bookings, if future bookings would lose their court and the caller has not confirmed that.
+ * Implements the action initialize_courts (C-12), inside the caller's transaction: creates missing courts, each with a
+ * simulated light and door; sets existing courts up to `count` to available and surplus courts to unavailable, which
+ * keeps their history. Refuses, with the list of bookings, if a surplus court has future bookings and the user has not
+ * confirmed this.
  */
-export async function initialiseCourts(initialisation: Initialisation): Promise<void> {
-  const { store, count, now } = initialisation;
+export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
+  const { store, count, now } = request;
   const courts = await store.courts.list();
   const surplus = courts.filter((court) => court.id > count && court.status === "available");
-  if (!initialisation.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
+  if (!request.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
 
   for (const { id } of surplus) await store.courts.update(id, { status: "unavailable" });
   let createdCount = 0;
   for (let number = 1; number <= count; number += 1) {
     const existing = courts.find((court) => court.id === number);
     if (existing === undefined) {
-      await createCourt(initialisation, number as CourtId);
+      await createCourt(request, number as CourtId);
       createdCount += 1;
     } else if (existing.status === "unavailable") {
       await store.courts.update(existing.id, { status: "available" });
     }
   }
   if (createdCount > 0 || surplus.length > 0)
-    await store.systemLog.append(courtCountChanged(now, count, initialisation.userId));
+    await store.systemLog.append(courtCountChanged(now, count, request.userId));
 }
 
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
-  const ahead = await store.bookings.listOverlapping({ from: now, until: plus(now, BOOKING_HORIZON) });
-  const affected = ahead.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
+  const upcoming = await store.bookings.listOverlapping({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
+  const affected = upcoming.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
   if (affected.length === 0) return;
   throw new Refused({
     code: "courts_have_bookings",
@@ -63,7 +64,10 @@ async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, no
   });
 }
 
-async function createCourt({ store, randomness, settings }: Initialisation, id: CourtId): Promise<void> {
+async function createCourt(
+  { store, randomness, settings }: InitialisationRequest,
+  id: CourtId,
+): Promise<void> {
   const name = settings.court_names[id - 1] ?? defaultCourtName(id);
   await store.courts.insert({
     id,
@@ -90,12 +94,12 @@ async function createCourt({ store, randomness, settings }: Initialisation, id: 
     driver: "simulated",
     address: `door-${id}`,
     mode: "schedule",
-    openSeconds: OPEN_SECONDS,
+    openSeconds: DEFAULT_OPEN_SECONDS,
     courtIds: [id],
   });
 }
 
-/** Creates the hall of an empty database, with the configured number of courts (design: first start). */
+/** Creates the configured number of courts in an empty database (design: first start). */
 export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
   await storage.write(async (store) => {
     if ((await store.courts.list()).length > 0) return;

@@ -5,10 +5,10 @@ import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import { Lamp } from "./lamp.ts";
 import {
   lampFailed,
-  lampLeftAlone,
   lampRecovered,
-  lampTimerNotTakenBack,
+  lightAutomationSuspended,
   lightChanged,
+  offTimerNotCancelled,
 } from "./light-log-entries.ts";
 import type { CourtRecord, LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
@@ -73,7 +73,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
         changed: () => this.onNews(),
         reported: (on, cause) => this.#reported(courtId, on, cause),
         failed: (fault) => note(lampFailed(this.clock.now(), courtId, fault)),
-        leftAlone: () => note(lampLeftAlone(this.clock.now(), courtId)),
+        leftAlone: () => note(lightAutomationSuspended(this.clock.now(), courtId)),
         recovered: () => note(lampRecovered(this.clock.now(), courtId)),
         retryDue: () => this.onNews(),
       },
@@ -108,7 +108,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       onLate: () => {},
     });
     if (fault === null) return;
-    this.reports.add({ entry: lampTimerNotTakenBack(this.clock.now(), courtId, address, fault) });
+    this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtId, address, fault) });
   }
 
   #reported(courtId: CourtId, on: boolean, cause: LightCause): void {

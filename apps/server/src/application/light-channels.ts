@@ -8,13 +8,13 @@ import {
 } from "@platzwart/domain/lighting/light-drivers";
 import { readDeviceUrl } from "@platzwart/domain/network/device-url";
 import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
-import { isPublicAddress } from "./address-place.ts";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /** The requested set-up of a light channel. */
 export interface LightChannelInput extends Pick<LightChannelRecord, "courtId" | "driver" | "address"> {

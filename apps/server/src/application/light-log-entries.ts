@@ -1,26 +1,26 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LightCause } from "./ports/court-store.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** What the system log says of lights and their lamps: ids only (design: storage). */
+// entries of the system log about lights and lamps; they contain ids, not names (design: storage)
 
 export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): LogRecord {
-  const sentence =
+  const message =
     cause.kind === "device"
-      ? LOG_SENTENCES.lightByDevice
+      ? LOG_MESSAGES.lightByDevice
       : cause.kind === "rule"
-        ? LOG_SENTENCES.lightByRule
-        : LOG_SENTENCES.lightByPerson;
+        ? LOG_MESSAGES.lightByRule
+        : LOG_MESSAGES.lightByPerson;
   return {
     at,
     level: "info",
-    // kept as long as all that people do (G-07)
+    // entries about what people do have the category audit, because they are kept longer (G-07)
     category: cause.kind === "person" ? "audit" : "technical",
     component: "lighting",
-    message: sentence(courtId, on),
+    message: message(courtId, on),
     courtId,
     metadata: {
       light: on ? "on" : "off",
@@ -36,14 +36,14 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): L
     level: "error",
     category: "technical",
     component: "lighting",
-    message: LOG_SENTENCES.lampFailed(courtId, fault),
+    message: LOG_MESSAGES.lampFailed(courtId, fault),
     courtId,
     metadata: { fault },
   };
 }
 
-/** A lamp that was removed or replaced may still have the off timer that it was told. */
-export function lampTimerNotTakenBack(
+/** A lamp that was removed or replaced did not confirm that its off timer is cancelled; the timer may still run. */
+export function offTimerNotCancelled(
   at: Instant,
   courtId: CourtId,
   address: string,
@@ -54,19 +54,20 @@ export function lampTimerNotTakenBack(
     level: "warn",
     category: "technical",
     component: "lighting",
-    message: LOG_SENTENCES.lampTimerNotTakenBack(courtId, fault),
+    message: LOG_MESSAGES.offTimerNotCancelled(courtId, fault),
     courtId,
     metadata: { fault, address },
   };
 }
 
-export function lampLeftAlone(at: Instant, courtId: CourtId): LogRecord {
+/** Somebody keeps switching the lamp at the wall, so automation leaves the lamp alone for 10 minutes. */
+export function lightAutomationSuspended(at: Instant, courtId: CourtId): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "lighting",
-    message: LOG_SENTENCES.lampLeftAlone(courtId),
+    message: LOG_MESSAGES.lightAutomationSuspended(courtId),
     courtId,
     metadata: {},
   };
@@ -78,7 +79,7 @@ export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
     level: "info",
     category: "technical",
     component: "lighting",
-    message: LOG_SENTENCES.lampRecovered(courtId),
+    message: LOG_MESSAGES.lampRecovered(courtId),
     courtId,
     metadata: {},
   };
@@ -90,7 +91,7 @@ export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId
     level: "info",
     category: "audit",
     component: "lighting",
-    message: LOG_SENTENCES.modeChanged(courtId, auto),
+    message: LOG_MESSAGES.modeChanged(courtId, auto),
     courtId,
     metadata: { auto_mode: auto, user_id: userId },
   };
@@ -108,7 +109,7 @@ export function lightOverridden(
     level: "info",
     category: "audit",
     component: "lighting",
-    message: LOG_SENTENCES.lightOverridden(courtId, on, minutes),
+    message: LOG_MESSAGES.lightOverridden(courtId, on, minutes),
     courtId,
     metadata: { light: on ? "on" : "off", minutes, user_id: userId },
   };
@@ -120,7 +121,7 @@ export function lightOverrideEnded(at: Instant, courtId: CourtId, userId: string
     level: "info",
     category: "audit",
     component: "lighting",
-    message: LOG_SENTENCES.lightOverrideEnded(courtId),
+    message: LOG_MESSAGES.lightOverrideEnded(courtId),
     courtId,
     metadata: { user_id: userId },
   };

@@ -2,12 +2,12 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
-import { type CourtServices, courtInUse, viewOf } from "./courts.ts";
+import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** "Licht 20 min an": overrides the rule of a court in auto mode for a limited time (C-14). */
+/** "Licht 20 min an": switches the light of a court in auto mode against the rule for a limited time (C-14). */
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
@@ -15,7 +15,7 @@ export async function overrideLight(
   userId: string,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
-    const court = await courtInUse(store, id);
+    const court = await requireActiveCourt(store, id);
     if (!court.autoMode) throw new Refused({ code: "court_in_manual_mode", court: id });
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
@@ -24,23 +24,23 @@ export async function overrideLight(
     await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, userId));
   };
   await services.hall.change(change, { forceLight: () => id });
-  return viewOf(services, id);
+  return courtView(services, id);
 }
 
-/** Ends a light override now, so that the rule applies again (C-14); does nothing without an override in force. */
+/** Ends a light override now, so that the rule applies again (C-14); changes nothing if no override is in force. */
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,
   userId: string,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
-    const { lightOverride } = await courtInUse(store, id);
+    const { lightOverride } = await requireActiveCourt(store, id);
     if (lightOverride === null || lightOverride.period.until <= now) return null;
     const period = { from: lightOverride.period.from, until: now };
     await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
     await store.systemLog.append(lightOverrideEnded(now, id, userId));
     return id;
   };
-  await services.hall.change(change, { forceLight: (ended) => ended });
-  return viewOf(services, id);
+  await services.hall.change(change, { forceLight: (endedId) => endedId });
+  return courtView(services, id);
 }

@@ -1,21 +1,22 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** What the system log says of courts, bookings, settings and sessions: ids only, no names and no digits (design: storage). */
+// entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
+// (design: storage)
 
 export function courtBlocked(at: Instant, block: BlockRecord, userId: string): LogRecord {
-  return blockEntry(at, block, LOG_SENTENCES.courtBlocked(block.courtId), userId);
+  return blockEntry(at, block, LOG_MESSAGES.courtBlocked(block.courtId), userId);
 }
 
 export function blockChanged(at: Instant, block: BlockRecord, userId: string): LogRecord {
-  return blockEntry(at, block, LOG_SENTENCES.blockChanged(block.courtId), userId);
+  return blockEntry(at, block, LOG_MESSAGES.blockChanged(block.courtId), userId);
 }
 
 export function blockEnded(at: Instant, block: BlockRecord, userId: string): LogRecord {
-  return blockEntry(at, block, LOG_SENTENCES.blockEnded(block.courtId), userId);
+  return blockEntry(at, block, LOG_MESSAGES.blockEnded(block.courtId), userId);
 }
 
 function blockEntry(at: Instant, block: BlockRecord, message: string, userId: string): LogRecord {
@@ -42,18 +43,18 @@ export function accessEnded(
     level: "info",
     category: "audit",
     component: "access-codes",
-    message: LOG_SENTENCES.accessEnded(courtId),
+    message: LOG_MESSAGES.accessEnded(courtId),
     courtId,
     metadata: { code_ids: codeIds, user_id: userId },
   };
 }
 
 export function permanentCodeCreated(at: Instant, codeId: string, userId: string): LogRecord {
-  return permanentCodeEntry(at, LOG_SENTENCES.permanentCodeCreated, codeId, userId);
+  return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeCreated, codeId, userId);
 }
 
 export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): LogRecord {
-  return permanentCodeEntry(at, LOG_SENTENCES.permanentCodeDeleted, codeId, userId);
+  return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeDeleted, codeId, userId);
 }
 
 function permanentCodeEntry(at: Instant, message: string, codeId: string, userId: string): LogRecord {
@@ -68,15 +69,20 @@ function permanentCodeEntry(at: Instant, message: string, codeId: string, userId
   };
 }
 
-export function personExported(at: Instant, count: number, userId: string): LogRecord {
-  return privacyEntry(at, LOG_SENTENCES.personExported(count), userId);
+/** `recordCount`: number of bookings and codes. */
+export function customerDataExported(at: Instant, recordCount: number, userId: string): LogRecord {
+  return privacyEntry(at, LOG_MESSAGES.customerDataExported(recordCount), userId);
 }
 
-export function personErased(at: Instant, count: number, userId: string): LogRecord {
-  return privacyEntry(at, LOG_SENTENCES.personErased(count), userId);
+/** `recordCount`: number of bookings and codes. */
+export function customerDataErased(at: Instant, recordCount: number, userId: string): LogRecord {
+  return privacyEntry(at, LOG_MESSAGES.customerDataErased(recordCount), userId);
 }
 
-/** Names nobody, not by an id either: what was erased is not to be found again by way of the log. */
+/**
+ * The entry contains only the id of the user who acted, never that of the customer concerned, so that erased data cannot
+ * be traced through the log.
+ */
 function privacyEntry(at: Instant, message: string, userId: string): LogRecord {
   return {
     at,
@@ -89,31 +95,43 @@ function privacyEntry(at: Instant, message: string, userId: string): LogRecord {
   };
 }
 
-export function bookingCreated(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
+/** `callerId`: the id of the user or API key that booked. */
+export function bookingCreated(
+  at: Instant,
+  courtId: CourtId,
+  bookingId: string,
+  callerId: string,
+): LogRecord {
   return {
     at,
     level: "info",
     category: "access",
     component: "bookings",
-    message: LOG_SENTENCES.bookingCreated(courtId),
+    message: LOG_MESSAGES.bookingCreated(courtId),
     courtId,
-    metadata: { booking_id: bookingId, caller: by },
+    metadata: { booking_id: bookingId, caller: callerId },
   };
 }
 
-export function bookingCancelled(at: Instant, courtId: CourtId, bookingId: string, by: string): LogRecord {
+/** `callerId`: the id of the user or API key that cancelled. */
+export function bookingCancelled(
+  at: Instant,
+  courtId: CourtId,
+  bookingId: string,
+  callerId: string,
+): LogRecord {
   return {
     at,
     level: "info",
     category: "access",
     component: "bookings",
-    message: LOG_SENTENCES.bookingCancelled(courtId),
+    message: LOG_MESSAGES.bookingCancelled(courtId),
     courtId,
-    metadata: { booking_id: bookingId, caller: by },
+    metadata: { booking_id: bookingId, caller: callerId },
   };
 }
 
-/** The component of entries about settings; their history is read by it (S-12). */
+/** The component of entries about settings; the history of settings is read by this component (S-12). */
 export const SETTINGS_COMPONENT = "settings";
 
 export function settingSaved(at: Instant, key: string, from: string, to: string, userId: string): LogRecord {
@@ -122,56 +140,62 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
     level: "info",
     category: "audit",
     component: SETTINGS_COMPONENT,
-    message: LOG_SENTENCES.settingSaved(key, from, to),
+    message: LOG_MESSAGES.settingSaved(key, from, to),
     courtId: null,
     metadata: { key, from, to, user_id: userId },
   };
 }
 
+/** `userId`: null at the first start of the server. */
 export function courtCountChanged(at: Instant, count: number, userId: string | null): LogRecord {
   return {
     at,
     level: "info",
     category: "audit",
     component: "courts",
-    message: LOG_SENTENCES.courtCountChanged(count),
+    message: LOG_MESSAGES.courtCountChanged(count),
     courtId: null,
     metadata: { court_count: count, ...(userId === null ? {} : { user_id: userId }) },
   };
 }
 
+/** A stored setting cannot be read; its default applies. */
 export function settingUnreadable(at: Instant, key: string): LogRecord {
   return {
     at,
     level: "error",
     category: "technical",
     component: SETTINGS_COMPONENT,
-    message: LOG_SENTENCES.settingUnreadable(key),
+    message: LOG_MESSAGES.settingUnreadable(key),
     courtId: null,
     metadata: { key },
   };
 }
 
+/** An exchanged refresh token was used again, so the session was ended. */
 export function refreshTokenReused(at: Instant, userId: string): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "sessions",
-    message: LOG_SENTENCES.refreshTokenReused,
+    message: LOG_MESSAGES.refreshTokenReused,
     courtId: null,
     metadata: { user_id: userId },
   };
 }
 
-/** `userId`: whose name was typed; null: nobody's. `isLast`: more in its period are not written. */
-export function signInFailed(at: Instant, userId: string | null, isLast: boolean): LogRecord {
+/**
+ * `userId`: the user whose name was entered; null: no user has this name. `isLastLogged`: the limit of the period is
+ * reached, so further failures are not logged.
+ */
+export function signInFailed(at: Instant, userId: string | null, isLastLogged: boolean): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "sessions",
-    message: isLast ? LOG_SENTENCES.signInsFailing(userId !== null) : LOG_SENTENCES.signInFailed,
+    message: isLastLogged ? LOG_MESSAGES.lastLoggedSignInFailed(userId !== null) : LOG_MESSAGES.signInFailed,
     courtId: null,
     metadata: userId === null ? {} : { user_id: userId },
   };

@@ -1,46 +1,53 @@
 import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { fromIso } from "@platzwart/domain/time/instant";
 
-/** Codes have at least 4 digits; longer runs than codes match too, because they may contain a code. */
-const RUN_OF_DIGITS = /\d{4,}/g;
+/** Codes have at least 4 digits; digit sequences longer than a code match too, because they may contain a code. */
+const DIGIT_SEQUENCE = /\d{4,}/g;
 
-/** Metadata fields about codes, which only the server itself may write. */
-const CODE_FIELDS: readonly string[] = ["access_code", "code_id", "code_ids", "code_length", "code_tag"];
+/** Metadata fields about codes; only the server may write them, so they are removed from entries of callers. */
+const SERVER_ONLY_FIELDS: readonly string[] = [
+  "access_code",
+  "code_id",
+  "code_ids",
+  "code_length",
+  "code_tag",
+];
 
-/** A log text from a caller, with digits. */
+/** The text of a log entry that a caller sends; may contain digits of codes. */
 export interface LogText {
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A caller's text without digits of codes (G-06). All digits that could be a code are masked, without a look-up of
- * codes: otherwise the masking would reveal to the caller which digits open a door.
+ * Masks the digits in a caller's text (G-06). Everything that could be a code is masked, not only stored codes: otherwise
+ * the masking would reveal to the caller which digits open a door.
  */
-export function withoutDigits({ message, metadata }: LogText): LogText {
+export function maskDigits({ message, metadata }: LogText): LogText {
   const typed = typedCode(metadata["access_code"]);
   const mask = (text: string) => {
-    const clean = maskRuns(text);
+    const masked = maskSequences(text);
     // a typed code is masked even if it contains other characters than digits
-    return typed === "" ? clean : clean.replaceAll(maskRuns(typed), MASKED_DIGITS);
+    return typed === "" ? masked : masked.replaceAll(maskSequences(typed), MASKED_DIGITS);
   };
   const fields = Object.entries(metadata)
-    .filter(([field]) => !CODE_FIELDS.includes(field))
-    .map(([field, value]) => [mask(field), isInstantOf(field, value) ? value : maskValue(value, mask)]);
+    .filter(([field]) => !SERVER_ONLY_FIELDS.includes(field))
+    .map(([field, value]) => [mask(field), isOccurrenceTime(field, value) ? value : maskValue(value, mask)]);
   const code = typed === "" ? {} : { access_code: MASKED_DIGITS, code_length: [...typed].length };
   return { message: mask(message), metadata: { ...Object.fromEntries(fields), ...code } };
 }
 
+/** The code that somebody typed, from the metadata field access_code; empty: none. */
 function typedCode(given: unknown): string {
   return typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
 }
 
-function maskRuns(text: string): string {
-  return text.replace(RUN_OF_DIGITS, MASKED_DIGITS);
+function maskSequences(text: string): string {
+  return text.replace(DIGIT_SEQUENCE, MASKED_DIGITS);
 }
 
-/** Whether a field is the instant of an entry that a page reports late; a year of four digits must not be masked. */
-function isInstantOf(field: string, value: unknown): boolean {
+/** Whether a field is the time of an event that a page reports late; the four digits of its year must not be masked. */
+function isOccurrenceTime(field: string, value: unknown): boolean {
   return field === "occurred_at" && typeof value === "string" && fromIso(value) !== null;
 }
 

@@ -8,26 +8,27 @@ import { displayName } from "./display-names.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
 
-/** An entry with the data that a role may see. */
+/** The wire form of an entry, with the data that a role may see. */
 export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {
   const { id, at, level, component, message, courtId } = entry;
-  return { id, at, level, component, message, courtId, ...knownTo(role, entry, cipher) };
+  return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
 }
 
-/** Metadata fields, at any depth, that hold addresses of devices. */
+/** Metadata fields, at any depth, that contain drivers or addresses of devices. */
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
 
 /**
- * Metadata and references with the names and digits that a role may see (G-06); for staff without addresses of devices
- * (N-09). If the metadata names one code, its digits are in the field of the specification (D-10).
+ * Metadata and references of an entry, with the names and digits that a role may see (G-06), for staff without addresses
+ * of devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the field of the
+ * specification (D-10).
  */
-export function knownTo(
+export function fieldsVisibleTo(
   role: Role,
-  { metadata: whole, references: stored }: Pick<LogEntry, "metadata" | "references">,
+  { metadata: storedMetadata, references: storedReferences }: Pick<LogEntry, "metadata" | "references">,
   cipher: SecretCipher,
 ): Pick<LogEntryView, "metadata" | "references"> {
-  const metadata = maySeeDevices(role) ? { ...whole } : withoutDevices(whole);
-  const references = stored.map((reference) => referenceView(reference, role, cipher));
+  const metadata = maySeeDevices(role) ? { ...storedMetadata } : withoutDevices(storedMetadata);
+  const references = storedReferences.map((reference) => referenceView(reference, role, cipher));
   const codeId = metadata["code_id"];
   if (typeof codeId !== "string") return { metadata, references };
   const code = references.find(({ kind, id }) => kind === "code" && id === codeId);

@@ -1,5 +1,5 @@
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { HttpFault } from "./ports/local-network.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
@@ -14,7 +14,7 @@ export function monitoringWasAway(
     level: "warn",
     category: "technical",
     component: "monitoring",
-    message: LOG_SENTENCES.monitoringWasAway(fault, lasted),
+    message: LOG_MESSAGES.monitoringWasAway(fault, lasted),
     courtId: null,
     metadata: { since: toIso(since), seconds: Math.round(lasted / SECOND), fault },
   };

@@ -302,13 +302,13 @@ anyEngine((engine) => {
         memory: expect.any(Number),
         isDatabaseAnswering: true,
         isLoopAlive: true,
-        clockSteps: 0,
+        clockJumpCount: 0,
         isClockSteady: true,
         timeSource: expect.stringMatching(/^(synchronised|not_synchronised|unknown)$/),
       });
       server.clock.setWallClock(plus(server.clock.now(), seconds(90)));
       await server.advance(seconds(11));
-      expect(await health()).toMatchObject({ clockSteps: 1, isClockSteady: false, uptime: 131 });
+      expect(await health()).toMatchObject({ clockJumpCount: 1, isClockSteady: false, uptime: 131 });
       await server.app.storage.close();
       expect(await health()).toMatchObject({ isDatabaseAnswering: false });
     });

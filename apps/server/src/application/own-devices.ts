@@ -1,6 +1,6 @@
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { activeCourts } from "./court-views.ts";
-import type { Connected, OwnDevice } from "./device-views.ts";
+import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -17,7 +17,7 @@ export interface OwnDeviceServices {
   readonly machines: TelemetryByDriver;
 }
 
-/** The controllers of all doors, then the light devices of all courts in use, in order of court (M-01). */
+/** The controllers of all doors, then the light devices of all active courts, in order of court (M-01). */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
   const settings = await readSettings(services.hall.read);
@@ -37,17 +37,17 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
 }
 
 function doorDevice(door: DoorRecord, { hall, doors, machines }: OwnDeviceServices): OwnDevice {
-  const connected = hall.doors.get(door.id);
+  const connection = hall.doors.get(door.id);
   return {
     id: `door:${door.id}`,
     deviceType: "door",
     name: door.name,
     connectedCourts: [...door.courtIds],
     lastOpenedAt: doors.lastOpenedAt(door.id),
-    connected,
+    connection,
     host: hostOf(door.address),
-    machine: machineOf(door, machines),
-    isUnlocked: connected?.report?.isUnlocked ?? null,
+    telemetry: telemetryOf(door, machines),
+    isUnlocked: connection?.report?.isUnlocked ?? null,
   };
 }
 
@@ -64,15 +64,15 @@ function lightDevice(lamps: readonly LitCourt[], { hall, machines }: OwnDeviceSe
     name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
     connectedCourts: lamps.map(({ court }) => court.id),
     lastOpenedAt: null,
-    connected: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
+    connection: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
     host: hostOf(channel.address),
-    machine: machineOf(channel, machines),
+    telemetry: telemetryOf(channel, machines),
     isUnlocked: null,
   };
 }
 
 /** The connection state of a device with several lamps; the device is online as long as one lamp is. */
-function combineLamps(lamps: readonly Connected[]): Connected | undefined {
+function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | undefined {
   const [first] = lamps;
   if (first === undefined) return undefined;
   const faulty = lamps.filter(({ fault }) => fault !== null);
@@ -84,7 +84,10 @@ function combineLamps(lamps: readonly Connected[]): Connected | undefined {
   };
 }
 
-function machineOf({ driver, address }: Pick<DoorRecord, "driver" | "address">, machines: TelemetryByDriver) {
+function telemetryOf(
+  { driver, address }: Pick<DoorRecord, "driver" | "address">,
+  machines: TelemetryByDriver,
+) {
   return (Object.hasOwn(machines, driver) ? machines[driver]?.report(address) : null) ?? null;
 }
 

@@ -11,7 +11,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, instant, latest } from "@platzwart/domain/time/instant";
 import { publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
-import { personErased, personExported } from "./log-entries.ts";
+import { customerDataErased, customerDataExported } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
@@ -85,7 +85,7 @@ export async function exportPeople(
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await storage.read.systemLog.listReferencing(ids, since);
-  await storage.write((store) => store.systemLog.append(personExported(now, ids.size, userId)));
+  await storage.write((store) => store.systemLog.append(customerDataExported(now, ids.size, userId)));
   return {
     at: now,
     bookings: bookings.map(({ id, courtId, customer, time, status, createdAt }) => ({
@@ -143,7 +143,7 @@ export async function erasePeople(
       await store.accessCodes.update(code.id, { holderName: "" });
       if (isInForce(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
-    await store.systemLog.append(personErased(now, bookings.length + codes.length, userId));
+    await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, userId));
     return { bookings: bookings.length, codes: codes.length };
   });
   await eraseTraces(storage);

@@ -12,7 +12,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { codeView, publishCode } from "./access-code-views.ts";
-import { endCode, freeDigits } from "./access-codes.ts";
+import { drawFreeDigits, endCode } from "./access-codes.ts";
 import type { BookingServices } from "./bookings.ts";
 import { readSettings } from "./hall-state.ts";
 import { permanentCodeCreated, permanentCodeDeleted } from "./log-entries.ts";
@@ -101,7 +101,7 @@ export async function proposePermanentCode(
   const { code_length: length } = await readSettings(store);
   const courts = (await store.courts.list()).map(({ id }) => id);
   const time = { from: now, until: calendar.yearsLater(now, VALIDITY_YEARS) };
-  return { accessCode: await freeDigits(services, store, length, time, courts) };
+  return { accessCode: await drawFreeDigits(services, store, length, time, courts) };
 }
 
 /** The number of possible codes per code that one door accepts at once in the coming week (design: security). */

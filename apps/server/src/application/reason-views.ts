@@ -1,15 +1,15 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
 
-/** Looks up the names of codes and users and the reasons of blocks that reasons mention; null once erased. */
+/** Looks up the names and texts that reasons mention, by id of a code, user or block; null: unknown or erased. */
 export interface ReasonNames {
-  codeName(id: string): string | null;
-  userName(id: string): string | null;
-  blockReason(id: string): string | null;
+  holderName(codeId: string): string | null;
+  userName(userId: string): string | null;
+  blockReason(blockId: string): string | null;
 }
 
-/** A look-up of the codes' names by id; null for unknown codes and erased names. */
-export function codeNames(
+/** Looks up the holder's name by id of a code; null for unknown codes and erased names. */
+export function holderNames(
   codes: readonly { readonly id: string; readonly holderName: string }[],
 ): (id: string) => string | null {
   const names = new Map(codes.map(({ id, holderName }) => [id, holderName]));
@@ -21,10 +21,10 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {
       case "window":
-        return { ...reason, name: names.codeName(reason.codeId) };
+        return { ...reason, name: names.holderName(reason.codeId) };
       case "no_window": {
         const { kind, next } = reason;
-        return { kind, next: next && { ...next, name: names.codeName(next.codeId) } };
+        return { kind, next: next && { ...next, name: names.holderName(next.codeId) } };
       }
       case "override": {
         const { kind, on, until, userId } = reason;

@@ -73,7 +73,7 @@ async function fill(storage: Storage): Promise<void> {
     for (const category of CATEGORIES) await log(store, category, START);
     await store.scheduler.addRun(RUN);
     await store.blocks.insert(aBlock("block-1"));
-    await store.climate.putHistory({ at: START, current: 20, target: 21 });
+    await store.climate.putHistory({ startsAt: START, measured: 20, target: 21 });
     await deletedUser(store, "user-1");
   });
 }
@@ -188,7 +188,7 @@ anyEngine((engine) => {
           for (const category of CATEGORIES) await log(store, category, START);
           await store.scheduler.addRun(RUN);
           await store.blocks.insert(aBlock("block-2"));
-          await store.climate.putHistory({ at: END, current: 20, target: 21 });
+          await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
         });
         const counts = [];

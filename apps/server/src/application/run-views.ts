@@ -9,7 +9,7 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
-import { codeNames, type ReasonNames, reasonViews } from "./reason-views.ts";
+import { holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
  * Stored runs with names and digits. A run's valid codes are time-limited (Z-02), so that every user may see their
@@ -79,7 +79,7 @@ async function namesFor(
   }
   const userNames = await displayNames(store, users);
   return {
-    codeName: codeNames([...codes.values()]),
+    holderName: holderNames([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,
     blockReason: (id) => blocks.get(id) ?? null,
   };

@@ -1,5 +1,5 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** What the system log says of the scheduler and of the clock it goes by. */
@@ -10,7 +10,7 @@ export function schedulerPaused(at: Instant, paused: boolean, userId: string): L
     level: paused ? "warn" : "info",
     category: "audit",
     component: "scheduler",
-    message: paused ? LOG_SENTENCES.schedulerPaused : LOG_SENTENCES.schedulerResumed,
+    message: paused ? LOG_MESSAGES.schedulerPaused : LOG_MESSAGES.schedulerResumed,
     courtId: null,
     metadata: { user_id: userId },
   };
@@ -22,19 +22,19 @@ export function schedulerRunByHand(at: Instant, userId: string): LogRecord {
     level: "info",
     category: "audit",
     component: "scheduler",
-    message: LOG_SENTENCES.schedulerRunByHand,
+    message: LOG_MESSAGES.schedulerRunByHand,
     courtId: null,
     metadata: { user_id: userId },
   };
 }
 
-export function clockStepped(at: Instant, seconds: number): LogRecord {
+export function clockJumped(at: Instant, seconds: number): LogRecord {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "clock",
-    message: LOG_SENTENCES.clockStepped(seconds),
+    message: LOG_MESSAGES.clockJumped(seconds),
     courtId: null,
     metadata: { seconds },
   };

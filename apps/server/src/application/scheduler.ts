@@ -39,7 +39,7 @@ export async function previewEvents({
     items: events.map(({ interval, ...event }) => ({
       ...event,
       ...interval,
-      name: state.names.codeName(event.codeId),
+      name: state.names.holderName(event.codeId),
     })),
   };
 }

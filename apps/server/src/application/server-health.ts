@@ -31,7 +31,7 @@ export async function serverHealth(
     memory: program.memory(),
     isDatabaseAnswering: await isDatabaseReachable(services),
     isLoopAlive: isLoopAlive(loop),
-    clockSteps: loop.clockWatch.steps,
+    clockJumpCount: loop.clockWatch.jumpCount,
     isClockSteady: loop.clockWatch.isSteady,
     timeSource: timeSource.state(),
   };

@@ -20,14 +20,14 @@ const EXCHANGE_GRACE = minutes(10);
 const REFRESH_TOKEN_LIFE = days(7);
 const TOKEN_BYTES = 32;
 
-/** The user of an authenticated call. */
-export interface Caller extends SessionUser {
+/** The signed-in user who makes a call; a call with an API key has a BookingSystem instead. */
+export interface UserCaller extends SessionUser {
   /** The sign-in that the access token descends from; all its tokens end together. */
   readonly familyId: string;
 }
 
 interface AccessToken {
-  readonly caller: Caller;
+  readonly caller: UserCaller;
   readonly expiresAt: Instant;
 }
 
@@ -135,7 +135,7 @@ export class Sessions {
     throw new Refused({ code: "sign_in_required" });
   }
 
-  async signOut(caller: Caller): Promise<void> {
+  async signOut(caller: UserCaller): Promise<void> {
     await this.#storage.write((store) => store.refreshTokens.deleteFamily(caller.familyId));
     this.#endInMemory(caller.familyId);
   }
@@ -152,7 +152,7 @@ export class Sessions {
   }
 
   /** The user of an access token; null: unknown or expired token. */
-  identify(accessToken: string): Caller | null {
+  identify(accessToken: string): UserCaller | null {
     const hash = hashOfSecret(accessToken);
     const session = this.#accessTokens.get(hash);
     if (session === undefined) return null;

@@ -18,7 +18,6 @@ import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
-import { isPublicAddress } from "./address-place.ts";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 import { displayName } from "./display-names.ts";
@@ -32,6 +31,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
 import type { Store } from "./ports/storage.ts";
 import type { LogEntry } from "./ports/system-log-store.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 export interface SettingServices {
   readonly hall: Hall;

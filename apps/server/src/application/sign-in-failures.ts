@@ -7,7 +7,7 @@ import type { Storage } from "./ports/storage.ts";
 
 /**
  * The limit of entries per period: more than a user mistypes, and few enough that an attack does not flood the log. The
- * sentence LOG_SENTENCES.signInsFailing repeats both figures.
+ * sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures.
  */
 const MAX_ENTRIES = 5;
 const PERIOD = minutes(10);

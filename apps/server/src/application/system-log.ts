@@ -4,8 +4,8 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Interval } from "@platzwart/domain/time/interval";
-import { withoutDigits } from "./log-secrets.ts";
-import type { LogThrottle } from "./log-throttle.ts";
+import type { ClientLogThrottle } from "./client-log-throttle.ts";
+import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
@@ -47,15 +47,15 @@ export async function writeLog(
     readonly storage: Storage;
     readonly cipher: SecretCipher;
     readonly clock: Clock;
-    readonly logThrottle: LogThrottle;
+    readonly clientLogThrottle: ClientLogThrottle;
   },
   request: LogRequest,
   caller: { readonly id: string; readonly role: Role },
 ) {
   const { storage, cipher, clock } = services;
-  services.logThrottle.admit(caller.id);
+  services.clientLogThrottle.admit(caller.id);
   const { level, component, message, courtId = null, metadata = {}, browser } = request;
-  const clean = withoutDigits({ message, metadata });
+  const clean = maskDigits({ message, metadata });
   const entry = await storage.write((store) =>
     store.systemLog.append({
       at: clock.now(),

@@ -10,7 +10,7 @@ import type { HallState } from "./hall-state.ts";
 import { settingUnreadable } from "./log-entries.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
-import { clockStepped } from "./scheduler-log-entries.ts";
+import { clockJumped } from "./scheduler-log-entries.ts";
 
 /**
  * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
@@ -56,11 +56,11 @@ export class Upkeep {
   }
 
   async #tellClock(now: Instant): Promise<void> {
-    const step = this.#clockWatch.untold;
-    if (step === 0) return;
-    const inSeconds = Math.round(step / SECOND);
-    await this.#hall.change((store) => store.systemLog.append(clockStepped(now, inSeconds)));
-    this.#clockWatch.told(step);
+    const jump = this.#clockWatch.unloggedJump;
+    if (jump === 0) return;
+    const inSeconds = Math.round(jump / SECOND);
+    await this.#hall.change((store) => store.systemLog.append(clockJumped(now, inSeconds)));
+    this.#clockWatch.markLogged(jump);
   }
 
   /**

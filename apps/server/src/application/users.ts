@@ -2,14 +2,14 @@ import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { LOG_SENTENCES } from "@platzwart/texts/log-sentences";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
 import { checkPassword } from "./password-rules.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
-import type { Caller, Sessions } from "./sessions.ts";
+import type { Sessions, UserCaller } from "./sessions.ts";
 import { userEntry } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
 
@@ -48,7 +48,7 @@ export async function createUser(
       createdAt: now,
     };
     await store.users.insert(user);
-    await store.systemLog.append(userEntry(now, LOG_SENTENCES.userCreated, callerId, user.id));
+    await store.systemLog.append(userEntry(now, LOG_MESSAGES.userCreated, callerId, user.id));
     return accountOf(user);
   });
 }
@@ -71,9 +71,9 @@ export async function changeUser(
     await store.users.update(id, { role, isDisabled });
     if (isDisabled) await store.refreshTokens.deleteOfUser(id, null);
     const log = (message: string) => store.systemLog.append(userEntry(clock.now(), message, callerId, id));
-    if (role !== before.role) await log(LOG_SENTENCES.userRoleChanged(ROLE_WORDS[role]));
+    if (role !== before.role) await log(LOG_MESSAGES.userRoleChanged(ROLE_WORDS[role]));
     if (isDisabled !== before.isDisabled)
-      await log(isDisabled ? LOG_SENTENCES.userDisabled : LOG_SENTENCES.userEnabled);
+      await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
     return { before, changed };
   });
   if (changed.role !== before.role || changed.isDisabled) sessions.endAccess(id, null);
@@ -88,7 +88,7 @@ export async function resetPassword(
   services: UserServices,
   id: string,
   password: string,
-  caller: Caller,
+  caller: UserCaller,
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await requireUserRecord(services.storage.read, id);
@@ -100,7 +100,7 @@ export async function resetPassword(
       store,
       { id, passwordHash, keptFamilyId: null },
       caller,
-      LOG_SENTENCES.userPasswordReset,
+      LOG_MESSAGES.userPasswordReset,
     );
   });
   services.sessions.endAccess(id, null);
@@ -110,7 +110,7 @@ export async function resetPassword(
 export async function changeOwnPassword(
   services: UserServices,
   passwords: { readonly currentPassword: string; readonly newPassword: string },
-  caller: Caller,
+  caller: UserCaller,
 ): Promise<void> {
   const user = await services.sessions.prove(caller.username, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
@@ -126,7 +126,7 @@ export async function changeOwnPassword(
       store,
       { id, passwordHash, keptFamilyId },
       caller,
-      LOG_SENTENCES.ownPasswordChanged,
+      LOG_MESSAGES.ownPasswordChanged,
     );
   });
   services.sessions.endAccess(id, keptFamilyId);
@@ -141,7 +141,7 @@ export async function deleteUser(
     await refuseLastOperator(store, await requireUserRecord(store, id));
     const now = clock.now();
     await store.users.delete(id, now);
-    await store.systemLog.append(userEntry(now, LOG_SENTENCES.userDeleted, callerId, id));
+    await store.systemLog.append(userEntry(now, LOG_MESSAGES.userDeleted, callerId, id));
   });
   sessions.endAccess(id, null);
 }
@@ -160,7 +160,7 @@ async function replacePassword(
     passwordHash,
     keptFamilyId,
   }: { readonly id: string; readonly passwordHash: string; readonly keptFamilyId: string | null },
-  caller: Caller,
+  caller: UserCaller,
   message: string,
 ): Promise<void> {
   await store.users.update(id, { passwordHash });

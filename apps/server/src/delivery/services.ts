@@ -1,13 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { ApiKeys } from "../application/api-keys.ts";
 import type { BookingServices } from "../application/bookings.ts";
+import type { ClientLogThrottle } from "../application/client-log-throttle.ts";
 import type { ClimateControl } from "../application/climate-control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
 import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
-import type { LogThrottle } from "../application/log-throttle.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
 import type { TelemetryByDriver } from "../application/own-devices.ts";
 import type { LocalNetwork } from "../application/ports/local-network.ts";
@@ -34,7 +34,7 @@ export interface Services extends BookingServices {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
   readonly hasher: PasswordHasher;
-  readonly logThrottle: LogThrottle;
+  readonly clientLogThrottle: ClientLogThrottle;
   readonly firstOperator: FirstOperator;
   readonly serverLog: ServerLog;
   readonly network: LocalNetwork;

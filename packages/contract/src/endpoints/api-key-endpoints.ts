@@ -8,18 +8,18 @@ export const apiKeySchema = z.object({
   /** The name of the booking system. */
   name: z.string(),
   createdAt: wireInstant,
-  /** When the present secret was created. */
-  renewedAt: wireInstant,
+  /** When the present token was created: with the key, or when it replaced an older token. */
+  tokenCreatedAt: wireInstant,
   /** The last use, to the minute; null: never. */
   lastUsedAt: z.nullable(wireInstant),
 });
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** The secret is only in the response that creates it; the database holds its hash. */
-export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
+/** `token`: what the booking system sends. Only this response contains the token; the database holds its hash. */
+export const apiKeyWithTokenSchema = z.object({ key: apiKeySchema, token: z.string() });
 
-export type MadeApiKey = z.output<typeof madeApiKeySchema>;
+export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 
 const keyParams = z.object({ id: idInput });
 
@@ -27,7 +27,7 @@ export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary: "The keys of booking systems that are good, by name; never their secrets.",
+  summary: "The valid keys of booking systems, by name, without their tokens.",
   response: z.object({ items: z.array(apiKeySchema) }),
 });
 
@@ -35,24 +35,25 @@ export const createApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary: "Makes a key with which a booking system makes, reads and cancels its own bookings.",
+  summary: "Creates a key with which a booking system creates, reads and cancels its own bookings.",
   body: z.object({ name: textInput(200) }),
-  response: madeApiKeySchema,
+  response: apiKeyWithTokenSchema,
 });
 
-export const renewApiKey = endpoint({
+export const replaceApiKeyToken = endpoint({
   method: "POST",
-  path: "/api/api-keys/:id/renew",
+  path: "/api/api-keys/:id/replace-token",
   allowedCallers: ADMIN_ONLY,
-  summary: "Gives a key another secret; the one before is good no more, its bookings stay its own.",
+  summary:
+    "Replaces the token of a key; the old token is invalid at once, the bookings stay those of the key.",
   params: keyParams,
-  response: madeApiKeySchema,
+  response: apiKeyWithTokenSchema,
 });
 
 export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api/api-keys/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Revokes a key at once; what it booked stays.",
+  summary: "Revokes a key at once; its bookings stay.",
   params: keyParams,
 });

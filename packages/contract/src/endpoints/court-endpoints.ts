@@ -55,12 +55,12 @@ export const courtSchema = z.object({
     until: z.nullable(wireInstant),
   }),
   isBooked: z.boolean(),
-  /** The name of the present booking's customer (C-01, C-04). */
+  /** The present booking or time-limited code; `holderName`: the person the code is for, empty once erased (C-01, C-04). */
   booking: z.nullable(
-    z.object({ codeId: z.string(), playerName: z.string(), from: wireInstant, until: wireInstant }),
+    z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),
   /** The booking after the present one, within the next 24 hours (C-15). */
-  next: z.nullable(z.object({ playerName: z.string(), from: wireInstant, until: wireInstant })),
+  next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
   canEndAccess: z.boolean(),
 });

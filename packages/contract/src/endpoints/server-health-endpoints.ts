@@ -11,7 +11,7 @@ const serverHealthSchema = z.object({
   isDatabaseAnswering: z.boolean(),
   isLoopAlive: z.boolean(),
   /** How often the system clock jumped since the start, and whether the last hour was without a jump. */
-  clockSteps: z.number(),
+  clockJumpCount: z.number(),
   isClockSteady: z.boolean(),
   /** Whether the system clock is synchronised; unknown: the operating system does not report it. */
   timeSource: z.enum(["synchronised", "not_synchronised", "unknown"]),

@@ -10,7 +10,7 @@ export const apiKeyTexts = {
   missing: "API-Schlüssel konnten nicht geladen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   since: (moment: string) => `angelegt ${moment}`,
-  renewed: (moment: string) => `erneuert ${moment}`,
+  tokenReplaced: (moment: string) => `erneuert ${moment}`,
   lastUsed: (moment: string) => `zuletzt benutzt ${moment}`,
   neverUsed: "noch nie benutzt",
 
@@ -20,11 +20,11 @@ export const apiKeyTexts = {
   fieldMissing: "Bitte ausfüllen.",
   making: "Wird angelegt …",
 
-  renew: "Erneuern",
-  renewHeading: (name: string) => `API-Schlüssel von ${name} erneuern?`,
-  renewHint: (name: string) =>
+  replaceToken: "Erneuern",
+  replaceTokenHeading: (name: string) => `API-Schlüssel von ${name} erneuern?`,
+  replaceTokenHint: (name: string) =>
     `Der bisherige Schlüssel gilt ab sofort nicht mehr. ${name} kann erst wieder buchen, wenn der neue dort eingetragen ist. Was das Buchungssystem gebucht hat, bleibt ihm.`,
-  renewing: "Wird erneuert …",
+  replacingToken: "Wird erneuert …",
 
   revoke: "Widerrufen",
   revokeHeading: (name: string) => `API-Schlüssel von ${name} widerrufen?`,
@@ -32,9 +32,9 @@ export const apiKeyTexts = {
     `${name} kann ab sofort nicht mehr buchen, lesen oder stornieren. Buchungen und Codes bleiben; stornieren können dann nur noch Betreiber und Personal. Das lässt sich nicht zurücknehmen.`,
   revoking: "Wird widerrufen …",
 
-  secretHeading: (name: string) => `Schlüssel für ${name}`,
-  secret: "API-Schlüssel",
-  secretHint:
+  tokenHeading: (name: string) => `Schlüssel für ${name}`,
+  token: "API-Schlüssel",
+  tokenHint:
     "Er wird nur jetzt gezeigt. Kopieren Sie ihn in das Buchungssystem; geht er verloren, erneuern Sie ihn.",
   address: "API-Adresse",
   copy: "Schlüssel kopieren",
@@ -44,7 +44,7 @@ export const apiKeyTexts = {
   finish: "Fertig",
 
   made: "API-Schlüssel angelegt",
-  renewedDone: "API-Schlüssel erneuert",
+  tokenReplacedDone: "API-Schlüssel erneuert",
   revoked: "API-Schlüssel widerrufen",
 } as const;
 
@@ -55,6 +55,6 @@ export const apiKeyFailures = {
     text: "API-Schlüssel konnten nicht geladen werden",
   },
   make: { title: "Fehler beim Anlegen", text: "API-Schlüssel konnte nicht angelegt werden" },
-  renew: { title: "Fehler beim Erneuern", text: "API-Schlüssel konnte nicht erneuert werden" },
+  replaceToken: { title: "Fehler beim Erneuern", text: "API-Schlüssel konnte nicht erneuert werden" },
   revoke: { title: "Fehler beim Widerrufen", text: "API-Schlüssel konnte nicht widerrufen werden" },
 } as const;

@@ -62,7 +62,7 @@ export const monitoringTexts = {
     loop: "Licht und Türen",
     loopStates: { true: "werden abgeglichen", false: "werden nicht mehr abgeglichen" },
     clock: "Uhr",
-    clockStepped: "vor weniger als 1 h gesprungen",
+    clockJumped: "vor weniger als 1 h gesprungen",
     clockStates: {
       synchronised: "vom Zeitserver gestellt",
       not_synchronised: "noch nicht vom Zeitserver gestellt",

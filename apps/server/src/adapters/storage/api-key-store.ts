@@ -17,10 +17,10 @@ const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
   decode: (row) => ({
     id: textIn("id", row.id),
     name: textIn("name", row.name),
-    secretHash: textIn("secret_hash", row.secret_hash),
+    tokenHash: textIn("secret_hash", row.secret_hash),
     scope: wordIn("scope", row.scope, ["own_bookings"]),
     createdAt: instantIn("created_at", row.created_at),
-    renewedAt: instantIn("renewed_at", row.renewed_at),
+    tokenCreatedAt: instantIn("renewed_at", row.renewed_at),
     lastUsedAt: instantOrNullIn("last_used_at", row.last_used_at),
   }),
 };
@@ -40,8 +40,8 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
       return rows.first(decoder, await all.where("folded_name", "=", foldName(name)).execute());
     },
 
-    async findByHash(secretHash) {
-      return rows.first(decoder, await all.where("secret_hash", "=", secretHash).execute());
+    async findByHash(tokenHash) {
+      return rows.first(decoder, await all.where("secret_hash", "=", tokenHash).execute());
     },
 
     async insert(key) {
@@ -51,21 +51,21 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
           id: key.id,
           name: key.name,
           folded_name: foldName(key.name),
-          secret_hash: key.secretHash,
+          secret_hash: key.tokenHash,
           scope: key.scope,
           created_at: key.createdAt,
-          renewed_at: key.renewedAt,
+          renewed_at: key.tokenCreatedAt,
           last_used_at: key.lastUsedAt,
         })
         .execute();
     },
 
-    async update(id, { secretHash, renewedAt, lastUsedAt }) {
+    async update(id, { tokenHash, tokenCreatedAt, lastUsedAt }) {
       await db
         .updateTable("api_keys")
         .set({
-          ...(secretHash === undefined ? {} : { secret_hash: secretHash }),
-          ...(renewedAt === undefined ? {} : { renewed_at: renewedAt }),
+          ...(tokenHash === undefined ? {} : { secret_hash: tokenHash }),
+          ...(tokenCreatedAt === undefined ? {} : { renewed_at: tokenCreatedAt }),
           ...(lastUsedAt === undefined ? {} : { last_used_at: lastUsedAt }),
         })
         .where("id", "=", id)

@@ -34,8 +34,8 @@ const historyDecoder: RowDecoder<Selectable<ClimateHistoryTable>, ClimateHistory
   table: "climate_history",
   idOf: (row) => String(row.at),
   decode: (row) => ({
-    at: instantIn("at", row.at),
-    current: row.current_tenths === null ? null : numberIn("current_tenths", row.current_tenths) / 10,
+    startsAt: instantIn("at", row.at),
+    measured: row.current_tenths === null ? null : numberIn("current_tenths", row.current_tenths) / 10,
     target: numberIn("target_temperature", row.target_temperature),
   }),
 };
@@ -77,14 +77,14 @@ export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): Clima
         .execute();
     },
 
-    async putHistory({ at, current, target }) {
+    async putHistory({ startsAt, measured, target }) {
       const values = {
-        current_tenths: current === null ? null : Math.round(current * 10),
+        current_tenths: measured === null ? null : Math.round(measured * 10),
         target_temperature: target,
       };
       await db
         .insertInto("climate_history")
-        .values({ at, ...values })
+        .values({ at: startsAt, ...values })
         .onConflict((conflict) => conflict.column("at").doUpdateSet(values))
         .execute();
     },

@@ -5,8 +5,8 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
-import { createApiKey, renewApiKey, revokeApiKey } from "../../application/api-keys.ts";
-import { LogThrottle } from "../../application/log-throttle.ts";
+import { createApiKey, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
+import { ClientLogThrottle } from "../../application/client-log-throttle.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
 import { eachEngine } from "../../testing/engines.ts";
@@ -81,7 +81,12 @@ eachEngine((engine) => {
       browser: { family: "Firefox", major: 127 },
     } as const;
     const fake = new FakeClock(clock("10:30"));
-    const services = { storage, cipher: testCipher, clock: fake, logThrottle: new LogThrottle(fake) };
+    const services = {
+      storage,
+      cipher: testCipher,
+      clock: fake,
+      clientLogThrottle: new ClientLogThrottle(fake),
+    };
     await writeLog(services, wish, { id: "u1", role: "admin" });
     const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
     await writeLog(services, wrong, { id: "u1", role: "admin" });
@@ -108,15 +113,15 @@ eachEngine((engine) => {
   test("[X-07] of an API key only a hash is stored, made, renewed and revoked", async () => {
     const services = { storage, clock: new FakeClock(clock("10:30")), randomness: systemRandomness };
     const made = await createApiKey(services, { name: "Eversports" }, "u1");
-    const renewed = await renewApiKey(services, made.key.id, "u1");
+    const renewed = await replaceApiKeyToken(services, made.key.id, "u1");
     const stored = [await everythingStored()];
     await revokeApiKey(services, made.key.id, "u1");
     stored.push(await everythingStored());
     for (const text of stored) {
       expect(text).toContain("Eversports");
-      for (const { secret } of [made, renewed]) {
-        expect(text).not.toContain(secret);
-        expect(text).not.toContain(secret.replace("platzwart_", ""));
+      for (const { token } of [made, renewed]) {
+        expect(text).not.toContain(token);
+        expect(text).not.toContain(token.replace("platzwart_", ""));
       }
     }
     expect(JSON.stringify(database.told)).not.toContain("platzwart_");

@@ -1,14 +1,18 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** The API key of a booking system; only the hash of its secret is stored. */
+/** The API key of a booking system. */
 export interface ApiKeyRecord {
   readonly id: string;
+  /** The name of the booking system. */
   readonly name: string;
-  readonly secretHash: string;
+  /** The hash of the token, the text that the booking system sends (column secret_hash); the token is not stored. */
+  readonly tokenHash: string;
   /** What the key allows; so far the only scope is the booking system's own bookings. */
   readonly scope: "own_bookings";
   readonly createdAt: Instant;
-  readonly renewedAt: Instant;
+  /** When the present token was created: with the key, or when it replaced an older token (column renewed_at). */
+  readonly tokenCreatedAt: Instant;
+  /** The last call with the key, to the minute; null: none. */
   readonly lastUsedAt: Instant | null;
 }
 
@@ -19,11 +23,11 @@ export interface ApiKeyStore {
   get(id: string): Promise<ApiKeyRecord | null>;
   /** Compares names without case. */
   findByName(name: string): Promise<ApiKeyRecord | null>;
-  findByHash(secretHash: string): Promise<ApiKeyRecord | null>;
+  findByHash(tokenHash: string): Promise<ApiKeyRecord | null>;
   insert(key: ApiKeyRecord): Promise<void>;
   update(
     id: string,
-    changes: Partial<Pick<ApiKeyRecord, "secretHash" | "renewedAt" | "lastUsedAt">>,
+    changes: Partial<Pick<ApiKeyRecord, "tokenHash" | "tokenCreatedAt" | "lastUsedAt">>,
   ): Promise<void>;
   revoke(id: string, at: Instant): Promise<void>;
 }

@@ -23,11 +23,11 @@ export interface ClimateState {
 
 /** Five minutes of the hall's climate (K-09). */
 export interface ClimateHistoryRow {
-  /** The beginning of the five minutes. */
-  readonly at: Instant;
-  /** The average in °C; null: no reading. */
-  readonly current: number | null;
-  /** The target at their end, in °C. */
+  /** The beginning of the five minutes (column `at`). */
+  readonly startsAt: Instant;
+  /** The average of the measured temperatures, in °C; null: no reading. */
+  readonly measured: number | null;
+  /** The target temperature at the end of the five minutes, in °C. */
   readonly target: number;
 }
 

@@ -20,7 +20,7 @@ export type LightCause =
   | { readonly kind: "device" };
 
 export interface CourtStore {
-  /** Every court, also those out of use, in order of id. */
+  /** Every court, also unavailable ones, in order of id. */
   list(): Promise<CourtRecord[]>;
   get(id: CourtId): Promise<CourtRecord | null>;
   insert(court: CourtRecord): Promise<void>;

@@ -60,7 +60,7 @@ const EXPECTED: Readonly<Record<EndpointName, Row>> = {
   changeOwnPassword: USERS,
   listApiKeys: ADMIN_ONLY,
   createApiKey: ADMIN_ONLY,
-  renewApiKey: ADMIN_ONLY,
+  replaceApiKeyToken: ADMIN_ONLY,
   revokeApiKey: ADMIN_ONLY,
   listCourts: USERS,
   switchLight: USERS,
@@ -160,7 +160,7 @@ const TRIES: Readonly<Record<EndpointName, Try>> = {
   changeOwnPassword: { path: "/api/password", body: { currentPassword: "x", newPassword: PASSWORD } },
   listApiKeys: { path: "/api/api-keys" },
   createApiKey: { path: "/api/api-keys", body: { name: "Neu" } },
-  renewApiKey: { path: "/api/api-keys/none/renew" },
+  replaceApiKeyToken: { path: "/api/api-keys/none/replace-token" },
   revokeApiKey: { path: "/api/api-keys/none" },
   listCourts: { path: "/api/courts" },
   switchLight: { path: "/api/courts/1/light", body: { on: true } },
@@ -241,7 +241,7 @@ async function tokensOf(
   await server.advance(minutes(10));
   const signedOut = (await newSession(server, "admin")).accessToken;
   expect((await server.request("DELETE", "/api/session", { token: signedOut })).status).toBe(204);
-  const apiKey = (await server.makeApiKey("Eversports")).secret;
+  const apiKey = (await server.makeApiKey("Eversports")).token;
   const revoked = await server.makeApiKey("Alt");
   await server.app.storage.write((store) => store.apiKeys.revoke(revoked.key.id, server.clock.now()));
   return async (caller) => {
@@ -250,7 +250,7 @@ async function tokensOf(
       await server.advance(seconds(1));
       return apiKey;
     }
-    if (caller === "revokedKey") return revoked.secret;
+    if (caller === "revokedKey") return revoked.token;
     if (caller === "anonymous") return null;
     if (caller === "garbage") return "x".repeat(43);
     if (caller === "expired") return expired;

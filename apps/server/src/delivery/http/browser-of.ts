@@ -1,4 +1,4 @@
-import { OTHER_BROWSER } from "@platzwart/texts/log-sentences";
+import { OTHER_BROWSER } from "@platzwart/texts/log-messages";
 
 /** The browser data that the log may hold: too coarse to identify a person's device (G-02). */
 export interface Browser {

@@ -8,7 +8,7 @@ import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-
 import { refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
 import { validateCode } from "../../application/access-codes.ts";
-import { type BookingActor, createBooking } from "../../application/bookings.ts";
+import { type BookingCaller, createBooking } from "../../application/bookings.ts";
 import {
   type ConnectionTest,
   health,
@@ -18,7 +18,7 @@ import {
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
-interface FunctionCaller extends BookingActor {
+interface FunctionCaller extends BookingCaller {
   readonly idempotencyKey: string | null;
 }
 
@@ -75,7 +75,7 @@ function connectionData(test: ConnectionTest): Record<string, unknown> {
     external_api_status: "not_configured",
     system_mode: isWell ? "normal" : "degraded",
     // doors decide from their own lists, so that the fallback works as long as all doors work
-    fallback_system: test.doors > 0 && test.failingDoors === 0 ? "available" : "unavailable",
+    fallback_system: test.doorCount > 0 && test.failingDoorCount === 0 ? "available" : "unavailable",
     recommendations: recommendations(test),
   };
 }

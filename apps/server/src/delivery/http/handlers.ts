@@ -5,18 +5,23 @@ import {
   type BookingSystem,
   createApiKey,
   listApiKeys,
-  renewApiKey,
+  replaceApiKeyToken,
   revokeApiKey,
 } from "../../application/api-keys.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
-import { type BookingActor, cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
+import {
+  type BookingCaller,
+  cancelBooking,
+  createBooking,
+  listBookings,
+} from "../../application/bookings.ts";
 import { changeClimate } from "../../application/climate.ts";
 import { testClimateAddress } from "../../application/climate-address.ts";
 import { climateHistory } from "../../application/climate-history.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { presentDayPlan } from "../../application/day-plan.ts";
 import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
-import { doorFor } from "../../application/door-views.ts";
+import { doorVisibleTo } from "../../application/door-views.ts";
 import { listDoors } from "../../application/doors.ts";
 import {
   changeLightChannel,
@@ -43,7 +48,7 @@ import {
   schedulerState,
 } from "../../application/scheduler.ts";
 import { serverHealth } from "../../application/server-health.ts";
-import type { Caller } from "../../application/sessions.ts";
+import type { UserCaller } from "../../application/sessions.ts";
 import { listSettingChanges, listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
 import {
@@ -65,7 +70,7 @@ const RUNS_PAGE = 20;
 /** A request with checked input and authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   /** null for public endpoints. */
-  readonly caller: C extends { allowedCallers: "public" } ? null : Caller | BookingSystem;
+  readonly caller: C extends { allowedCallers: "public" } ? null : UserCaller | BookingSystem;
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
 }
@@ -81,7 +86,7 @@ export function createHandlers(services: Services): Handlers {
     signIn: ({ body }) => sessions.signIn(body.username, body.password),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
     signOut: ({ caller }) => noContent(sessions.signOut(requireUser(caller))),
-    setupState: async () => ({ open: await firstOperator.isOpen() }),
+    setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
     setUp: ({ body }) => firstOperator.setUp(body),
 
     listUsers: () => listUsers(storage.read),
@@ -95,7 +100,8 @@ export function createHandlers(services: Services): Handlers {
 
     listApiKeys: () => listApiKeys(storage.read),
     createApiKey: ({ body, caller }) => createApiKey(services, body, requireUser(caller).id),
-    renewApiKey: ({ params, caller }) => renewApiKey(services, params.id, requireUser(caller).id),
+    replaceApiKeyToken: ({ params, caller }) =>
+      replaceApiKeyToken(services, params.id, requireUser(caller).id),
     revokeApiKey: ({ params, caller }) =>
       noContent(revokeApiKey(services, params.id, requireUser(caller).id)),
 
@@ -118,14 +124,14 @@ export function createHandlers(services: Services): Handlers {
 
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
-      return { items: items.map((door) => doorFor(requireUser(caller).role, door)) };
+      return { items: items.map((door) => doorVisibleTo(requireUser(caller).role, door)) };
     },
     createDoor: ({ body, caller }) => createDoor(services, body, requireUser(caller).id),
     changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, requireUser(caller).id),
     removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, requireUser(caller).id)),
     openDoor: async ({ params, caller }) => {
       const { id, role } = requireUser(caller);
-      return doorFor(role, await openDoor(services, params.id, id));
+      return doorVisibleTo(role, await openDoor(services, params.id, id));
     },
 
     listLightChannels: () => listLightChannels(services),
@@ -159,7 +165,7 @@ export function createHandlers(services: Services): Handlers {
       listBookings(
         { store: storage.read, cipher: services.cipher },
         { from: query.from, until: query.to },
-        actorOf(caller),
+        bookingCallerOf(caller),
       ),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
@@ -174,9 +180,10 @@ export function createHandlers(services: Services): Handlers {
           startTime: body.startTime,
           endTime: body.endTime,
         },
-        { origin: "panel_booking", ...actorOf(requireUser(caller)), idempotencyKey },
+        { origin: "panel_booking", ...bookingCallerOf(requireUser(caller)), idempotencyKey },
       ),
-    cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, actorOf(caller))),
+    cancelBooking: ({ params, caller }) =>
+      noContent(cancelBooking(services, params.id, bookingCallerOf(caller))),
 
     listSettings: () => listSettings(storage.read),
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
@@ -209,7 +216,7 @@ export function createHandlers(services: Services): Handlers {
       writeLog(services, { ...body, browser: browserOf(userAgent) }, requireUser(caller)),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
-      controlSystem(services, body, { ...actorOf(caller), idempotencyKey }),
+      controlSystem(services, body, { ...bookingCallerOf(caller), idempotencyKey }),
   };
 }
 
@@ -225,14 +232,14 @@ function single<T>([item]: readonly T[]): T {
 }
 
 /** The user of an endpoint that is for users only; the route's guard has refused all other callers. */
-function requireUser(caller: Caller | BookingSystem | null): Caller {
+function requireUser(caller: UserCaller | BookingSystem | null): UserCaller {
   if (caller === null || caller.role === "booking_system")
     throw new Error("a request for users came without a user");
   return caller;
 }
 
 /** The actor of a booking endpoint; a booking system reaches only its own bookings. */
-function actorOf(caller: Caller | BookingSystem | null): BookingActor {
+function bookingCallerOf(caller: UserCaller | BookingSystem | null): BookingCaller {
   if (caller === null) throw new Error("a guarded request came without a caller");
   return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };
 }

@@ -83,15 +83,15 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     () => history.commands,
   );
   counters("clock_steps_total", "How often the wall clock jumped", "clock", () => ({
-    wall: loop.clockWatch.steps,
+    wall: loop.clockWatch.jumpCount,
   }));
   gauges("devices", "Doors and lamps that are connected", "kind", () => ({
     door: hall.doors.size,
     lamp: hall.lamps.size,
   }));
   gauges("devices_failing", "Devices that do not answer or do not do as told", "kind", () => {
-    const { failingDoors, failingLamps } = health(services);
-    return { door: failingDoors, lamp: failingLamps.length, climate: services.climate.failingDevices };
+    const { failingDoorCount, failingLamps } = health(services);
+    return { door: failingDoorCount, lamp: failingLamps.length, climate: services.climate.failingDevices };
   });
   gauges("reports_waiting", "Log entries and states of devices that are not stored yet", "kind", () => ({
     door: services.doors.waiting,

@@ -97,7 +97,7 @@ function faultByDocument(document: Json, endpoint: Endpoint, { status, headers, 
 test("[X-01, X-07, X-08] a booking system is answered and refused as the document says", async () => {
   const server = await TestServer.start(sqlite);
   const document = await documentOf(server);
-  const { secret: token } = await server.makeApiKey("Eversports");
+  const { token } = await server.makeApiKey("Eversports");
   const { controlSystemApi, listBookings } = ENDPOINTS;
   const booking = { action: "create_booking", data: server.bookingData() };
   const ask = async (endpoint: Endpoint, options: object) => {

@@ -2,11 +2,11 @@ import { type AllowedCallers, EVERY_USER } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
 import type { FastifyRequest } from "fastify";
 import type { ApiKeys, BookingSystem } from "../../application/api-keys.ts";
-import type { Caller, Sessions } from "../../application/sessions.ts";
+import type { Sessions, UserCaller } from "../../application/sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    caller: Caller | BookingSystem | null;
+    caller: UserCaller | BookingSystem | null;
   }
 }
 
@@ -20,10 +20,10 @@ export async function requireCaller(
   { sessions, apiKeys }: Guards,
   request: FastifyRequest,
   allowedCallers: Exclude<AllowedCallers, "public">,
-): Promise<Caller | BookingSystem> {
+): Promise<UserCaller | BookingSystem> {
   const token = tokenOf(request);
-  if (token !== null && apiKeys.isKey(token)) {
-    const bookingSystem = await apiKeys.admit(token);
+  if (token !== null && apiKeys.isApiKeyToken(token)) {
+    const bookingSystem = await apiKeys.authenticate(token);
     if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
     return bookingSystem;
   }
@@ -34,7 +34,7 @@ export async function requireCaller(
 }
 
 /** The user of a request, with any role; refuses API keys. */
-export async function requireUser(guards: Guards, request: FastifyRequest): Promise<Caller> {
+export async function requireUser(guards: Guards, request: FastifyRequest): Promise<UserCaller> {
   const caller = await requireCaller(guards, request, EVERY_USER);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   return caller;

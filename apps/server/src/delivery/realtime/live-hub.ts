@@ -11,14 +11,14 @@ import { maySeeCode, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { doorFor } from "../../application/door-views.ts";
-import { knownTo } from "../../application/log-views.ts";
+import { doorVisibleTo } from "../../application/door-views.ts";
+import { fieldsVisibleTo } from "../../application/log-views.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
-import type { Caller, Sessions } from "../../application/sessions.ts";
+import type { Sessions, UserCaller } from "../../application/sessions.ts";
 
 /** The hub's side of a browser's connection. */
 export interface LiveSink {
@@ -28,7 +28,7 @@ export interface LiveSink {
 }
 
 interface Listener {
-  readonly caller: Caller;
+  readonly caller: UserCaller;
   readonly sink: LiveSink;
   /** The number of the last event sent; later deliveries skip events up to it. */
   last: number;
@@ -76,7 +76,7 @@ export class LiveHub {
   }
 
   /** Connects a browser; `after`: the event number to resume from, null for a new client. Returns the disconnect function. */
-  async connect(caller: Caller, sink: LiveSink, after: number | null): Promise<() => void> {
+  async connect(caller: UserCaller, sink: LiveSink, after: number | null): Promise<() => void> {
     const listener: Listener = { caller, sink, last: after ?? 0, waiting: [] };
     this.#listeners.add(listener);
     this.#startTicking();
@@ -167,11 +167,11 @@ export class LiveHub {
     if (channel === "access-codes-changes") return this.#codePayloadFor(role, payload);
     if (channel === "doors-changes") {
       const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
-      return door === undefined ? { removed } : { door: doorFor(role, door) };
+      return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
     }
     if (channel === "system-logs-changes") {
       const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
-      return { entry: { ...entry, ...knownTo(role, entry, this.#cipher) } };
+      return { entry: { ...entry, ...fieldsVisibleTo(role, entry, this.#cipher) } };
     }
     if (channel === "scheduler-changes") return this.#runPayload(payload);
     return payload;

@@ -1,7 +1,7 @@
 import {
   type ApiKeyView,
   createApiKey,
-  renewApiKey,
+  replaceApiKeyToken,
   revokeApiKey,
 } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { apiKeyFailures, apiKeyTexts } from "@platzwart/texts/pages/api-keys";
@@ -20,12 +20,12 @@ export function useMakeApiKey() {
   });
 }
 
-export function useRenewApiKey({ id, name }: ApiKeyView) {
+export function useReplaceApiKeyToken({ id, name }: ApiKeyView) {
   return useListCommand({
-    send: (_: undefined) => callServer(renewApiKey, { params: { id } }),
-    done: apiKeyTexts.renewedDone,
+    send: (_: undefined) => callServer(replaceApiKeyToken, { params: { id } }),
+    done: apiKeyTexts.tokenReplacedDone,
     nameOf: () => name,
-    failure: apiKeyFailures.renew,
+    failure: apiKeyFailures.replaceToken,
     reload: reloadApiKeys,
   });
 }

@@ -3,9 +3,9 @@ import { dayAndTime } from "@platzwart/texts/format";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { Button } from "../../ui/button.tsx";
 
-export type ApiKeyCommand = "renew" | "revoke";
+export type ApiKeyCommand = "replaceToken" | "revoke";
 
-const COMMANDS: readonly ApiKeyCommand[] = ["renew", "revoke"];
+const COMMANDS: readonly ApiKeyCommand[] = ["replaceToken", "revoke"];
 
 interface ApiKeyRowProps {
   readonly apiKey: ApiKeyView;
@@ -13,11 +13,14 @@ interface ApiKeyRowProps {
 }
 
 /** One key: whose it is, since when, when it was last used, and what can be done. */
-export function ApiKeyRow({ apiKey: { name, createdAt, renewedAt, lastUsedAt }, onCommand }: ApiKeyRowProps) {
+export function ApiKeyRow({
+  apiKey: { name, createdAt, tokenCreatedAt, lastUsedAt },
+  onCommand,
+}: ApiKeyRowProps) {
   const since =
-    renewedAt === createdAt
+    tokenCreatedAt === createdAt
       ? apiKeyTexts.since(dayAndTime(createdAt))
-      : apiKeyTexts.renewed(dayAndTime(renewedAt));
+      : apiKeyTexts.tokenReplaced(dayAndTime(tokenCreatedAt));
   return (
     <li className="api-key-row">
       <span className="list-name">

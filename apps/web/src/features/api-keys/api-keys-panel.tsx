@@ -8,14 +8,14 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { useApiKeys } from "./api-key-queries.ts";
 import { type ApiKeyCommand, ApiKeyRow } from "./api-key-row.tsx";
-import { RenewApiKeyDialog, RevokeApiKeyDialog } from "./change-api-key-dialogs.tsx";
+import { ReplaceApiKeyTokenDialog, RevokeApiKeyDialog } from "./change-api-key-dialogs.tsx";
 import { NewApiKeyDialog } from "./new-api-key-dialog.tsx";
 import "../../ui/list-rows.css";
 import "../../ui/panel.css";
 import "./api-keys-panel.css";
 
 const DIALOGS = {
-  renew: RenewApiKeyDialog,
+  replaceToken: ReplaceApiKeyTokenDialog,
   revoke: RevokeApiKeyDialog,
 } as const satisfies Record<ApiKeyCommand, unknown>;
 

@@ -2,31 +2,31 @@ import type { ApiKeyView } from "@platzwart/contract/endpoints/api-key-endpoints
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { refusalOf } from "../../shared/refusals.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
-import { useRenewApiKey, useRevokeApiKey } from "./api-key-commands.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { useReplaceApiKeyToken, useRevokeApiKey } from "./api-key-commands.ts";
+import { TokenDialog } from "./token-dialog.tsx";
 
 interface DialogProps {
   readonly apiKey: ApiKeyView;
   onClose(): void;
 }
 
-/** Asks before the present secret is good no more, then shows the new one, once. */
-export function RenewApiKeyDialog({ apiKey, onClose }: DialogProps) {
-  const renew = useRenewApiKey(apiKey);
-  if (renew.data !== undefined) return <SecretDialog made={renew.data} onClose={onClose} />;
+/** Asks before the present token is good no more, then shows the new one, once. */
+export function ReplaceApiKeyTokenDialog({ apiKey, onClose }: DialogProps) {
+  const replaceToken = useReplaceApiKeyToken(apiKey);
+  if (replaceToken.data !== undefined) return <TokenDialog made={replaceToken.data} onClose={onClose} />;
   return (
     <FormDialog
-      heading={apiKeyTexts.renewHeading(apiKey.name)}
-      action={apiKeyTexts.renew}
-      busyAction={apiKeyTexts.renewing}
-      isBusy={renew.isPending}
-      // the secret is told once: who closes this meanwhile would never see it
-      isHeld={renew.isPending}
-      problem={refusalOf(renew.error)?.detail}
-      onSend={() => renew.mutate(undefined)}
+      heading={apiKeyTexts.replaceTokenHeading(apiKey.name)}
+      action={apiKeyTexts.replaceToken}
+      busyAction={apiKeyTexts.replacingToken}
+      isBusy={replaceToken.isPending}
+      // the token is told once: who closes this meanwhile would never see it
+      isHeld={replaceToken.isPending}
+      problem={refusalOf(replaceToken.error)?.detail}
+      onSend={() => replaceToken.mutate(undefined)}
       onClose={onClose}
     >
-      <p>{apiKeyTexts.renewHint(apiKey.name)}</p>
+      <p>{apiKeyTexts.replaceTokenHint(apiKey.name)}</p>
     </FormDialog>
   );
 }

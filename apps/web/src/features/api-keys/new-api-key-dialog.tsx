@@ -4,22 +4,22 @@ import { refusalOf } from "../../shared/refusals.ts";
 import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useMakeApiKey } from "./api-key-commands.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { TokenDialog } from "./token-dialog.tsx";
 
-/** "API-Schlüssel anlegen": for whom, then the secret, once (S-02, X-07). */
+/** "API-Schlüssel anlegen": for whom, then the token, once (S-02, X-07). */
 export function NewApiKeyDialog({ onClose }: { onClose(): void }) {
   const [name, setName] = useState("");
   const [isTried, setTried] = useState(false);
   const make = useMakeApiKey();
   const isMissing = name.trim() === "";
-  if (make.data !== undefined) return <SecretDialog made={make.data} onClose={onClose} />;
+  if (make.data !== undefined) return <TokenDialog made={make.data} onClose={onClose} />;
   return (
     <FormDialog
       heading={apiKeyTexts.add}
       action={apiKeyTexts.add}
       busyAction={apiKeyTexts.making}
       isBusy={make.isPending}
-      // the secret is told once: who closes this meanwhile would never see it
+      // the token is told once: who closes this meanwhile would never see it
       isHeld={make.isPending}
       onSend={() => {
         setTried(true);

@@ -32,7 +32,7 @@ export function ServerHealth() {
             {server.loopStates[`${!isLoopSilent}`]}
           </Fact>
           <Fact name={server.clock} isBad={isClockDoubtful(health)}>
-            {health.isClockSteady ? server.clockStates[health.timeSource] : server.clockStepped}
+            {health.isClockSteady ? server.clockStates[health.timeSource] : server.clockJumped}
           </Fact>
           <Fact name={server.uptime}>{lasting(seconds(health.uptime))}</Fact>
           <Fact name={server.memory}>{server.megabytes(Math.round(health.memory / MEGABYTE))}</Fact>

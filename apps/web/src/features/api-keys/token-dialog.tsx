@@ -1,4 +1,4 @@
-import type { MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -8,38 +8,38 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 
-interface SecretDialogProps {
-  readonly made: MadeApiKey;
+interface TokenDialogProps {
+  readonly made: ApiKeyWithToken;
   onClose(): void;
 }
 
 /**
- * Shows a secret the one time that it is known, with what else the booking system wants to be told. Whether it was
+ * Shows a token the one time that it is known, with what else the booking system wants to be told. Whether it was
  * copied is said here, and stays: a message goes.
  */
-export function SecretDialog({ made: { key, secret }, onClose }: SecretDialogProps) {
+export function TokenDialog({ made: { key, token }, onClose }: TokenDialogProps) {
   const [outcome, setOutcome] = useState("");
   const fields = useRef<HTMLDivElement>(null);
   // not the sign that closes it: a second Enter would
   useLayoutEffect(() => fields.current?.querySelector("input")?.focus(), []);
   const copy = () =>
-    copyText(secret).then(
+    copyText(token).then(
       () => setOutcome(apiKeyTexts.copied),
       () => setOutcome(apiKeyTexts.notCopied),
     );
   return (
     <Dialog
-      heading={apiKeyTexts.secretHeading(key.name)}
+      heading={apiKeyTexts.tokenHeading(key.name)}
       closeLabel={shellTexts.closeDialog}
       onClose={onClose}
     >
-      <div className="api-key-secret" ref={fields}>
+      <div className="api-key-token" ref={fields}>
         <Field
-          label={apiKeyTexts.secret}
-          name="secret"
+          label={apiKeyTexts.token}
+          name="token"
           readOnly
-          hint={apiKeyTexts.secretHint}
-          value={secret}
+          hint={apiKeyTexts.tokenHint}
+          value={token}
           onFocus={({ target }) => target.select()}
         />
         <Field

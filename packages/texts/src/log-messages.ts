@@ -10,23 +10,26 @@ const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
 const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Datensätze"}`;
 
-/** What the system log says. Courts by number, doors by their own name, people by nothing: names and digits are joined on display (design: storage). */
-export const LOG_SENTENCES = {
+/**
+ * The German messages of the system log. Stored messages contain numbers of courts and names of doors, but neither names
+ * of people nor digits of codes; these are added when an entry is shown (design: storage).
+ */
+export const LOG_MESSAGES = {
   lightByRule: (court: number, on: boolean) => `Licht Court ${court} automatisch ${onOff(on)}`,
   lightByPerson: (court: number, on: boolean) => `Licht Court ${court} von Hand ${onOff(on)}`,
   lightByDevice: (court: number, on: boolean) => `Licht Court ${court} an der Lampe ${onOff(on)}`,
   lampFailed: (court: number, fault: DeviceFault) => `Lampe Court ${court} ${FAULT_WORDS[fault]}`,
-  lampTimerNotTakenBack: (court: number, fault: DeviceFault) =>
+  offTimerNotCancelled: (court: number, fault: DeviceFault) =>
     `Bisherige Lampe Court ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
-  lampLeftAlone: (court: number) =>
+  lightAutomationSuspended: (court: number) =>
     `Licht Court ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
   lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   doorOpened: (door: string) => `${door} an der Tür geöffnet`,
   doorLocked: (door: string) => `${door} verriegelt`,
-  doorOpenedByPerson: (door: string) => `${door} wird von Hand geöffnet`,
-  doorNotOpenedByPerson: (door: string, fault: DeviceFault) =>
+  doorOpenRequested: (door: string) => `${door} wird von Hand geöffnet`,
+  doorOpenNotConfirmed: (door: string, fault: DeviceFault) =>
     `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
@@ -51,15 +54,16 @@ export const LOG_SENTENCES = {
   schedulerPaused: "Automatischer Scheduler angehalten",
   schedulerResumed: "Automatischer Scheduler fortgesetzt",
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
-  clockStepped: (seconds: number) =>
+  clockJumped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   monitoringWasAway: (fault: HallFaultView, lasted: Duration) =>
     `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HALL_FAULT_WORDS[fault]}`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   permanentCodeCreated: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",
-  personExported: (count: number) => `Auskunft über gespeicherte Daten erteilt (${records(count)})`,
-  personErased: (count: number) => `Daten einer Person gelöscht (${records(count)})`,
+  customerDataExported: (recordCount: number) =>
+    `Auskunft über gespeicherte Daten erteilt (${records(recordCount)})`,
+  customerDataErased: (recordCount: number) => `Daten einer Person gelöscht (${records(recordCount)})`,
   bookingCreated: (court: number) => `Buchung für Court ${court} angelegt`,
   bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
   courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
@@ -79,11 +83,11 @@ export const LOG_SENTENCES = {
   userDeleted: "Benutzer gelöscht",
   ownPasswordChanged: "Eigenes Passwort geändert",
   apiKeyCreated: "API-Schlüssel angelegt",
-  apiKeyRenewed: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
+  apiKeyTokenReplaced: "API-Schlüssel erneuert, der bisherige gilt nicht mehr",
   apiKeyRevoked: "API-Schlüssel widerrufen",
   signInFailed: "Anmeldung fehlgeschlagen",
-  signInsFailing: (isOneName: boolean) =>
-    `Anmeldung fehlgeschlagen, ${isOneName ? "" : "mit unbekannten Namen "}zum fünften Mal in zehn Minuten; weitere in diesen zehn Minuten stehen hier nicht`,
+  lastLoggedSignInFailed: (isKnownUser: boolean) =>
+    `Anmeldung fehlgeschlagen, ${isKnownUser ? "" : "mit unbekannten Namen "}zum fünften Mal in zehn Minuten; weitere in diesen zehn Minuten stehen hier nicht`,
   refreshTokenReused: "Sitzung beendet: Ein verbrauchter Sitzungsschlüssel wurde noch einmal benutzt",
 } as const;
 

@@ -2,16 +2,16 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { days, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { LogThrottle } from "./log-throttle.ts";
+import { ClientLogThrottle } from "./client-log-throttle.ts";
 
 const NOW = at("2026-11-21T14:00:00Z");
 
 const aThrottle = () => {
   const clock = new FakeClock(NOW);
-  return { clock, throttle: new LogThrottle(clock) };
+  return { clock, throttle: new ClientLogThrottle(clock) };
 };
 
-function admittedOf(throttle: LogThrottle, userId: string): number {
+function admittedOf(throttle: ClientLogThrottle, userId: string): number {
   for (let admitted = 0; ; admitted += 1) {
     try {
       throttle.admit(userId);

@@ -1,5 +1,5 @@
-/** What the server's programs say to whoever started them, on the console. Without imports: it is read at every start. */
-export const START_SENTENCES = {
+/** The German messages that the server prints on the console at its start; without imports, so that the start stays fast. */
+export const START_MESSAGES = {
   notStarted: (reason: string) => `Platzwart startet nicht: ${reason}`,
   adminPasswordRefused: (sentence: string) => `ADMIN_PASSWORD ist nicht erlaubt. ${sentence}`,
   running: (url: string) => `Platzwart läuft: ${url}`,

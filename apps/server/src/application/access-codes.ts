@@ -97,7 +97,7 @@ export async function freeDigits(
     length,
     overlapping: new Set(await store.accessCodes.lookupHashesOverlapping(effect)),
     recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
-    markOf: (code) => cipher.lookupHash(code),
+    lookupHashOf: (code) => cipher.lookupHash(code),
     random: (below) => randomness.below(below),
   });
   if (digits === null) throw new Refused({ code: "no_free_code", length });
@@ -161,7 +161,7 @@ export async function validateCode(
   const check = checkCode(await store.accessCodes.findByLookupHash(cipher.lookupHash(digits)), {
     now: clock.now(),
     courts: courtId === null ? null : [courtId],
-    closed: await closedCourts(store, clock.now()),
+    closedCourts: await closedCourts(store, clock.now()),
     permanentCodesAllowed: settings.allow_permanent_codes,
   });
   return check.granted ? { valid: true, courtId: check.code.courtId } : { valid: false, courtId: null };

@@ -12,7 +12,7 @@ import type { Sensor } from "./climate-sensor.ts";
 
 interface ClimateParts {
   readonly decision: ClimateDecision;
-  readonly isAutomatic: boolean;
+  readonly isAutoInForce: boolean;
   readonly isAllowed: boolean;
   readonly target: number;
   readonly sensor: Sensor;
@@ -34,7 +34,7 @@ export function climateView(parts: ClimateParts, now: Instant): ClimateView {
     oldSince: isOld ? reading.at : null,
     sensor,
     targetTemperature: parts.target,
-    autoMode: parts.isAutomatic,
+    autoMode: parts.isAutoInForce,
     autoProblem: !parts.isAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
     isHeatingOn: heating.isOn === true,
     isCoolingOn: cooling.isOn === true,

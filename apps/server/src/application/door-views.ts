@@ -1,5 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import { maySeeDevices, type Role } from "@platzwart/domain/role";
+import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Door } from "./door.ts";
@@ -8,7 +8,7 @@ import { reasonViews } from "./reason-views.ts";
 
 /** A door with the data that a role may see; only operators see its driver and address (N-09). */
 export function doorFor<Door extends Pick<DoorView, "driver" | "address">>(role: Role, door: Door): Door {
-  return maySeeDevices(role) ? door : { ...door, driver: null, address: null };
+  return maySeeDeviceAddresses(role) ? door : { ...door, driver: null, address: null };
 }
 
 /** The view of each door: its reported state, its desired state, and the reasons. */

@@ -1,8 +1,8 @@
-import { effectSpan } from "@platzwart/domain/access/access-code";
+import { searchInterval } from "@platzwart/domain/access/access-code";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { decodeSettings, type SettingFault } from "@platzwart/domain/settings/stored-settings";
+import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
 import { DAY, type Instant, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { displayNames } from "./display-names.ts";
@@ -27,14 +27,14 @@ export const CLOCK_TOLERANCE = MINUTE;
 export interface StoredHall {
   readonly courts: readonly CourtRecord[];
   readonly doors: readonly DoorRecord[];
-  /** Time-limited codes, past ones too, each with its effect span. */
-  readonly codes: readonly { readonly code: AccessCodeRecord; readonly span: Interval }[];
+  /** Time-limited codes, past ones too, each with its search interval. */
+  readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
   readonly blocks: readonly BlockRecord[];
   readonly scheduler: SchedulerState;
   /** Names of the codes, blocks and users that the state's reasons mention. */
   readonly names: ReasonNames;
   readonly settings: SettingValues;
-  readonly settingFaults: readonly SettingFault[];
+  readonly unreadableSettings: readonly UnreadableSetting[];
 }
 
 /** The hall around an instant. */
@@ -55,11 +55,11 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const blocks = await store.blocks.listOverlapping(around);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
-  const { values: settings, faults: settingFaults } = decodeSettings(await store.settings.list());
+  const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
   return {
     courts,
     doors,
-    codes: codes.map((code) => ({ code, span: effectSpan(code) })),
+    codes: codes.map((code) => ({ code, searchInterval: searchInterval(code) })),
     blocks,
     scheduler,
     names: {
@@ -68,7 +68,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
     },
     settings,
-    settingFaults,
+    unreadableSettings,
   };
 }
 
@@ -77,7 +77,7 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
   const around = { from: minus(now, BEHIND), until: plus(now, AHEAD) };
   const { courts, doors, scheduler, settings } = hall;
   const touches = ({ from, until }: Interval) => until > around.from && from < around.until;
-  const codes = hall.codes.filter(({ span }) => touches(span)).map(({ code }) => code);
+  const codes = hall.codes.filter(({ searchInterval }) => touches(searchInterval)).map(({ code }) => code);
   const blocks = hall.blocks.filter(({ period }) => touches(period));
   return {
     ...hall,

@@ -16,7 +16,7 @@ const choice = (changes: Partial<Parameters<typeof chooseCode>[0]>) => ({
   length: 4,
   overlapping: new Set<string>(),
   recent: [],
-  markOf: (code: string) => code,
+  lookupHashOf: (code: string) => code,
   random: seeded(1),
   ...changes,
 });

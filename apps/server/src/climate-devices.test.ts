@@ -130,7 +130,7 @@ describe("the devices of the climate", () => {
     expect(hall.heating.isOn).toBe(false);
     expect((await read()).outputs.heating).toMatchObject({
       isWanted: false,
-      reason: { kind: "other_may_run" },
+      reason: { kind: "opposite_may_run" },
     });
     hall.cooling.http.fault = null;
     await server.advance(seconds(30));

@@ -50,13 +50,16 @@ eachEngine((engine) => {
     hall.heating.temperature = 20.7;
     await server.restart();
     await server.clock.settle();
-    expect((await read()).outputs.heating).toMatchObject({ isOn: true, reason: { kind: "shortest_run" } });
+    expect((await read()).outputs.heating).toMatchObject({ isOn: true, reason: { kind: "minimum_on_time" } });
     await server.advance(minutes(5));
     expect(hall.heating.isOn).toBe(false);
     hall.heating.temperature = 17;
     await server.restart();
     await server.clock.settle();
-    expect((await read()).outputs.heating).toMatchObject({ isOn: false, reason: { kind: "shortest_pause" } });
+    expect((await read()).outputs.heating).toMatchObject({
+      isOn: false,
+      reason: { kind: "minimum_off_time" },
+    });
     await server.advance(minutes(5));
     expect(hall.heating.isOn).toBe(true);
   });

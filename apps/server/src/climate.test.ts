@@ -192,7 +192,7 @@ anyEngine((engine) => {
     expect(await climate.running()).toEqual([]);
     expect((await climate.read()).outputs.heating).toMatchObject({
       isWanted: false,
-      reason: { kind: "shortest_pause" },
+      reason: { kind: "minimum_off_time" },
     });
     await climate.server.advance(minutes(5));
     expect(await climate.running()).toEqual(["heating"]);
@@ -249,7 +249,7 @@ anyEngine((engine) => {
       targetTemperature: 25,
       autoMode: false,
       isHeatingOn: false,
-      outputs: { heating: { reason: { kind: "shortest_pause" } } },
+      outputs: { heating: { reason: { kind: "minimum_off_time" } } },
     });
     await climate.server.advance(minutes(5));
     expect(await climate.running()).toEqual(["heating"]);

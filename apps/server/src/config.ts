@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
-import { type EnvironmentVariable, type ShownValue, StartRefused } from "@platzwart/domain/start-refusal";
+import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
 
 /** The checked settings of one server from its environment variables (design: environment). */
 export interface Config {
@@ -22,7 +22,7 @@ export interface Config {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevelName = (typeof LOG_LEVELS)[number];
 
-const notAllowed = (variable: EnvironmentVariable, value: ShownValue) =>
+const notAllowed = (variable: EnvironmentVariable, value: RedactedValue) =>
   new StartRefused(
     { code: "variable_not_allowed", variable, value },
     `${variable} is not allowed: ${JSON.stringify(value)}`,

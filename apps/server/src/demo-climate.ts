@@ -32,7 +32,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
     const celsius = Math.round(air.celsius * 10) / 10;
     const decision = decideClimate(
       {
-        isAutomatic: true,
+        isAutoInForce: true,
         target,
         reading: { celsius, at },
         isReadingAwaited: false,

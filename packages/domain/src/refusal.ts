@@ -1,21 +1,27 @@
 import type { CourtId } from "./court/court.ts";
-import type { LightDriverName, Outputs } from "./lighting/light-drivers.ts";
+import type { LightDriverName, OutputRange } from "./lighting/light-drivers.ts";
 import type { DoorMode } from "./scheduler/facts.ts";
 import type { SettingKey } from "./settings/registry.ts";
 import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
 
 /**
- * The reason why the product rejects a request: a stable code and the data for its sentence. packages/texts makes the
- * German sentence and must know every code.
+ * The reason why the server rejects a request: a stable code and the data for its sentence. packages/texts makes the
+ * German sentence and must know every code. *_unknown: nothing is stored under this id or name. *_changed_meanwhile:
+ * somebody else changed the same thing since the caller read it; `now` and `value` hold the present values.
  */
 export type Refusal =
   | { code: "court_unknown"; court: string }
   | { code: "court_unavailable"; court: CourtId }
+  /** The rule switches the court's light, so that a user cannot switch it. */
   | { code: "court_in_auto_mode"; court: CourtId }
+  /** No code for this court alone covers now. */
   | { code: "no_access_to_end"; court: CourtId }
+  /** A smaller court count would take courts with bookings out of operation. */
   | { code: "courts_have_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
+  /** A light override is possible only in auto mode. */
   | { code: "court_in_manual_mode"; court: CourtId }
+  /** The setting `auto_light_control` is off. */
   | { code: "auto_light_control_off"; court: CourtId }
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
   | { code: "block_unknown"; block: string }
@@ -29,16 +35,24 @@ export type Refusal =
   | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
-  | { code: "light_wish_superseded"; court: CourtId }
+  /** A newer command for the same light replaced the user's command before the lamp confirmed it. */
+  | { code: "light_command_superseded"; court: CourtId }
+  /** The court has no light channel. */
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
+  /** The court already has a light channel; each court has at most one. */
   | { code: "light_channel_exists"; court: CourtId }
-  | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: Outputs }
+  | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: OutputRange }
   | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
   | { code: "driver_unknown"; driver: string; allowed: readonly string[] }
+  /**
+   * A light channel or door names a court that the hall does not have; `field`: the input field with the
+   * court.
+   */
   | { code: "device_court_unknown"; field: string; court: CourtId; known: readonly CourtId[] }
+  /** `by`: the name of the door, or the court of the light channel, that already has this address. */
   | { code: "device_address_taken"; address: string; by: { door: string } | { court: CourtId } }
   | {
       code: "device_address_invalid";
@@ -60,19 +74,27 @@ export type Refusal =
   | { code: "customer_email_invalid"; reason: "missing" | "malformed" }
   | { code: "customer_phone_invalid"; reason: "missing" | "malformed" }
   | { code: "time_malformed"; field: string; value: string }
+  /** A local time in the hour that is skipped when summer time begins. */
   | { code: "time_does_not_exist"; field: string; value: string }
+  /** A local time without offset in the hour that occurs twice when summer time ends. */
   | { code: "time_ambiguous"; field: string; value: string }
+  /** `length`: digits. */
   | { code: "no_free_code"; length: number }
   | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_taken" }
   | { code: "permanent_code_unknown" }
+  /** The setting `allow_permanent_codes` is off. */
   | { code: "permanent_codes_off" }
   | { code: "person_search_too_short"; minimum: number }
   | { code: "person_unknown" }
+  /** The data of a person with present or future bookings are not erased. */
   | { code: "person_has_bookings"; bookings: readonly BookingInTheWay[] }
+  /** The data of a person with valid codes without a booking are not erased. */
   | { code: "person_has_codes"; count: number }
+  /** The Idempotency-Key was already used for another booking request. */
   | { code: "idempotency_key_reused" }
+  /** The booking made with this Idempotency-Key was cancelled or is over. */
   | { code: "idempotency_key_spent"; reason: "cancelled" | "over" }
   | { code: "setting_unknown"; key: string }
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }
@@ -88,8 +110,10 @@ export type Refusal =
     }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
+  /** The setting `auto_climate_control` is off. */
   | { code: "auto_climate_control_off" }
   | { code: "climate_no_sensor" }
+  /** The rule switches heating and cooling, so that a user cannot switch them. */
   | { code: "climate_in_auto_mode" }
   | { code: "climate_heats_and_cools" }
   | { code: "credentials_wrong" }
@@ -97,22 +121,27 @@ export type Refusal =
   | { code: "sign_in_required" }
   | { code: "role_not_allowed" }
   | { code: "api_key_invalid" }
+  /** The API key is valid, but booking systems may not use this endpoint. */
   | { code: "api_key_not_allowed" }
   | { code: "too_many_calls"; perMinute: number }
   | { code: "api_key_name_invalid" }
   | { code: "api_key_name_taken"; name: string }
   | { code: "api_key_unknown" }
+  /** The first admin exists already, so that the set-up code has no effect. */
   | { code: "setup_closed" }
   | { code: "setup_code_wrong" }
   | { code: "user_name_invalid" }
   | { code: "user_name_taken"; username: string }
   | { code: "user_unknown" }
-  | { code: "last_operator" }
+  /** The user is the last admin who can sign in and must stay. */
+  | { code: "last_admin" }
   | { code: "current_password_wrong" }
+  /** An admin resets passwords of other users only; the own password is changed with the current password. */
   | { code: "own_password_reset" }
   | { code: "password_too_short"; minimum: number }
   | { code: "password_too_long"; maximum: number }
   | { code: "password_too_common" }
+  /** The page sent too many entries for the system log within a minute. */
   | { code: "too_many_log_entries" }
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
   | { code: "body_not_json" }
@@ -120,12 +149,17 @@ export type Refusal =
   | { code: "media_type_unsupported" }
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
-  | { code: "route_unknown"; path: string }
+  /** The server has neither an endpoint nor a page or file under this path. */
+  | { code: "endpoint_unknown"; path: string }
+  /** An `action` that control-system-api does not have. */
   | { code: "action_unknown"; action: string };
 
 export type RefusalCode = Refusal["code"];
 
-/** The fields of a light channel that a change is based on; a caller sends them as `seen`. */
+/**
+ * The fields of a light channel as the caller read them before a change; the caller sends them as `seen`, to
+ * detect changes by others.
+ */
 export interface LightChannelBase {
   readonly courtId: CourtId;
   readonly driver: string;
@@ -134,27 +168,36 @@ export interface LightChannelBase {
   readonly hasPassword: boolean;
 }
 
-/** The fields of a door that a change is based on; a caller sends them as `seen`. */
+/**
+ * The fields of a door as the caller read them before a change; the caller sends them as `seen`, to detect
+ * changes by others.
+ */
 export interface DoorBase {
   readonly name: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
+  /** How long the door stays unlocked when a code or user opens it. */
   readonly openSeconds: number;
   readonly driver: string;
   readonly address: string;
 }
 
-/** A booking that keeps a change from being made until the caller decides about it. */
+/** A booking because of which a change is refused, until the caller decides what happens to the booking. */
 export interface BookingInTheWay extends Interval {
   readonly court: CourtId;
-  /** null once it is erased. */
+  /** The customer's name; null once erased. */
   readonly name: string | null;
 }
 
-/** How a device can fail to carry out a command; the German words are in packages/texts. */
+/**
+ * The class of a device's failure; the German words are in packages/texts.
+ * - offline: the device cannot be reached
+ * - timeout: the device does not answer in time
+ * - refused: the device answers with an error, or does not reach the commanded state
+ */
 export type DeviceFault = "offline" | "timeout" | "refused";
 
-/** Carries a refusal out of a use case, so that the surrounding transaction is rolled back. */
+/** The error that carries a refusal out of a use case; it also rolls back the surrounding transaction. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -165,7 +208,7 @@ export class Refused extends Error {
   }
 }
 
-/** Throws Refused if a rule returned a refusal. */
+/** Throws Refused if a check returned a refusal. */
 export function throwIfRefused(refusal: Refusal | null): void {
   if (refusal !== null) throw new Refused(refusal);
 }

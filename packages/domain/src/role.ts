@@ -1,12 +1,15 @@
-/** "Betreiber" may do everything, "Personal" what the desk needs (N-09). */
+/**
+ * admin: the operator of the hall ("Betreiber"), may do everything. staff: the front desk ("Personal"), may
+ * do the daily work (N-09).
+ */
 export type Role = "admin" | "staff";
 
-/** Whether a role may see how devices are reached (N-09). */
-export function maySeeDevices(role: Role): boolean {
+/** Whether a role may see the drivers and network addresses of devices (N-09). */
+export function maySeeDeviceAddresses(role: Role): boolean {
   return role === "admin";
 }
 
-/** Whether a role may see a code and its digits; only operators may see permanent codes (N-09, G-06). */
+/** Whether a role may see a code and its digits; only admins may see permanent codes (N-09, G-06). */
 export function maySeeCode(role: Role, code: { readonly isPermanent: boolean }): boolean {
   return role === "admin" || !code.isPermanent;
 }

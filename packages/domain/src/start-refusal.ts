@@ -1,4 +1,4 @@
-/** The variables of the environment that a server is started with (design: environment). */
+/** The environment variables that the server reads at its start (design: environment). */
 export type EnvironmentVariable =
   | "PORT"
   | "HOST"
@@ -11,29 +11,44 @@ export type EnvironmentVariable =
   | "CODE_KEY"
   | "LOG_LEVEL";
 
-/** A variable's value for the message: null for an empty value, and only the length of a secret. */
-export type ShownValue = string | null | { readonly characters: number };
+/**
+ * A variable's value as a message may show it; null: empty. Of a secret only the length: its number of
+ * characters.
+ */
+export type RedactedValue = string | null | { readonly characters: number };
 
 /** The reason why a server does not start, as data; the German sentence is in packages/texts. */
 export type StartRefusal =
   | {
       readonly code: "variable_not_allowed";
       readonly variable: EnvironmentVariable;
-      readonly value: ShownValue;
+      readonly value: RedactedValue;
     }
+  /** Another server process uses the database. */
   | { readonly code: "database_in_use"; readonly database: string }
+  /** The database cannot be opened; `reason`: the message of the database. */
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
+  /** A setting of the database allows confirmed data to be lost in a crash. */
   | {
       readonly code: "durability_missing";
       readonly setting: string;
       readonly value: string;
       readonly needed: string;
     }
-  | { readonly code: "database_from_the_future"; readonly migration: string }
+  /**
+   * A newer version of this program has migrated the database; `migration`: the name of the unknown
+   * migration.
+   */
+  | { readonly code: "schema_too_new"; readonly migration: string }
+  /** The key of the access codes is not the one with which this database was made. */
   | { readonly code: "code_key_wrong" }
+  /** The file with the key of the access codes has no valid content. */
   | { readonly code: "code_key_damaged"; readonly file: string };
 
-/** Thrown to end a start. The message is for the log; the operator sees the refusal's German sentence. */
+/**
+ * The error that ends a start. The message is for the server log; the server administrator reads the
+ * refusal's German sentence.
+ */
 export class StartRefused extends Error {
   readonly refusal: StartRefusal;
 

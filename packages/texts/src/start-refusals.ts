@@ -1,4 +1,4 @@
-import type { EnvironmentVariable, ShownValue, StartRefusal } from "@platzwart/domain/start-refusal";
+import type { EnvironmentVariable, RedactedValue, StartRefusal } from "@platzwart/domain/start-refusal";
 
 /** What each variable may be, in words that follow "Erlaubt:". */
 const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
@@ -25,7 +25,7 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
     case "durability_missing":
       return `Die Datenbank bewahrt nicht sicher auf, was sie bestätigt: ${refusal.setting} ist ${refusal.value}, nötig ist ${refusal.needed}.`;
-    case "database_from_the_future":
+    case "schema_too_new":
       return `Die Datenbank stammt von einer neueren Version (${refusal.migration}). Bitte starten Sie diese.`;
     case "code_key_wrong":
       return "Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank. Bitte setzen Sie CODE_KEY oder die Datei code.key, mit der sie angelegt wurde.";
@@ -34,7 +34,7 @@ export function startRefusalText(refusal: StartRefusal): string {
   }
 }
 
-function shown(value: ShownValue): string {
+function shown(value: RedactedValue): string {
   if (value === null) return "(leer)";
   return typeof value === "string" ? value : `(${value.characters} Zeichen)`;
 }

@@ -166,7 +166,7 @@ export async function validateCode(
   const check = checkCode(await store.accessCodes.findByLookupHash(cipher.lookupHash(digits)), {
     now: clock.now(),
     courts: courtId === null ? null : [courtId],
-    closed: await closedCourts(store, clock.now()),
+    closedCourts: await closedCourts(store, clock.now()),
     permanentCodesAllowed: settings.allow_permanent_codes,
   });
   return check.granted ? { valid: true, courtId: check.code.courtId } : { valid: false, courtId: null };

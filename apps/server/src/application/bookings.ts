@@ -1,7 +1,7 @@
 import type { BookingView } from "@platzwart/contract/endpoints/booking-endpoints";
 import { type CodeOrigin, marginsFor } from "@platzwart/domain/access/margins";
 import { checkBookingTime } from "@platzwart/domain/booking/booking-limits";
-import { type CustomerInput, checkCustomer, tidyCustomer } from "@platzwart/domain/booking/customer";
+import { type CustomerInput, checkCustomer, normalizeCustomer } from "@platzwart/domain/booking/customer";
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -73,7 +73,7 @@ export async function createBooking(
     from: requireTime(services.calendar, fields.start, request.startTime),
     until: requireTime(services.calendar, fields.end, request.endTime),
   };
-  const customer = tidyCustomer(request.customer);
+  const customer = normalizeCustomer(request.customer);
   throwIfRefused(checkCustomer(customer, caller.origin === "api_booking"));
   // a repeated request with the same Idempotency-Key must have the same contents
   const fingerprint = JSON.stringify([

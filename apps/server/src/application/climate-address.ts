@@ -1,7 +1,7 @@
 import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import { jsonObjectIn } from "@platzwart/domain/network/json-object";
 import { Refused } from "@platzwart/domain/refusal";
-import { readSetting } from "@platzwart/domain/settings/setting-value";
+import { parseSetting } from "@platzwart/domain/settings/setting-value";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
 import { HttpFailure, type HttpFault, type HttpResponse, type LocalNetwork } from "./ports/local-network.ts";
@@ -39,7 +39,7 @@ export async function testClimateAddress(
 
 function requireUrl(device: AddressedDevice, address: string): string {
   const key = `${device}_url` as const;
-  const reading = readSetting(key, address);
+  const reading = parseSetting(key, address);
   if (!reading.ok) throw new Refused(reading.refusal);
   if (reading.value !== "") return String(reading.value);
   throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });

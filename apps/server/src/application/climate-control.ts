@@ -119,7 +119,7 @@ export class ClimateControl {
     return climateView(
       {
         decision: decideClimate(this.#facts(now), now),
-        isAutomatic: state.isAutomatic && isAllowed,
+        isAutoInForce: state.isAutomatic && isAllowed,
         isAutomaticAllowed: isAllowed,
         target: state.target,
         isReadingAwaited: this.#isReadingAwaited,
@@ -224,7 +224,7 @@ export class ClimateControl {
   #facts(now: Instant): ClimateFacts {
     const { state, settings } = this.#demand();
     return {
-      isAutomatic: state.isAutomatic && settings.auto_climate_control,
+      isAutoInForce: state.isAutomatic && settings.auto_climate_control,
       target: state.target,
       reading: this.#sense(now).reading,
       isReadingAwaited: this.#isReadingAwaited,

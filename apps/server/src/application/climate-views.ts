@@ -14,7 +14,7 @@ import type { Sensor } from "./climate-sensor.ts";
 interface ClimateParts {
   readonly decision: ClimateDecision;
   /** Whether the automatic control decides now. */
-  readonly isAutomatic: boolean;
+  readonly isAutoInForce: boolean;
   /** Whether the setting auto_climate_control allows automatic control (K-08). */
   readonly isAutomaticAllowed: boolean;
   /** °C. */
@@ -40,7 +40,7 @@ export function climateView(parts: ClimateParts, now: Instant): ClimateView {
     oldSince: isOld ? reading.at : null,
     sensor,
     targetTemperature: parts.target,
-    autoMode: parts.isAutomatic,
+    autoMode: parts.isAutoInForce,
     autoProblem: !parts.isAutomaticAllowed ? "auto_climate_control_off" : hasNoSensor ? "no_sensor" : null,
     isHeatingOn: heating.isOn === true,
     isCoolingOn: cooling.isOn === true,

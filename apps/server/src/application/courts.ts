@@ -1,5 +1,5 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import { isBookingNow } from "@platzwart/domain/access/access-code";
+import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
@@ -50,7 +50,7 @@ export async function switchLight(
     await hall.change((store) => store.courts.update(id, { lightIntent: null }));
   }
   const outcome = await lamp.command(on, { kind: "person", userId });
-  if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
+  if (outcome === "superseded") throw new Refused({ code: "light_command_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   await services.lamps.store();
   return courtView(services, id);
@@ -86,7 +86,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
   await services.hall.change(async (store, now) => {
     const court = await requireActiveCourt(store, id);
     const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
-      (code) => code.courtId === id && isBookingNow(code, now),
+      (code) => code.courtId === id && countsAsBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });
     for (const code of codes) {

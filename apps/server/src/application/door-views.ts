@@ -1,5 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import { maySeeDevices, type Role } from "@platzwart/domain/role";
+import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Door } from "./door.ts";
@@ -11,7 +11,7 @@ export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>
   role: Role,
   door: View,
 ): View {
-  return maySeeDevices(role) ? door : { ...door, driver: null, address: null };
+  return maySeeDeviceAddresses(role) ? door : { ...door, driver: null, address: null };
 }
 
 /** The view of each door: its reported state, its desired state, and the reasons. */

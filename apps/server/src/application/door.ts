@@ -3,7 +3,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import {
   type Duration,
   type Instant,
-  isShowableInstant,
+  isReportableInstant,
   latest,
   seconds,
 } from "@platzwart/domain/time/instant";
@@ -180,7 +180,7 @@ function reportOf({ isUnlocked, heldUntil }: StoredDoorReport): DoorReport {
 function isDoorReport(report: unknown): boolean {
   if (typeof report !== "object" || report === null) return false;
   const { isUnlocked, heldUntil } = report as Partial<DoorReport>;
-  return typeof isUnlocked === "boolean" && (heldUntil === null || isShowableInstant(heldUntil));
+  return typeof isUnlocked === "boolean" && (heldUntil === null || isReportableInstant(heldUntil));
 }
 
 function isSameReport(a: DoorReport, b: DoorReport): boolean {

@@ -1,8 +1,8 @@
-import { effectSpan } from "@platzwart/domain/access/access-code";
+import { searchInterval } from "@platzwart/domain/access/access-code";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
-import { decodeSettings, type SettingFault } from "@platzwart/domain/settings/stored-settings";
+import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
 import { DAY, type Instant, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { displayNames } from "./display-names.ts";
@@ -41,7 +41,7 @@ export interface StoredHall {
   readonly names: ReasonNames;
   readonly settings: SettingValues;
   /** The stored settings that cannot be read; `settings` has their defaults instead. */
-  readonly settingFaults: readonly SettingFault[];
+  readonly unreadableSettings: readonly UnreadableSetting[];
 }
 
 /** The part of a stored hall that matters at one instant. */
@@ -62,11 +62,11 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const blocks = await store.blocks.listOverlapping(range);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
-  const { values: settings, faults: settingFaults } = decodeSettings(await store.settings.list());
+  const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
   return {
     courts,
     doors,
-    codes: codes.map((code) => ({ code, searchInterval: effectSpan(code) })),
+    codes: codes.map((code) => ({ code, searchInterval: searchInterval(code) })),
     blocks,
     scheduler,
     names: {
@@ -75,7 +75,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
     },
     settings,
-    settingFaults,
+    unreadableSettings,
   };
 }
 

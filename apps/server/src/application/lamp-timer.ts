@@ -1,4 +1,4 @@
-import { type Armed, isTimerDue, offTimer } from "@platzwart/domain/lighting/off-timer";
+import { type ArmedTimer, isTimerDue, offTimer } from "@platzwart/domain/lighting/off-timer";
 import type { Clock } from "@platzwart/domain/time/clock";
 import {
   between,
@@ -30,7 +30,7 @@ export class LampTimer {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   /** null: whether it has one, and which, nobody knows. */
-  #armed: Armed | null = null;
+  #armed: ArmedTimer | null = null;
   /** Until when it should be on as far as is known; null: without an end. */
   #until: Instant | null = null;
   #underWay: AbortController | null = null;

@@ -4,9 +4,9 @@ import {
   isLightDriver,
   LIGHT_DRIVER_NAMES,
   type LightDriverName,
-  outputsOf,
+  outputRangeOf,
 } from "@platzwart/domain/lighting/light-drivers";
-import { readDeviceUrl } from "@platzwart/domain/network/device-url";
+import { parseDeviceUrl } from "@platzwart/domain/network/device-url";
 import { type LightChannelBase, Refused } from "@platzwart/domain/refusal";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
@@ -149,7 +149,7 @@ async function readInput(
 }
 
 async function readAddress(services: EquipmentServices, address: string): Promise<string> {
-  const reading = readDeviceUrl(address);
+  const reading = parseDeviceUrl(address);
   if (!reading.ok) throw new Refused({ code: "device_address_invalid", address, problem: reading.problem });
   // a name that cannot be resolved is accepted: the device may be installed later
   if (await isPublicAddress(services, reading.url))
@@ -158,7 +158,7 @@ async function readAddress(services: EquipmentServices, address: string): Promis
 }
 
 function readOutput(driver: LightDriverName, output: number | undefined): number {
-  const outputs = outputsOf(driver) ?? { first: 0, last: 0 };
+  const outputs = outputRangeOf(driver) ?? { first: 0, last: 0 };
   const requested = output ?? outputs.first;
   if (requested >= outputs.first && requested <= outputs.last) return requested;
   throw new Refused({ code: "light_output_unknown", driver, output: requested, outputs });

@@ -3,7 +3,7 @@ import {
   type LogReferenceView,
   MASKED_DIGITS,
 } from "@platzwart/contract/endpoints/log-endpoints";
-import { maySeeCode, maySeeDevices, type Role } from "@platzwart/domain/role";
+import { maySeeCode, maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import { displayName } from "./display-names.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
@@ -27,7 +27,7 @@ export function fieldsVisibleTo(
   { metadata: storedMetadata, references: storedReferences }: Pick<LogEntry, "metadata" | "references">,
   cipher: SecretCipher,
 ): Pick<LogEntryView, "metadata" | "references"> {
-  const metadata = maySeeDevices(role) ? { ...storedMetadata } : withoutDevices(storedMetadata);
+  const metadata = maySeeDeviceAddresses(role) ? { ...storedMetadata } : withoutDevices(storedMetadata);
   const references = storedReferences.map((reference) => referenceView(reference, role, cipher));
   const codeId = metadata["code_id"];
   if (typeof codeId !== "string") return { metadata, references };

@@ -3,7 +3,7 @@ import type {
   DeviceView,
   listDevices as listDevicesCall,
 } from "@platzwart/contract/endpoints/device-endpoints";
-import { maySeeDevices, type Role } from "@platzwart/domain/role";
+import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { externalDeviceViews, ownDeviceView } from "./device-views.ts";
 import type { MonitoringWatch } from "./monitoring-watch.ts";
@@ -32,5 +32,5 @@ export async function listDevices(
 
 /** A device with the data that a role may see; only operators see IP addresses (N-09). */
 function deviceFor(role: Role, device: DeviceView): DeviceView {
-  return maySeeDevices(role) ? device : { ...device, ipAddress: null };
+  return maySeeDeviceAddresses(role) ? device : { ...device, ipAddress: null };
 }

@@ -5,7 +5,7 @@ import { codeSpace } from "@platzwart/domain/access/code-space";
 import {
   checkPermanentCode,
   type PermanentCodeInput,
-  tidyPermanentCode,
+  trimPermanentCode,
 } from "@platzwart/domain/access/permanent-code";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
@@ -32,7 +32,7 @@ export async function admitPermanentCode(
   request: PermanentCodeInput,
 ): Promise<void> {
   const { store, clock, cipher } = services;
-  const tidied = tidyPermanentCode(request);
+  const tidied = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode(tidied));
   await refuseUnusable(store, cipher.lookupHash(tidied.accessCode), clock.now());
 }
@@ -44,7 +44,7 @@ export async function createPermanentCode(
   userId: string,
 ): Promise<AccessCodeView> {
   const { cipher, randomness, calendar } = services;
-  const { holderName, accessCode } = tidyPermanentCode(request);
+  const { holderName, accessCode } = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode({ holderName, accessCode }));
   const lookupHash = cipher.lookupHash(accessCode);
   return services.hall.change(async (store, now) => {

@@ -11,7 +11,7 @@ import {
 } from "@platzwart/domain/settings/registry";
 import {
   checkSettingsTogether,
-  readSetting,
+  parseSetting,
   type SettingInput,
 } from "@platzwart/domain/settings/setting-value";
 import { decodeSettings, encodeSetting } from "@platzwart/domain/settings/stored-settings";
@@ -143,7 +143,7 @@ function readChange({ key, value }: SettingChange): {
   readonly value: SettingValue;
 } {
   if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
-  const reading = readSetting(key, value);
+  const reading = parseSetting(key, value);
   if (!reading.ok) throw new Refused(reading.refusal);
   return { key, value: reading.value };
 }
@@ -161,7 +161,7 @@ function refuseConflict(
   inForce: SettingValue,
 ): void {
   if (base === undefined || isSame(inForce, value)) return;
-  const reading = readSetting(key, base);
+  const reading = parseSetting(key, base);
   if (reading.ok && isSame(reading.value, inForce)) return;
   throw new Refused({ code: "setting_changed_meanwhile", key, value: inWords(inForce) });
 }

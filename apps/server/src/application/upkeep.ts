@@ -114,14 +114,14 @@ export class Upkeep {
   }
 
   /** Tells once of each stored setting that cannot be read; its default holds meanwhile. */
-  async #tellFaults({ settingFaults }: HallState): Promise<void> {
-    const news = settingFaults.filter(({ key }) => !this.#toldFaults.has(key));
+  async #tellFaults({ unreadableSettings }: HallState): Promise<void> {
+    const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
     if (news.length > 0) {
       await this.#hall.change(async (store, now) => {
         for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
       });
     }
-    this.#toldFaults = new Set(settingFaults.map(({ key }) => key));
+    this.#toldFaults = new Set(unreadableSettings.map(({ key }) => key));
   }
 }
 

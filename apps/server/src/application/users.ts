@@ -183,7 +183,7 @@ async function refuseTaken(store: Store, username: string): Promise<void> {
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isAbleOperator(user)) return;
   const others = (await store.users.list()).filter(({ id }) => id !== user.id);
-  if (!others.some(isAbleOperator)) throw new Refused({ code: "last_operator" });
+  if (!others.some(isAbleOperator)) throw new Refused({ code: "last_admin" });
 }
 
 function isAbleOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {

@@ -13,9 +13,9 @@ const reasonSchema = z.object({
     "no_sensor",
     "reading_awaited",
     "reading_old",
-    "shortest_run",
-    "shortest_pause",
-    "other_may_run",
+    "minimum_on_time",
+    "minimum_off_time",
+    "opposite_may_run",
     "ventilating",
   ] satisfies ClimateReason["kind"][]),
   /** The latest end of the reason, for instance of a minimum running time; null: no known end. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { clock, game } from "../testing/timetable.ts";
-import { doorWindow, effectWindow, isBookingNow, isForCourt, lightWindow } from "./access-code.ts";
+import { countsAsBookingNow, doorWindow, effectWindow, isForCourt, lightWindow } from "./access-code.ts";
 
 const booking = game("17:00", "18:00");
 const from = (start: string, until: string) => ({ from: clock(start), until: clock(until) });
@@ -45,14 +45,14 @@ describe("which codes count", () => {
   });
 
   test("[C-03] a booking covers its time without margins, permanent and expired codes cover none", () => {
-    const covers = (now: string) => isBookingNow(booking, clock(now));
+    const covers = (now: string) => countsAsBookingNow(booking, clock(now));
     expect(["16:59:59.999", "17:00", "17:59:59.999", "18:00"].map(covers)).toEqual([
       false,
       true,
       true,
       false,
     ]);
-    expect(isBookingNow({ ...booking, isPermanent: true }, clock("17:30"))).toBe(false);
-    expect(isBookingNow({ ...booking, status: "expired" }, clock("17:30"))).toBe(false);
+    expect(countsAsBookingNow({ ...booking, isPermanent: true }, clock("17:30"))).toBe(false);
+    expect(countsAsBookingNow({ ...booking, status: "expired" }, clock("17:30"))).toBe(false);
   });
 });

@@ -2,9 +2,13 @@ import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, latest, minutes } from "../time/instant.ts";
 import { covers, type Interval, widen } from "../time/interval.ts";
 
+/** expired: the code's last window is over, or its access was ended early; the code opens nothing any more. */
 export type CodeStatus = "active" | "expired";
 
-/** Minutes that a code's door and light windows reach beyond its time; frozen on the code (A-30, L-02). */
+/**
+ * Minutes by which a code's light and door windows are longer than its validity, before and after it. A code gets its
+ * margins when it is made; later changes of the settings do not change them (A-30, L-02).
+ */
 export interface Margins {
   readonly lightBefore: number;
   readonly lightAfter: number;
@@ -12,24 +16,28 @@ export interface Margins {
   readonly doorAfter: number;
 }
 
-/** An access code without its digits, as the rules need it. */
+/** An access code as the rules need it, without the digits that people type at the door. */
 export interface AccessCode {
   readonly id: string;
   /** null: the code is for all courts. */
   readonly courtId: CourtId | null;
+  /** A permanent code has no booked time: it opens doors and lights nothing. */
   readonly isPermanent: boolean;
   readonly status: CodeStatus;
-  /** [valid_from, valid_to), without margins. */
+  /** The booked time, without margins: [valid_from, valid_to). */
   readonly validity: Interval;
   readonly margins: Margins;
   readonly createdAt: Instant;
-  /** When the access was ended or the booking cancelled; from then on the code has no effect. null: not ended. */
+  /**
+   * The instant at which a user ended the access or the booking was cancelled (A-01); the code has no effect
+   * from then on. null: not ended.
+   */
   readonly endedAt: Instant | null;
 }
 
 export const NO_MARGINS: Margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 0 };
 
-/** When the code keeps its court's light on (L-01). */
+/** The time in which the code keeps its court's light on: its validity with the light margins (L-01). */
 export function lightWindow(code: AccessCode): Interval {
   return truncateAtEnd(
     code,
@@ -37,7 +45,7 @@ export function lightWindow(code: AccessCode): Interval {
   );
 }
 
-/** When the code opens its court's door (Z-02). */
+/** The time in which the code opens its court's door: its validity with the door margins (Z-02). */
 export function doorWindow(code: AccessCode): Interval {
   return truncateAtEnd(
     code,
@@ -45,13 +53,19 @@ export function doorWindow(code: AccessCode): Interval {
   );
 }
 
-/** The window up to the instant at which the code was ended; an empty window if the code was ended before. */
+/**
+ * The window up to the instant at which the code was ended; an empty window if the code was ended before the
+ * window.
+ */
 function truncateAtEnd({ endedAt }: AccessCode, window: Interval): Interval {
   if (endedAt === null || window.until <= endedAt) return window;
   return { from: window.from, until: latest(window.from, endedAt) };
 }
 
-/** From the first to the last instant at which the code has any effect. */
+/**
+ * From the first to the last instant at which a time-limited code has any effect on light or door. Not
+ * stored.
+ */
 export function effectWindow(code: AccessCode): Interval {
   const light = lightWindow(code);
   const door = doorWindow(code);
@@ -62,10 +76,11 @@ export function effectWindow(code: AccessCode): Interval {
 }
 
 /**
- * The time by which stored codes are searched: the effect window, extended to the whole validity, so that a code that
- * was ended before its time began is still found. A permanent code lights nothing and has no margins (Z-02).
+ * The interval that is stored with the code (effect_from, effect_until), so that the database can search codes by time:
+ * the effect window extended to the whole validity, because a code that was ended before its validity began has an empty
+ * effect window and must still be found. For a permanent code, which has no margins (Z-02), the validity.
  */
-export function effectSpan(code: AccessCode): Interval {
+export function searchInterval(code: AccessCode): Interval {
   const { validity } = code;
   if (code.isPermanent) return validity;
   const effect = effectWindow(code);
@@ -75,17 +90,23 @@ export function effectSpan(code: AccessCode): Interval {
   };
 }
 
-/** Whether the code is meant for the court: its own, or one for all courts. */
+/** Whether the code is for this court alone or for all courts. */
 export function isForCourt(code: AccessCode, court: CourtId): boolean {
   return code.courtId === null || code.courtId === court;
 }
 
-/** Whether a code is active and has an end; only such codes book courts, light lamps and release doors (C-03, L-06). */
-export function isActiveTimeLimited(code: AccessCode): boolean {
+/**
+ * Whether a code is active and not permanent; only such codes book courts, switch lights and release doors
+ * (C-03, L-06).
+ */
+export function isActiveAndTimeLimited(code: AccessCode): boolean {
   return code.status === "active" && !code.isPermanent;
 }
 
-/** Whether the code's time itself, without margins, covers now (C-03). */
-export function isBookingNow(code: AccessCode, now: Instant): boolean {
-  return isActiveTimeLimited(code) && covers(code.validity, now);
+/**
+ * Whether the code makes its court "booked" now: an active time-limited code whose validity, without margins, covers now
+ * (C-03). A code that a user made without a booking record counts too.
+ */
+export function countsAsBookingNow(code: AccessCode, now: Instant): boolean {
+  return isActiveAndTimeLimited(code) && covers(code.validity, now);
 }

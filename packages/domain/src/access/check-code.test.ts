@@ -16,7 +16,7 @@ const check = (
   checkCode(codes, {
     now: at("2026-11-21T17:30:00Z"),
     courts: null,
-    closed: new Set(),
+    closedCourts: new Set(),
     permanentCodesAllowed: true,
     ...changes,
   });
@@ -80,7 +80,7 @@ describe("the code check at a blocked court", () => {
   const hall = { ...booking, id: "hall", courtId: null };
 
   test("[C-13] its time-limited codes open nothing, a permanent code does", () => {
-    const blocked = { courts: courts(1), closed: new Set(courts(1)) };
+    const blocked = { courts: courts(1), closedCourts: new Set(courts(1)) };
     expect(check([booking], blocked)).toEqual(shut);
     expect(check([hall], blocked)).toEqual(shut);
     expect(check([permanent], blocked).granted).toBe(true);
@@ -88,32 +88,32 @@ describe("the code check at a blocked court", () => {
   });
 
   test("[C-13] another court's block does not matter", () => {
-    expect(check([booking], { courts: courts(1), closed: new Set(courts(2)) }).granted).toBe(true);
+    expect(check([booking], { courts: courts(1), closedCourts: new Set(courts(2)) }).granted).toBe(true);
   });
 
   test("[C-13, E-02] a main door opens for the courts behind it that are not blocked", () => {
-    const main = { courts: courts(1, 2), closed: new Set(courts(1)) };
+    const main = { courts: courts(1, 2), closedCourts: new Set(courts(1)) };
     expect(check([booking], main)).toEqual(shut);
     expect(check([{ ...booking, courtId: courtId(2) }], main).granted).toBe(true);
     expect(check([hall], main).granted).toBe(true);
-    expect(check([hall], { ...main, closed: new Set(courts(1, 2)) })).toEqual(shut);
+    expect(check([hall], { ...main, closedCourts: new Set(courts(1, 2)) })).toEqual(shut);
   });
 
   test("[C-13, X-03] without a court only the code's own court can be closed to it", () => {
-    expect(check([booking], { closed: new Set(courts(1)) })).toEqual(shut);
-    expect(check([hall], { closed: new Set(courts(1)) }).granted).toBe(true);
+    expect(check([booking], { closedCourts: new Set(courts(1)) })).toEqual(shut);
+    expect(check([hall], { closedCourts: new Set(courts(1)) }).granted).toBe(true);
   });
 
   test("[C-13] a code out of its time is told so, blocked court or not", () => {
     const now = at("2026-11-22T17:30:00Z");
-    expect(check([booking], { now, courts: courts(1), closed: new Set(courts(1)) })).toEqual({
+    expect(check([booking], { now, courts: courts(1), closedCourts: new Set(courts(1)) })).toEqual({
       granted: false,
       reason: "outside_window",
     });
   });
 
   test("[A-18, C-13] a suspended permanent code opens no blocked court either", () => {
-    const blocked = { courts: courts(1), closed: new Set(courts(1)), permanentCodesAllowed: false };
+    const blocked = { courts: courts(1), closedCourts: new Set(courts(1)), permanentCodesAllowed: false };
     expect(check([permanent], blocked)).toEqual({ granted: false, reason: "suspended" });
   });
 });

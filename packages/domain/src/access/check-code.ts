@@ -3,6 +3,14 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
 
+/**
+ * The result of a code check. Reasons of a denial:
+ * - unknown_code: no active code has these digits
+ * - other_court: the code is for none of the courts behind the door
+ * - outside_window: the code's door window does not cover now
+ * - court_closed: the court is blocked now or unavailable
+ * - suspended: the code is permanent, and permanent codes are switched off
+ */
 export type CodeCheck =
   | { readonly granted: true; readonly code: AccessCode }
   | {
@@ -12,45 +20,48 @@ export type CodeCheck =
 
 export interface CheckCircumstances {
   readonly now: Instant;
-  /** The courts behind the door (E-02), or null when any court will do (X-03 without court_id). */
+  /**
+   * The courts behind the door (E-02); null: the door is not known, a code for any court is granted (X-03
+   * without court_id).
+   */
   readonly courts: readonly CourtId[] | null;
-  /** Courts that are blocked now or out of use: time-limited codes open no door to them (C-13). */
-  readonly closed: ReadonlySet<CourtId>;
-  /** `allow_permanent_codes`: off suspends every permanent code (A-18). */
+  /** Courts that are blocked now or unavailable: time-limited codes open no door to them (C-13). */
+  readonly closedCourts: ReadonlySet<CourtId>;
+  /** The setting `allow_permanent_codes`; false: no permanent code opens a door (A-18). */
   readonly permanentCodesAllowed: boolean;
 }
 
 /**
- * Decides whether digits open a door. `matching` are the stored codes that have these digits.
- * A time-limited code is good inside its door window, a permanent one inside its validity (Z-02);
- * of several good codes, a code for a single court wins over a code for all. The server and every door controller use
+ * Decides whether typed digits open a door. `matching`: the stored codes with these digits.
+ * A time-limited code is granted inside its door window, a permanent code inside its validity (Z-02). Of several granted
+ * codes, a code for a single court takes precedence over a code for all courts. The server and every door controller use
  * this same check.
  */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
-  const { now, courts, closed, permanentCodesAllowed } = circumstances;
+  const { now, courts, closedCourts, permanentCodesAllowed } = circumstances;
   const active = matching.filter((code) => code.status === "active");
   if (active.length === 0) return { granted: false, reason: "unknown_code" };
 
-  const atThisDoor =
+  const forThisDoor =
     courts === null ? active : active.filter((code) => courts.some((court) => isForCourt(code, court)));
-  if (atThisDoor.length === 0) return { granted: false, reason: "other_court" };
+  if (forThisDoor.length === 0) return { granted: false, reason: "other_court" };
 
-  const inTime = atThisDoor.filter((code) =>
+  const inWindow = forThisDoor.filter((code) =>
     covers(code.isPermanent ? code.validity : doorWindow(code), now),
   );
-  if (inTime.length === 0) return { granted: false, reason: "outside_window" };
+  if (inWindow.length === 0) return { granted: false, reason: "outside_window" };
 
-  const behind = courts?.filter((court) => !closed.has(court));
-  const open = inTime.filter(
+  const openCourts = courts?.filter((court) => !closedCourts.has(court));
+  const notClosed = inWindow.filter(
     (code) =>
       code.isPermanent ||
-      (behind === undefined
-        ? code.courtId === null || !closed.has(code.courtId)
-        : behind.some((court) => isForCourt(code, court))),
+      (openCourts === undefined
+        ? code.courtId === null || !closedCourts.has(code.courtId)
+        : openCourts.some((court) => isForCourt(code, court))),
   );
-  if (open.length === 0) return { granted: false, reason: "court_closed" };
+  if (notClosed.length === 0) return { granted: false, reason: "court_closed" };
 
-  const usable = open.filter((code) => !code.isPermanent || permanentCodesAllowed);
+  const usable = notClosed.filter((code) => !code.isPermanent || permanentCodesAllowed);
   const best = usable.find((code) => code.courtId !== null) ?? usable[0];
   return best === undefined ? { granted: false, reason: "suspended" } : { granted: true, code: best };
 }

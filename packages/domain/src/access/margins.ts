@@ -1,10 +1,15 @@
 import type { SettingValues } from "../settings/registry.ts";
 import { type Margins, NO_MARGINS } from "./access-code.ts";
 
-/** Where a time-limited code comes from; its margins are chosen by this. */
+/**
+ * The origin of a time-limited code, which decides its margins (A-30):
+ * - api_booking: a booking that a booking system made with an API key
+ * - panel_booking: a booking that a user made on the page
+ * - manual: a code that a user made without a booking
+ */
 export type CodeOrigin = "api_booking" | "panel_booking" | "manual";
 
-/** The margins of a new code, from the present settings; later changes of the settings do not change them. */
+/** The margins of a new code, in minutes, from the present settings. */
 export function marginsFor(origin: CodeOrigin, settings: SettingValues): Margins {
   const door = {
     doorBefore: settings.access_door_pre_minutes,

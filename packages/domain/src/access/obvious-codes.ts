@@ -1,8 +1,9 @@
+/** By the number of digits. */
 const cache = new Map<number, ReadonlySet<string>>();
 
 /**
- * The codes of a length that people guess first: all digits equal, ascending and descending runs (also through 9-0),
- * pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
+ * The codes with `length` digits that people guess first: all digits equal, ascending and descending runs (also through
+ * 9-0), pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
  */
 export function obviousCodes(length: number): ReadonlySet<string> {
   const codes = cache.get(length) ?? listObviousCodes(length);
@@ -21,7 +22,7 @@ function listObviousCodes(length: number): ReadonlySet<string> {
     }
   }
   if (length % 2 === 0) {
-    // every digit doubled: 1122, 112233, …; at most a hundredth of the space
+    // every digit doubled: 1122, 112233, …; at most a hundredth of all codes of this length
     for (let pairs = 0; pairs < 10 ** (length / 2); pairs += 1) {
       codes.add([...String(pairs).padStart(length / 2, "0")].map((digit) => digit + digit).join(""));
     }
@@ -32,6 +33,7 @@ function listObviousCodes(length: number): ReadonlySet<string> {
   return codes;
 }
 
+/** The digits that `digitAt` gives, each modulo 10. */
 function digits(length: number, digitAt: (index: number) => number): string {
   return Array.from({ length }, (_, index) => (((digitAt(index) % 10) + 10) % 10).toString()).join("");
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkPermanentCode, tidyPermanentCode, weaknessesOf } from "./permanent-code.ts";
+import { checkPermanentCode, trimPermanentCode, warningsOf } from "./permanent-code.ts";
 
 const check = (holderName: string, accessCode: string) =>
-  checkPermanentCode(tidyPermanentCode({ holderName, accessCode }));
+  checkPermanentCode(trimPermanentCode({ holderName, accessCode }));
 
 describe("a permanent code as somebody asks for it", () => {
   test("[A-11] needs a name and a code, white space is neither", () => {
@@ -45,7 +45,7 @@ describe("what speaks against a permanent code", () => {
     ["1234", 4, ["obvious"]],
     ["7", 4, ["too_short", "obvious"]],
     ["1122334455", 8, ["too_long", "obvious"]],
-  ] as const)("[A-17] %j with a code_length of %i: %j", (code, length, weaknesses) => {
-    expect(weaknessesOf(code, length)).toEqual(weaknesses);
+  ] as const)("[A-17] %j with a code_length of %i: %j", (code, length, warnings) => {
+    expect(warningsOf(code, length)).toEqual(warnings);
   });
 });

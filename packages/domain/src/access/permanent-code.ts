@@ -2,7 +2,7 @@ import { CONTROL_CHARACTERS, MAX_NAME_LENGTH } from "../booking/customer.ts";
 import type { Refusal } from "../refusal.ts";
 import { obviousCodes } from "./obvious-codes.ts";
 
-/** A-12 */
+/** Characters, not only digits: a code that no keypad can type is accepted with a warning (A-12, A-17). */
 export const MAX_PERMANENT_CODE_LENGTH = 10;
 
 /** The input for a new permanent code. */
@@ -12,36 +12,41 @@ export interface PermanentCodeInput {
 }
 
 /** Trims name and code. */
-export function tidyPermanentCode({ holderName, accessCode }: PermanentCodeInput): PermanentCodeInput {
+export function trimPermanentCode({ holderName, accessCode }: PermanentCodeInput): PermanentCodeInput {
   return { holderName: holderName.trim(), accessCode: accessCode.trim() };
 }
 
-/** The first thing wrong with a tidied code and its name (A-11, A-12). */
+/** The first problem of a trimmed code and its name, or null (A-11, A-12). */
 export function checkPermanentCode({ holderName, accessCode }: PermanentCodeInput): Refusal | null {
-  const name = faultOf(holderName, MAX_NAME_LENGTH);
-  if (name !== null) return { code: "permanent_code_name_invalid", reason: name };
-  const digits = faultOf(accessCode, MAX_PERMANENT_CODE_LENGTH);
-  return digits === null ? null : { code: "permanent_code_invalid", reason: digits };
+  const nameProblem = invalidReason(holderName, MAX_NAME_LENGTH);
+  if (nameProblem !== null) return { code: "permanent_code_name_invalid", reason: nameProblem };
+  const codeProblem = invalidReason(accessCode, MAX_PERMANENT_CODE_LENGTH);
+  return codeProblem === null ? null : { code: "permanent_code_invalid", reason: codeProblem };
 }
 
-function faultOf(text: string, maximum: number): "missing" | "too_long" | "characters" | null {
+/** characters: the text contains control characters. null: the text is valid. */
+function invalidReason(text: string, maximum: number): "missing" | "too_long" | "characters" | null {
   if (text === "") return "missing";
   if (text.length > maximum) return "too_long";
   return CONTROL_CHARACTERS.test(text) ? "characters" : null;
 }
 
 /**
- * A warning about a code that is accepted nevertheless (A-17): the keypad types only digits, as many as `code_length`;
- * short and obvious codes are easy to guess.
+ * A warning about a permanent code that is accepted nevertheless (A-17). Keypads accept only digits, and exactly
+ * `code_length` of them, so that other codes cannot be typed at a door.
+ * - not_digits: the code contains other characters
+ * - too_short, too_long: the code has fewer or more characters than `code_length`
+ * - obvious: the code is one that people guess first
  */
-export type CodeWeakness = "not_digits" | "too_short" | "too_long" | "obvious";
+export type CodeWarning = "not_digits" | "too_short" | "too_long" | "obvious";
 
-export function weaknessesOf(accessCode: string, codeLength: number): CodeWeakness[] {
-  const weaknesses: CodeWeakness[] = [];
-  if (accessCode === "") return weaknesses;
-  if (!/^[0-9]+$/.test(accessCode)) weaknesses.push("not_digits");
-  if (accessCode.length < codeLength) weaknesses.push("too_short");
-  if (accessCode.length > codeLength) weaknesses.push("too_long");
-  if (obviousCodes(accessCode.length).has(accessCode)) weaknesses.push("obvious");
-  return weaknesses;
+/** The warnings about a trimmed code; an empty code has none. */
+export function warningsOf(accessCode: string, codeLength: number): CodeWarning[] {
+  const warnings: CodeWarning[] = [];
+  if (accessCode === "") return warnings;
+  if (!/^[0-9]+$/.test(accessCode)) warnings.push("not_digits");
+  if (accessCode.length < codeLength) warnings.push("too_short");
+  if (accessCode.length > codeLength) warnings.push("too_long");
+  if (obviousCodes(accessCode.length).has(accessCode)) warnings.push("obvious");
+  return warnings;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decodeSettings } from "../settings/stored-settings.ts";
 import { at } from "../testing/builders.ts";
 import { checkBookingTime } from "./booking-limits.ts";
-import { checkCustomer, tidyCustomer } from "./customer.ts";
+import { checkCustomer, normalizeCustomer } from "./customer.ts";
 
 const limits = {
   now: at("2026-11-21T12:00:00Z"),
@@ -33,7 +33,7 @@ describe("booking limits", () => {
 describe("customers", () => {
   const good = { name: "Jana Albrecht", email: "jana@example.de", phone: "+49 30 123456" };
   const refusal = (changes: Partial<typeof good>, contactRequired = true) =>
-    checkCustomer(tidyCustomer({ ...good, ...changes }), contactRequired)?.code ?? null;
+    checkCustomer(normalizeCustomer({ ...good, ...changes }), contactRequired)?.code ?? null;
 
   test("[B-01] a whole customer is accepted, with an umlaut, a dash and spaces around", () => {
     expect(refusal({})).toBeNull();

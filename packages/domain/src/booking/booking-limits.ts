@@ -3,12 +3,12 @@ import type { SettingValues } from "../settings/registry.ts";
 import { between, type Instant, MINUTE, minutes, plus } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** How long before now a new booking may begin (B-01). */
+/** A new booking may begin at most this long before now (B-01). */
 export const START_TOLERANCE = minutes(5);
 
 export interface BookingLimits {
   readonly now: Instant;
-  /** The end of the last bookable calendar day in Berlin (B-01). */
+  /** The end of the last bookable calendar day in Berlin, `advance_booking_days` ahead (B-01). */
   readonly bookableUntil: Instant;
   readonly settings: Pick<
     SettingValues,
@@ -16,7 +16,10 @@ export interface BookingLimits {
   >;
 }
 
-/** The first limit that a booking's time breaks; null: none (B-01). Durations are elapsed minutes. */
+/**
+ * The first limit that a booking's time exceeds; null: none (B-01). Durations are elapsed minutes, also over
+ * a clock change.
+ */
 export function checkBookingTime(time: Interval, limits: BookingLimits): Refusal | null {
   const { settings, now } = limits;
   if (time.until <= time.from) return { code: "booking_end_not_after_start" };

@@ -1,15 +1,22 @@
 import type { CourtId } from "../court/court.ts";
 import type { Interval } from "../time/interval.ts";
 
+/**
+ * ended: a user ended the booking while it was running. cancelled: the booking was cancelled. active: all others, also
+ * after their time is over.
+ */
 export type BookingStatus = "active" | "ended" | "cancelled";
 
+/** A customer's reservation of a court. */
 export interface Booking {
   readonly id: string;
   readonly courtId: CourtId;
+  /** The booked time, without margins. */
   readonly time: Interval;
   readonly status: BookingStatus;
 }
 
+/** The person who booked; email and phone are null if not given. */
 export interface Customer {
   readonly name: string;
   readonly email: string | null;

@@ -1,11 +1,13 @@
 import type { Refusal } from "../refusal.ts";
 import type { Customer } from "./booking.ts";
 
+/** Characters, of a customer's, holder's or court's name. */
 export const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 // one @, a host with a dot, and no character that could forge an e-mail header; the mail server checks the rest
-const EMAIL = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]{2,}$/u;
-const PHONE = /^\+?[\d\s/().-]{5,30}$/;
+const EMAIL_PATTERN = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]{2,}$/u;
+const PHONE_PATTERN = /^\+?[\d\s/().-]{5,30}$/;
+/** Control characters and the Unicode line separators; not allowed in names, which are shown on one line. */
 export const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
 /** A customer's data as received, not yet checked. */
@@ -16,23 +18,26 @@ export interface CustomerInput {
 }
 
 /** Trims a customer's data; an empty e-mail or phone becomes null. */
-export function tidyCustomer(input: CustomerInput): Customer {
+export function normalizeCustomer(input: CustomerInput): Customer {
   return { name: input.name.trim(), email: input.email?.trim() || null, phone: input.phone?.trim() || null };
 }
 
-/** The first problem of a tidied customer, or null; the API requires e-mail and phone, the panel does not (B-01). */
+/**
+ * The first problem of a normalized customer, or null. `contactRequired`: whether e-mail and phone must be given, as in
+ * bookings by API and not in bookings on the page (B-01).
+ */
 export function checkCustomer(customer: Customer, contactRequired: boolean): Refusal | null {
   if (customer.name === "") return { code: "customer_name_invalid", reason: "missing" };
   if (customer.name.length > MAX_NAME_LENGTH) return { code: "customer_name_invalid", reason: "too_long" };
   if (CONTROL_CHARACTERS.test(customer.name)) return { code: "customer_name_invalid", reason: "characters" };
   if (customer.email === null) {
     if (contactRequired) return { code: "customer_email_invalid", reason: "missing" };
-  } else if (customer.email.length > MAX_EMAIL_LENGTH || !EMAIL.test(customer.email)) {
+  } else if (customer.email.length > MAX_EMAIL_LENGTH || !EMAIL_PATTERN.test(customer.email)) {
     return { code: "customer_email_invalid", reason: "malformed" };
   }
   if (customer.phone === null) {
     if (contactRequired) return { code: "customer_phone_invalid", reason: "missing" };
-  } else if (!PHONE.test(customer.phone) || customer.phone.replace(/\D/g, "").length < 5) {
+  } else if (!PHONE_PATTERN.test(customer.phone) || customer.phone.replace(/\D/g, "").length < 5) {
     return { code: "customer_phone_invalid", reason: "malformed" };
   }
   return null;

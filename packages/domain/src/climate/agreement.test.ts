@@ -90,7 +90,7 @@ class NaiveHall {
       return { isOn, since, maybeRunning, intent: this.intent === name };
     };
     return {
-      isAutomatic: this.isAutomatic,
+      isAutoInForce: this.isAutomatic,
       target: this.target,
       reading: { celsius: this.tenths / 10, at: minus(now, seconds(this.silent)) },
       isReadingAwaited: false,

@@ -15,7 +15,7 @@ const output = (changes: Partial<OutputFacts> = {}): OutputFacts => ({
 });
 
 const facts = (changes: Partial<ClimateFacts> = {}): ClimateFacts => ({
-  isAutomatic: true,
+  isAutoInForce: true,
   target: 21,
   reading: { celsius: 21, at: NOW },
   isReadingAwaited: false,
@@ -92,7 +92,7 @@ describe("the automatic", () => {
     expect(heating).toEqual({ isOn: true, reason: { kind: "reading_awaited" } });
     expect(cooling).toEqual({ isOn: false, reason: { kind: "reading_awaited" } });
     // what a person wants needs no reading, and one that is there rules
-    expect(awaiting({ heating: RUNS, isAutomatic: false }).heating.isOn).toBe(false);
+    expect(awaiting({ heating: RUNS, isAutoInForce: false }).heating.isOn).toBe(false);
     expect(awaiting({ heating: RUNS, reading: { celsius: 22, at: NOW } }).heating.isOn).toBe(false);
   });
 
@@ -100,7 +100,7 @@ describe("the automatic", () => {
     const heating = output({ isOn: true, since: clock("11:57") });
     const at = (celsius: number) => decideClimate(facts({ heating, reading: { celsius, at: NOW } }), NOW);
     const held = at(20.8);
-    expect(held.heating).toEqual({ isOn: true, reason: { kind: "shortest_run", until: clock("12:02") } });
+    expect(held.heating).toEqual({ isOn: true, reason: { kind: "minimum_on_time", until: clock("12:02") } });
     expect(held.next).toBe(clock("12:02"));
     expect(at(21).heating.isOn).toBe(true);
     expect(at(21.1).heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
@@ -114,7 +114,7 @@ describe("the automatic", () => {
     const waiting = decideClimate(facts({ cooling, reading }), NOW);
     expect(waiting.cooling).toEqual({
       isOn: false,
-      reason: { kind: "shortest_pause", until: clock("12:01") },
+      reason: { kind: "minimum_off_time", until: clock("12:01") },
     });
     expect(waiting.next).toBe(clock("12:01"));
     expect(decideClimate(facts({ cooling, reading }), clock("12:01")).cooling.isOn).toBe(true);
@@ -131,7 +131,7 @@ describe("the automatic", () => {
 
 describe("by hand", () => {
   const byHand = (changes: Partial<ClimateFacts>) =>
-    decideClimate(facts({ isAutomatic: false, ...changes }), NOW);
+    decideClimate(facts({ isAutoInForce: false, ...changes }), NOW);
 
   test("[K-01] heating and cooling are as a person wants them, whatever the temperature", () => {
     const reading = { celsius: 28, at: clock("08:00") };
@@ -144,16 +144,16 @@ describe("by hand", () => {
 
   test("[K-03] the pause holds too", () => {
     const heating = output({ intent: true, since: clock("11:59") });
-    expect(byHand({ heating }).heating.reason).toEqual({ kind: "shortest_pause", until: clock("12:04") });
+    expect(byHand({ heating }).heating.reason).toEqual({ kind: "minimum_off_time", until: clock("12:04") });
   });
 
   test("[K-04] one begins only when the other has confirmed that it is off", () => {
     const heating = output({ intent: true });
     const asked = byHand({ heating, cooling: output({ isOn: true }) });
     expect([asked.heating.isOn, asked.cooling.isOn]).toEqual([false, false]);
-    expect(asked.heating.reason).toEqual({ kind: "other_may_run" });
+    expect(asked.heating.reason).toEqual({ kind: "opposite_may_run" });
     const told = byHand({ heating, cooling: output({ maybeRunning: true }) });
-    expect(told.heating.reason).toEqual({ kind: "other_may_run" });
+    expect(told.heating.reason).toEqual({ kind: "opposite_may_run" });
     expect(byHand({ heating, cooling: output() }).heating.isOn).toBe(true);
   });
 
@@ -171,8 +171,8 @@ describe("by hand", () => {
 
 test("[K-08] ventilation that a person switched on ends by itself, in any mode", () => {
   const until = clock("12:30");
-  for (const isAutomatic of [true, false]) {
-    const at = (now: typeof NOW) => decideClimate(facts({ isAutomatic, ventilationUntil: until }), now);
+  for (const isAutoInForce of [true, false]) {
+    const at = (now: typeof NOW) => decideClimate(facts({ isAutoInForce, ventilationUntil: until }), now);
     expect(at(NOW).ventilation).toEqual({ isOn: true, reason: { kind: "ventilating", until } });
     expect(at(clock("12:29:59.999")).ventilation.isOn).toBe(true);
     expect(at(until).ventilation).toEqual({ isOn: false, reason: { kind: "by_hand" } });
@@ -183,7 +183,7 @@ test("[K-08] ventilation that a person switched on ends by itself, in any mode",
     setBack.ventilation.isOn,
     decideClimate(facts({ ventilationUntil: until }), clock("10:30")).ventilation.isOn,
   ]).toEqual([false, true]);
-  const idle = facts({ isAutomatic: false, ventilationUntil: until });
+  const idle = facts({ isAutoInForce: false, ventilationUntil: until });
   expect(decideClimate(idle, NOW).next).toBe(until);
   expect(decideClimate(idle, (until + minutes(1)) as typeof NOW).next).toBeNull();
 });

@@ -1,74 +1,90 @@
 import { SETTINGS } from "../settings/registry.ts";
 import { between, type Instant, minutes } from "../time/instant.ts";
 
-/** An older reading is ignored (K-03). */
-export const OLDEST_READING = minutes(10);
+/** An older reading is not used (K-03). */
+export const MAX_READING_AGE = minutes(10);
 
-/** The shortest time on and the shortest time off of heating and cooling; both spare the compressor. */
-export const SHORTEST_RUN = minutes(5);
-export const SHORTEST_PAUSE = minutes(5);
+/**
+ * The minimum times for which heating and cooling stay on and off; frequent switching would damage the
+ * compressor.
+ */
+export const MIN_ON_TIME = minutes(5);
+export const MIN_OFF_TIME = minutes(5);
 
-export const LONGEST_VENTILATION = minutes(SETTINGS.ventilation_duration.maximum);
+/** The largest value of the setting `ventilation_duration`. */
+export const MAX_VENTILATION_TIME = minutes(SETTINGS.ventilation_duration.maximum);
 
 /** The outputs of the hall's climate; heating and cooling exclude each other (K-04). */
 export const CLIMATE_OUTPUTS = ["heating", "cooling", "ventilation"] as const;
 export type ClimateOutput = (typeof CLIMATE_OUTPUTS)[number];
 
+/** A measured temperature of the hall. */
 export interface Reading {
-  /** °C, in tenths. */
+  /** °C, rounded to 0.1. */
   readonly celsius: number;
+  /** When the temperature was measured. */
   readonly at: Instant;
 }
 
-/** Whether a reading is too old to be used (K-03). A reading from the future is old too: the clock was set back since. */
+/**
+ * Whether a reading is too old to be used (K-03). A reading with a future time is too old too: it was taken
+ * before the clock was set back.
+ */
 export function isOldReading({ at }: Reading, now: Instant): boolean {
-  return at > now || between(at, now) > OLDEST_READING;
+  return at > now || between(at, now) > MAX_READING_AGE;
 }
 
-/** The state of heating or cooling. */
+/** The stored state of heating or cooling, with what is known of its device. */
 export interface OutputFacts {
-  /** The last decision. */
+  /** The last decision of `decideClimate`; what the device reports is not part of the facts. */
   readonly isOn: boolean;
-  /** When the decision last changed; null: never. */
+  /** When `isOn` last changed; minimum times count from here. null: never. */
   readonly since: Instant | null;
-  /** The device got a command to run and has not confirmed being off since. */
+  /** Whether the device was commanded on and has not confirmed off since; its real state may be on. */
   readonly maybeRunning: boolean;
-  /** What a person wants; counts only while the automatic is off. */
+  /** What a person last set by hand; has an effect only in manual mode. */
   readonly intent: boolean;
 }
 
 /** Everything that decides what the hall's climate should be. */
 export interface ClimateFacts {
-  /** Whether the automatic is in force: switched on, and allowed by `auto_climate_control` (K-08). */
-  readonly isAutomatic: boolean;
-  /** °C. */
+  /** Whether auto mode is switched on and the setting `auto_climate_control` allows it (K-08). */
+  readonly isAutoInForce: boolean;
+  /** The target temperature in °C. */
   readonly target: number;
-  /** null: no sensor. */
+  /** The last reading; null: no device has reported a temperature. */
   readonly reading: Reading | null;
-  /** The server has just started, and some device has neither answered nor failed yet. */
+  /** Whether the server has just started and some device has neither answered nor failed yet. */
   readonly isReadingAwaited: boolean;
   readonly heating: OutputFacts;
   readonly cooling: OutputFacts;
-  /** When ventilation that was switched on by hand goes off; null: ventilation is off (K-08). */
+  /** When the ventilation, which only a person switches on, goes off by itself; null: it is off (K-08). */
   readonly ventilationUntil: Instant | null;
 }
 
 /** The reason for an output's decision; the German words are in packages/texts. */
 export type ClimateReason =
+  /** A person switched the output. Ventilation that is off has this reason too, because no rule switches it. */
   | { readonly kind: "by_hand" }
   /** The reading is more than 1 °C away from the target: below it for heating, above it for cooling. */
   | { readonly kind: "far_from_target" }
-  /** The output runs, and the target is not reached yet. */
+  /** The output is on, and the temperature is still at least 0.5 °C from the target. */
   | { readonly kind: "towards_target" }
+  /** The temperature is at the target or past it, or not far enough from it for the output to go on. */
   | { readonly kind: "not_needed" }
+  /** No device has reported a temperature. */
   | { readonly kind: "no_sensor" }
-  /** The output keeps its state from before the server's start. */
+  /** The server has just started and has no reading yet; the output keeps its state from before the start. */
   | { readonly kind: "reading_awaited" }
+  /** The last reading, measured at `at`, is more than 10 minutes old. */
   | { readonly kind: "reading_old"; readonly at: Instant }
-  | { readonly kind: "shortest_run"; readonly until: Instant }
-  | { readonly kind: "shortest_pause"; readonly until: Instant }
-  /** The opposite output has not confirmed that it is off. */
-  | { readonly kind: "other_may_run" }
+  /** The output is no longer needed, but has not been on for 5 minutes. */
+  | { readonly kind: "minimum_on_time"; readonly until: Instant }
+  /** The output is needed, but has not been off for 5 minutes. */
+  | { readonly kind: "minimum_off_time"; readonly until: Instant }
+  /** The device of the opposite output (cooling for heating) has not confirmed that it is off. */
+  | { readonly kind: "opposite_may_run" }
+  /** Ventilation was switched on by hand until then. */
   | { readonly kind: "ventilating"; readonly until: Instant };
 
 export interface OutputDecision {
@@ -80,6 +96,6 @@ export interface ClimateDecision {
   readonly heating: OutputDecision;
   readonly cooling: OutputDecision;
   readonly ventilation: OutputDecision;
-  /** When the passing of time alone next changes the decision; null: never. */
+  /** When the passing of time next changes the decision without any change of the facts; null: never. */
   readonly next: Instant | null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { HEADER_PINS, headerPlace, KEYPAD_KEYS, USED_PINS } from "./pin-map.ts";
+import { HEADER_PINS, headerPinNumber, KEYPAD_KEYS, USED_PINS } from "./pin-map.ts";
 
 describe("the pin map of the door controller", () => {
   test("[P-04] names the specification's pins, each for one use", () => {
@@ -32,7 +32,7 @@ describe("the pin map of the door controller", () => {
       20: 38,
       21: 40,
     };
-    for (const [gpio, place] of Object.entries(places)) expect(headerPlace(Number(gpio))).toBe(place);
+    for (const [gpio, place] of Object.entries(places)) expect(headerPinNumber(Number(gpio))).toBe(place);
     const placesOf = (what: string) => HEADER_PINS.flatMap((pin, index) => (pin === what ? [index + 1] : []));
     expect(HEADER_PINS).toHaveLength(40);
     expect(placesOf("ground")).toEqual([6, 9, 14, 20, 25, 30, 34, 39]);
@@ -41,6 +41,6 @@ describe("the pin map of the door controller", () => {
     expect(placesOf("id_eeprom")).toEqual([27, 28]);
     const gpios = HEADER_PINS.filter((pin) => typeof pin === "number").sort((a, b) => a - b);
     expect(gpios).toEqual(Array.from({ length: 26 }, (_, index) => index + 2));
-    expect(() => headerPlace(40)).toThrow(RangeError);
+    expect(() => headerPinNumber(40)).toThrow(RangeError);
   });
 });

@@ -1,4 +1,6 @@
-/** The part of the door controller that a pin drives or reads (P-04). */
+/**
+ * The part of the door controller that a GPIO pin drives or reads (P-04). The relay switches the door's lock.
+ */
 export type PinUse =
   | "relay"
   | "green_led"
@@ -9,6 +11,7 @@ export type PinUse =
   | "keypad_column";
 
 export interface UsedPin {
+  /** The GPIO number (BCM numbering), not the place on the header. */
   readonly gpio: number;
   readonly use: PinUse;
   /** The number of the keypad's row or column, from 1; null for pins with another use. */
@@ -38,7 +41,10 @@ export const KEYPAD_KEYS = [
   ["*", "0", "#", "D"],
 ] as const;
 
-/** A pin of the header: a GPIO by its number, or the pin's fixed function. */
+/**
+ * A pin of the header: a GPIO by its number (BCM), or the pin's fixed function. id_eeprom: reserved for
+ * add-on boards.
+ */
 export type HeaderPin = number | "3v3" | "5v" | "ground" | "id_eeprom";
 
 /** The 40 pins of the Raspberry Pi's header, in order of their numbers on the header (1 to 40). */
@@ -85,8 +91,8 @@ export const HEADER_PINS: readonly HeaderPin[] = [
   21,
 ];
 
-/** The header pin (1 to 40) of a GPIO. Throws RangeError if the GPIO is not on the header. */
-export function headerPlace(gpio: number): number {
+/** The number on the header (1 to 40) of a GPIO's pin. Throws RangeError if the GPIO is not on the header. */
+export function headerPinNumber(gpio: number): number {
   const index = HEADER_PINS.indexOf(gpio);
   if (index < 0) throw new RangeError(`no GPIO ${gpio} on the header`);
   return index + 1;

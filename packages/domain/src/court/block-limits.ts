@@ -2,10 +2,10 @@ import type { Refusal } from "../refusal.ts";
 import { between, DAY, type Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
-/** The longest block; a court closed for longer is taken out of use instead (C-12, C-13). */
+/** A court that is closed for longer is made unavailable instead (C-12, C-13). */
 const LONGEST_BLOCK_DAYS = 366;
 
-/** The first limit that a block's period breaks, or null. */
+/** The first limit that a block's period exceeds, or null. */
 export function checkBlockPeriod(period: Interval, now: Instant): Refusal | null {
   if (period.until <= now) return { code: "block_in_the_past" };
   if (period.until <= period.from) return { code: "block_end_not_after_start" };

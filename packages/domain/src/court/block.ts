@@ -2,14 +2,17 @@ import type { Instant } from "../time/instant.ts";
 import { covers, type Interval } from "../time/interval.ts";
 import type { CourtId } from "./court.ts";
 
-/** A stretch of time in which a court is "Gesperrt" (C-13). */
+/**
+ * A period in which a court is closed ("Gesperrt", C-13): the court cannot be booked, time-limited codes neither light
+ * it nor open its door.
+ */
 export interface Block {
   readonly id: string;
   readonly courtId: CourtId;
   readonly period: Interval;
 }
 
-/** The block that covers now on a court; of several blocks, the one with the latest end. */
+/** The block of the court that covers now, or null; of several blocks, the one with the latest end. */
 export function currentBlock<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
   let found: B | null = null;
   for (const block of blocks) {

@@ -1,13 +1,17 @@
-/** A court's number, from 1; used by people and by all calls (X-10). */
+/** A court's number, from 1; people and all endpoints use the same number (X-10). */
 export type CourtId = number & { readonly __brand: "CourtId" };
 
-/** Only "available" courts are loaded, booked and lit by rule (C-11, C-13). */
+/**
+ * available: the hall operates the court, whether or not it is booked or blocked now. unavailable: the court is taken
+ * out of operation and keeps its history; it is not shown, booked or lit by the rule (C-11, C-13).
+ */
 export type CourtStatus = "available" | "unavailable";
 
 export interface Court {
   readonly id: CourtId;
   readonly name: string;
   readonly status: CourtStatus;
+  /** Whether the rule (bookings) or a person switches the court's light; true: the rule. */
   readonly autoMode: boolean;
 }
 
@@ -21,7 +25,7 @@ export function parseCourtId(value: number | string): CourtId | null {
   return Number(digits) as CourtId;
 }
 
-/** The form that stored codes use for their court (X-10). */
+/** The text that the court column of stored codes holds, for instance "court_3" (X-10). */
 export function storedCourtId(id: CourtId): string {
   return `court_${id}`;
 }
@@ -30,7 +34,10 @@ export function defaultCourtName(id: number): string {
   return `Court ${id}`;
 }
 
-/** The list of names at a new length: added entries get the default name, surplus entries are dropped (S-07). */
+/**
+ * The list of court names for a new number of courts: added entries get the default name, surplus entries are
+ * dropped (S-07).
+ */
 export function resizeCourtNames(names: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => names[index] ?? defaultCourtName(index + 1));
 }

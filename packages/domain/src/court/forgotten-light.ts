@@ -1,4 +1,4 @@
-import { type AccessCode, isBookingNow, isForCourt } from "../access/access-code.ts";
+import { type AccessCode, countsAsBookingNow, isForCourt } from "../access/access-code.ts";
 import { between, hours, type Instant } from "../time/instant.ts";
 import type { CourtId } from "./court.ts";
 
@@ -6,8 +6,9 @@ import type { CourtId } from "./court.ts";
 export const FORGOTTEN_AFTER = hours(4);
 
 /**
- * Since when a light that no rule switches has been on without a booking; null: for less than 4 hours (C-16).
- * `codes` must hold every code, past ones too, that covered any part of the last 4 hours.
+ * The instant from which a light that the rule does not switch has been on without a booking (C-16). null: the light is
+ * off, the court is booked now, or less than 4 hours have passed. `isAutomatic`: whether the rule switches this light.
+ * `codes` must hold every code, past ones too, whose validity covered any part of the last 4 hours.
  */
 export function forgottenSince(
   court: { readonly id: CourtId; readonly isLightOn: boolean; readonly lightReportedAt: Instant | null },
@@ -19,7 +20,7 @@ export function forgottenSince(
   let since: Instant = court.lightReportedAt;
   for (const code of codes) {
     if (code.isPermanent || !isForCourt(code, court.id)) continue;
-    if (isBookingNow(code, now)) return null;
+    if (countsAsBookingNow(code, now)) return null;
     const { from, until } = code.validity;
     // a code that was cancelled before its time began covered no time
     if (from < until && until <= now && until > since) since = until;

@@ -1,7 +1,7 @@
 import {
   type AccessCode,
-  isActiveTimeLimited,
-  isBookingNow,
+  countsAsBookingNow,
+  isActiveAndTimeLimited,
   isForCourt,
   lightWindow,
 } from "../access/access-code.ts";
@@ -10,29 +10,39 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";
 
-/** The event that a card's countdown counts to (C-05). */
+/** The event that the countdown on a court's tile of the page counts to (C-05). */
 export type Countdown =
   | { readonly kind: "booking_ends"; readonly at: Instant }
   | { readonly kind: "light_off"; readonly at: Instant };
 
-/** Light badge "Auto", "An" or "Aus" (C-06); "after_time", shown as "Auto", goes off by itself. */
+/**
+ * The light badge on the tile (C-06). after_time: the booking is over and the light stays on for the code's `lightAfter`
+ * minutes; the badge is "Auto". on: "An". off: "Aus".
+ */
 export type LightPhase = "on" | "after_time" | "off";
 
+/** What the court's tile shows. A time-limited code counts as a booking, also one without a booking record. */
 export interface Occupancy {
-  /** The code whose name and end the card shows while the court is booked (C-04); null: free (C-03). */
+  /**
+   * The code that makes the court booked now, with the name and end that the tile shows (C-04); null: free
+   * (C-03).
+   */
   readonly current: AccessCode | null;
-  /** The code of the next booking among the given codes (C-15). */
+  /** The given code whose validity begins next after now (C-15); null: none. */
   readonly next: AccessCode | null;
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
-  /** Whether a code of this court alone covers now, so that the access can be ended (C-04). */
+  /**
+   * Whether a code for this court alone covers now; "Buchung beenden" ends only such codes, none for all
+   * courts (C-04).
+   */
   readonly canEndAccess: boolean;
 }
 
 /**
- * The booking that covers now and the countdown of a court's card (C-03 to C-06). `isLightOn` is the reported state,
- * `light` the decision. In the after-time the countdown goes to the instant at which the decision turns the light off;
- * without such an instant there is no countdown.
+ * The booking that covers now and the countdown of a court's tile (C-03 to C-06). `isLightOn`: the reported state.
+ * `light`: the desired state. After a booking the countdown ends when the rule turns the light off; if that instant is
+ * not known, there is no countdown.
  */
 export function occupancy(
   court: Court,
@@ -42,7 +52,7 @@ export function occupancy(
   now: Instant,
 ): Occupancy {
   const ofCourt = codes.filter((code) => isForCourt(code, court.id));
-  const covering = ofCourt.filter((code) => isBookingNow(code, now)).sort(ownCourtThenLatestEnd);
+  const covering = ofCourt.filter((code) => countsAsBookingNow(code, now)).sort(singleCourtThenLatestEnd);
   const current = covering[0] ?? null;
   const isAfterTime = court.autoMode && isLightOn && current === null && isInAfterTime(ofCourt, now);
   const goesOffAt = isAfterTime && light.desired === true ? light.until : null;
@@ -61,25 +71,29 @@ export function occupancy(
   };
 }
 
-function ownCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
-  const own = Number(b.courtId !== null) - Number(a.courtId !== null);
-  return own !== 0 ? own : b.validity.until - a.validity.until;
+/** Sorts codes for a single court before codes for all courts. */
+function singleCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
+  const singleFirst = Number(b.courtId !== null) - Number(a.courtId !== null);
+  return singleFirst !== 0 ? singleFirst : b.validity.until - a.validity.until;
 }
 
-/** The time-limited code whose time begins next; of several codes with the same beginning, the court's own code. */
+/**
+ * The time-limited code whose validity begins next; of several with the same beginning, the code for this
+ * court alone.
+ */
 function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | null {
   let next: AccessCode | null = null;
   for (const code of codes) {
-    if (!isActiveTimeLimited(code) || code.validity.from <= now) continue;
+    if (!isActiveAndTimeLimited(code) || code.validity.from <= now) continue;
     const startDifference = next === null ? -1 : code.validity.from - next.validity.from;
     if (startDifference < 0 || (startDifference === 0 && next?.courtId === null)) next = code;
   }
   return next;
 }
 
-/** Whether now lies in the light window of a booking that is over. */
+/** Whether now lies in the light margin after a booking. */
 function isInAfterTime(codes: readonly AccessCode[], now: Instant): boolean {
   return codes.some(
-    (code) => isActiveTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),
+    (code) => isActiveAndTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),
   );
 }

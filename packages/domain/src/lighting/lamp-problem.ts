@@ -1,19 +1,22 @@
 import type { DeviceFault } from "../refusal.ts";
 
 /**
- * The exact cause of a lamp's failure (E-03):
+ * The exact cause of a lamp's failure (E-03): each HttpFault plus the failures that only a lamp has.
+ * From HttpFault:
  * - unresolvable: DNS knows no address for the name
- * - public: the address lies outside of the hall's network
+ * - public: the address, or the address of the name, is not in a private network
  * - unreachable: the connection is refused or breaks off
  * - silent: no complete answer in time
  * - redirect: the answer is an HTTP redirect
  * - too_large: the answer is longer than the limit
  * - status: the answer is an HTTP error
  * - rubbish: the answer is not that of a device of this type
- * - password_needed, password_wrong: the device rejects the login
- * - too_many_logins: the device rejects all logins for a while, after too many attempts
+ * Of a lamp alone:
+ * - password_needed: the device requires a password, and none is stored
+ * - password_wrong: the device rejects the stored password
+ * - too_many_logins: the device rejects every login for some minutes, because it counted too many attempts
  * - output_unknown: the device has no output of this number
- * - disobeys: the device answers, but its state is not the commanded one
+ * - disobeys: the device answers without an error, but its state is not the commanded one
  */
 export const LAMP_PROBLEMS = [
   "unresolvable",
@@ -39,7 +42,7 @@ const PROBLEM_OF: Readonly<Record<DeviceFault, LampProblem>> = {
   refused: "disobeys",
 };
 
-/** The problem to show when only the fault is known. */
+/** The problem to show when only the class of the failure is known. */
 export function problemOf(fault: DeviceFault): LampProblem {
   return PROBLEM_OF[fault];
 }

@@ -1,18 +1,22 @@
-/** The first and last output number of a device type, in the device's own numbering. */
-export interface Outputs {
+/**
+ * The first and last output number of a device type, in the device's own numbering. An output is a relay that
+ * switches a lamp.
+ */
+export interface OutputRange {
   readonly first: number;
   readonly last: number;
 }
 
 /**
  * The device types that can switch a court's lamp (E-01). Shelly counts its switches from 0, Tasmota its relays from 1.
- * Only the first eight relays of a Tasmota have off timers of their own. null: a device without numbered outputs.
+ * Only the first eight relays of a Tasmota have off timers of their own, so
+ * that further relays cannot be used. null: a device without numbered outputs.
  */
 export const LIGHT_DRIVERS = {
   simulated: { outputs: null },
   shelly: { outputs: { first: 0, last: 7 } },
   tasmota: { outputs: { first: 1, last: 8 } },
-} as const satisfies Record<string, { readonly outputs: Outputs | null }>;
+} as const satisfies Record<string, { readonly outputs: OutputRange | null }>;
 
 export type LightDriverName = keyof typeof LIGHT_DRIVERS;
 
@@ -22,7 +26,7 @@ export function isLightDriver(name: string): name is LightDriverName {
   return Object.hasOwn(LIGHT_DRIVERS, name);
 }
 
-/** Null for lamps without numbered outputs. */
-export function outputsOf(driver: LightDriverName): Outputs | null {
+/** null: the device type has no numbered outputs. */
+export function outputRangeOf(driver: LightDriverName): OutputRange | null {
   return LIGHT_DRIVERS[driver].outputs;
 }

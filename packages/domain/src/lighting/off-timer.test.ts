@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOUR, hours, MINUTE, milliseconds, minus, minutes, plus } from "../time/instant.ts";
-import { isTimerDue, LONGEST_ON, OFF_GRACE, offTimer } from "./off-timer.ts";
+import { isTimerDue, LONGEST_OFF_TIMER, OFF_GRACE, offTimer } from "./off-timer.ts";
 
 const NOW = hours(1000);
 const armed = (ago: number, left: number) => ({
@@ -45,7 +45,7 @@ test("[L-01] property: a timer that is not due ends neither before its light nor
         if (isTimerDue(timer, stayOn, NOW)) return;
         expect(ago).toBeLessThan(30 * MINUTE);
         expect(left).toBeGreaterThanOrEqual(Math.min((stayOn ?? 1e15) + 14 * MINUTE, 11 * HOUR));
-        expect(left).toBeLessThanOrEqual(Math.min((stayOn ?? 1e15) + OFF_GRACE, LONGEST_ON) + MINUTE);
+        expect(left).toBeLessThanOrEqual(Math.min((stayOn ?? 1e15) + OFF_GRACE, LONGEST_OFF_TIMER) + MINUTE);
       },
     ),
     { numRuns: 2000 },

@@ -9,37 +9,47 @@ import {
   shortest,
 } from "../time/instant.ts";
 
-/** How long after its window a lamp's own timer switches it off if the server did not (decision 13). */
+/**
+ * The off timer, which runs inside the device, ends this long after the light should be off: it acts only if
+ * the server fails (decision 13).
+ */
 export const OFF_GRACE = minutes(15);
 
-/** The longest time for an off timer; a running server restarts the timer long before that. */
-export const LONGEST_ON = hours(12);
+/** The longest time set on an off timer; a running server sets the timer again long before that. */
+export const LONGEST_OFF_TIMER = hours(12);
 
-/** How often a timer is restarted at least, because a device loses its timer with its power. */
-const REFRESH = minutes(30);
+/** An off timer is set again at least this often, because a device loses its timer when its power fails. */
+const REFRESH_INTERVAL = minutes(30);
 
+/** A timer that ends this much too early or too late is not set again. */
 const TOLERANCE = MINUTE;
 
-/** The off timer as last set on a lamp; in monotonic time, because wall clocks can be set. */
-export interface Armed {
+/**
+ * The off timer as last set on a lamp: when it was set and when it switches the lamp off, both in monotonic
+ * time (Clock.elapsed).
+ */
+export interface ArmedTimer {
   readonly at: Duration;
   readonly goesOffAt: Duration;
 }
 
 /**
- * The time to set on the off timer of a lamp that is on. `stayOn`: for how much longer the lamp should be on, as far
- * as is known; null: no known end.
+ * The time to set on the off timer of a lamp that is on. `stayOn`: how much longer the lamp should be on;
+ * null: no known end.
  */
 export function offTimer(stayOn: Duration | null): Duration {
   return stayOn === null
-    ? LONGEST_ON
-    : shortest(plus(longest(stayOn, milliseconds(0)), OFF_GRACE), LONGEST_ON);
+    ? LONGEST_OFF_TIMER
+    : shortest(plus(longest(stayOn, milliseconds(0)), OFF_GRACE), LONGEST_OFF_TIMER);
 }
 
-/** Whether the off timer of a lamp that is and should be on must be set again. `armed` null: its timer is unknown. */
-export function isTimerDue(armed: Armed | null, stayOn: Duration | null, elapsed: Duration): boolean {
-  if (armed === null || elapsed - armed.at >= REFRESH) return true;
+/**
+ * Whether the off timer of a lamp that is and should be on must be set again. `armed`: the timer as last set; null: not
+ * known. `elapsed`: the present monotonic time.
+ */
+export function isTimerDue(armed: ArmedTimer | null, stayOn: Duration | null, elapsed: Duration): boolean {
+  if (armed === null || elapsed - armed.at >= REFRESH_INTERVAL) return true;
   const end = stayOn === null ? Number.POSITIVE_INFINITY : elapsed + Math.max(stayOn, 0) + OFF_GRACE;
-  const expected = Math.min(end, armed.at + LONGEST_ON);
+  const expected = Math.min(end, armed.at + LONGEST_OFF_TIMER);
   return Math.abs(armed.goesOffAt - expected) > TOLERANCE;
 }

@@ -1,7 +1,9 @@
 /** The fields of a log entry that a filter compares. */
 interface FilteredEntry {
   readonly level: string;
+  /** The part of the server that wrote the entry, for instance "lighting" or "bookings". */
   readonly component: string;
+  /** null: the entry is not about one court. */
   readonly courtId: number | null;
   readonly message: string;
 }
@@ -28,6 +30,7 @@ export function matchesLogFilter(
   );
 }
 
+/** Whether message or component contain the text. */
 export function hasLogText(
   { message, component }: Pick<FilteredEntry, "message" | "component">,
   text: string,
@@ -36,7 +39,7 @@ export function hasLogText(
   return foldLogText(message).includes(folded) || foldLogText(component).includes(folded);
 }
 
-/** Maps texts that differ only in case or in Unicode composition to the same text. */
+/** The text in the form in which texts are compared: lower case, Unicode NFC. */
 export function foldLogText(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

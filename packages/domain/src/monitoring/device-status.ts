@@ -1,15 +1,16 @@
 /** The status of a device on the page (M-02). "unknown": no report was received yet (W-06). */
 export type DeviceStatus = "offline" | "unknown" | "warning" | "online";
 
-/** A device with a higher value has the status "warning": °C and percent (M-02, specification 9). */
+/** °C; a hotter device has the status "warning" (M-02, specification 9). */
 export const WARNING_TEMPERATURE = 60;
+/** Percent; a device with a higher CPU load has the status "warning". */
 export const WARNING_CPU = 80;
 
 /** The values that decide a device's status. */
 export interface DeviceCondition {
-  /** null: unknown. */
+  /** null: no report was received yet. */
   readonly isOnline: boolean | null;
-  /** The device is online, but its function fails. */
+  /** Whether the device answers but does not do its task, for instance a lock that does not move. */
   readonly isFailing: boolean;
   /** °C; null: not reported. */
   readonly temperature: number | null;
@@ -17,7 +18,7 @@ export interface DeviceCondition {
   readonly cpuUsage: number | null;
 }
 
-/** Offline takes precedence over warning, warning over online (M-02). */
+/** The status of a device. Offline takes precedence over warning, warning over online (M-02). */
 export function deviceStatus({ isOnline, isFailing, temperature, cpuUsage }: DeviceCondition): DeviceStatus {
   if (isOnline === null) return "unknown";
   if (!isOnline) return "offline";

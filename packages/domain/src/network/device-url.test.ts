@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readDeviceUrl } from "./device-url.ts";
+import { parseDeviceUrl } from "./device-url.ts";
 
 describe("the address of a device", () => {
   test.each([
@@ -13,7 +13,7 @@ describe("the address of a device", () => {
     ["http://localhost:3000", "http://localhost:3000"],
     ["http://shelly_pro-4pm", "http://shelly_pro-4pm"],
   ])("[K-10] %j is read", (text, url) => {
-    expect(readDeviceUrl(text)).toEqual({ ok: true, url });
+    expect(parseDeviceUrl(text)).toEqual({ ok: true, url });
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe("the address of a device", () => {
     "http://169.254.169.254/latest",
     "http://0.0.0.0",
   ])("[K-10] %s is public", (text) => {
-    expect(readDeviceUrl(text)).toEqual({ ok: false, problem: "public" });
+    expect(parseDeviceUrl(text)).toEqual({ ok: false, problem: "public" });
   });
 
   test.each([
@@ -49,6 +49,6 @@ describe("the address of a device", () => {
     `http://${"a".repeat(200)}.local`,
     "http://heizung.local\nhost: x",
   ])("[K-10] %j is none", (text) => {
-    expect(readDeviceUrl(text)).toEqual({ ok: false, problem: "malformed" });
+    expect(parseDeviceUrl(text)).toEqual({ ok: false, problem: "malformed" });
   });
 });

@@ -2,12 +2,17 @@ import { isPrivateAddress } from "./private-address.ts";
 
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { http: 80, https: 443 };
 
-/** Longer addresses are refused. */
+/** Characters; longer addresses are refused. */
 export const MAX_DEVICE_URL = 200;
 
-export type DeviceUrlReading =
+/** malformed: no valid address; public: the IP address is not in a private network. */
+export type ParsedDeviceUrl =
   | {
-      readonly ok: true /** In one spelling for each device, without a slash at its end. */;
+      readonly ok: true;
+      /**
+       * The address in normal form (lower case, no default port, no slash at the end), so that equal
+       * addresses are equal texts.
+       */
       readonly url: string;
     }
   | { readonly ok: false; readonly problem: "malformed" | "public" };
@@ -16,10 +21,11 @@ const URL_PARTS = /^(https?):\/\/(\[[\da-f:.]+\]|[a-z\d_.-]+)(?::(\d{1,5}))?((?:
 const HOST_NAME = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?(\.[a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?)*$/i;
 
 /**
- * Reads the address of a device in the hall's network (K-10): http or https, a name or a private IP address, perhaps a
- * port and a path; no user, query or fragment. A name is resolved when it is saved and again for each connection.
+ * Parses the address of a device in the hall's network (K-10): http or https, a name or a private IP address, perhaps a
+ * port and a path; no user, query or fragment. Whether a name resolves to a private address is checked when the address
+ * is saved and for each connection.
  */
-export function readDeviceUrl(text: string): DeviceUrlReading {
+export function parseDeviceUrl(text: string): ParsedDeviceUrl {
   const malformed = { ok: false, problem: "malformed" } as const;
   const [, writtenScheme = "", writtenHost = "", port, path = ""] = URL_PARTS.exec(text.trim()) ?? [];
   const [scheme, host] = [writtenScheme.toLowerCase(), writtenHost.toLowerCase()];
@@ -32,7 +38,7 @@ export function readDeviceUrl(text: string): DeviceUrlReading {
   return { ok: true, url: `${scheme}://${host}${isDefault ? "" : `:${Number(port)}`}${path}` };
 }
 
-/** A name whose last part is a number or hexadecimal is read as an IP address by browsers and programs. */
+/** A name whose last part is a number is refused, because browsers and programs read it as an IP address. */
 function isHostName(host: string): boolean {
   return HOST_NAME.test(host) && !/(^|\.)(\d+|0x[\da-f]*)$/i.test(host);
 }

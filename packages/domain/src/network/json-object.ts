@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Parses a device's answer as a JSON object; null: the answer is anything else. */
+/** The JSON object that the text is; null: the text is no JSON or another JSON value. */
 export function jsonObjectIn(text: string): JsonObject | null {
   try {
     return asJsonObject(JSON.parse(text));

@@ -1,12 +1,12 @@
 /**
- * Whether an IP address, as text, is one of this machine or of a private network (K-10): IPv4 127/8, 10/8, 172.16/12 and
- * 192.168/16 (RFC 1918), IPv6 ::1, fc00::/7 (RFC 4193) and fe80::/10, and IPv4 written as IPv6. Link-local IPv4
+ * Whether an IP address, as text, belongs to this machine or to a private network (K-10): IPv4 127/8, 10/8, 172.16/12
+ * and 192.168/16 (RFC 1918), IPv6 ::1, fc00::/7 (RFC 4193) and fe80::/10, and IPv4 written as IPv6. Link-local IPv4
  * (169.254/16) is not private, because cloud machines serve their credentials there. Text that is no IP address is not
  * private.
  */
 export function isPrivateAddress(ip: string): boolean {
-  const four = readIpv4(ip);
-  if (four !== null) return isPrivateIpv4(four);
+  const ipv4 = readIpv4(ip);
+  if (ipv4 !== null) return isPrivateIpv4(ipv4);
   const groups = readIpv6(ip);
   if (groups === null) return false;
   const [first = 0, ...rest] = groups;
@@ -29,14 +29,14 @@ function readIpv4(text: string): number[] | null {
   return bytes.every((byte) => byte <= 255) ? bytes : null;
 }
 
-/** The eight groups; null for text that is no IPv6 address. A zone ("%eth0") is ignored. */
+/** The eight 16-bit groups; null for text that is no IPv6 address. A zone ("%eth0") is ignored. */
 function readIpv6(text: string): number[] | null {
   const [address = ""] = text.split("%");
   const tail = /^(.*:)([\d.]+)$/.exec(address);
-  const four = tail?.[2]?.includes(".") ? readIpv4(tail[2]) : null;
-  if (tail?.[2]?.includes(".") && four === null) return null;
-  const [a = 0, b = 0, c = 0, d = 0] = four ?? [];
-  const inGroups = four === null ? address : `${tail?.[1]}${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
+  const ipv4 = tail?.[2]?.includes(".") ? readIpv4(tail[2]) : null;
+  if (tail?.[2]?.includes(".") && ipv4 === null) return null;
+  const [a = 0, b = 0, c = 0, d = 0] = ipv4 ?? [];
+  const inGroups = ipv4 === null ? address : `${tail?.[1]}${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
   const halves = inGroups.split("::");
   if (halves.length > 2) return null;
   const [head, rest] = halves.map((half) => (half === "" ? [] : half.split(":")));

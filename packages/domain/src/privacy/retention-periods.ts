@@ -1,22 +1,28 @@
 import { days, hours } from "../time/instant.ts";
 
-/** How long personal data is stored, counted from its end or from when it was written (G-07, design section 12). */
+/**
+ * How long data is stored before it is deleted or erased (G-07, design section 12). Codes, bookings and blocks: counted
+ * from the end of their time; entries: from when they were written.
+ */
 export const RETENTION_PERIODS = {
-  /** "code digits 24 h", after the last window */
+  /** The encrypted digits of a code, after the end of its last window. */
   codeDigits: hours(24),
-  /** "the tag after 30 days"; the name on a code without a booking is erased with the tag */
+  /** The lookup hash of a code, and the name on a code without a booking. */
   codeNames: days(30),
-  /** "booking contacts 30 days after the end" */
+  /** Name, e-mail and phone of a booking, and the name on its code. */
   bookingContacts: days(30),
-  // "denied attempts and technical entries 30 days, access events 90 days, changes by operators 12 months"
+  /** Entries of the system log of category "technical". */
   technicalEntries: days(30),
+  /** Category "denied": codes that opened no door. */
   deniedAttempts: days(30),
+  /** Category "access": doors opened by a code or a user. */
   accessEvents: days(90),
+  /** Category "audit": changes made by users; also the names of deleted users. */
   changesByPeople: days(365),
-  /** The reason of a block is free text and may name a person; the log entry about the block stays. */
+  /** Blocks, because their reason is free text and may name a person; the log entry about a block stays. */
   blocks: days(90),
-  /** As long as technical entries, which hold the same information. */
+  /** Scheduler runs; as long as technical entries, which hold the same information. */
   runs: days(30),
-  /** The longest period of a chart (K-09). */
+  /** Temperatures for the chart, which shows at most 7 days (K-09). */
   climateHistory: days(8),
 } as const;

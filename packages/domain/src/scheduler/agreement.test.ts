@@ -101,8 +101,8 @@ function decided(facts: Facts, t: number): string {
   const { courts, doors } = decide(facts, instant(t));
   return [
     ...courts.map(
-      ({ light, doorUnlock, validCodes }) =>
-        `light ${light.desired} unlock ${doorUnlock} codes ${[...validCodes].sort()}`,
+      ({ light, shouldUnlockDoor, validCodes }) =>
+        `light ${light.desired} unlock ${shouldUnlockDoor} codes ${[...validCodes].sort()}`,
     ),
     ...doors.map(({ released }) => `released ${released}`),
   ].join("; ");

@@ -2,52 +2,56 @@ import { type AccessCode, doorWindow, effectWindow, lightWindow } from "../acces
 import type { Block } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
-import { type Interval, overlaps, without } from "../time/interval.ts";
+import { type Interval, overlaps, subtract } from "../time/interval.ts";
 import type { CourtFacts, Facts } from "./facts.ts";
 
-/** A part of a code's light or door window that has effect on a court. */
-export interface CountedWindow {
+/** A part of a code's light or door window that is not blocked on the court and so has an effect. */
+export interface EffectiveWindow {
   readonly code: AccessCode;
   readonly interval: Interval;
 }
 
-/** The windows of a court's codes, without the time in which the court is blocked (C-13). */
+/**
+ * The light and door windows of all codes for a court, without the periods in which the court is blocked
+ * (C-13).
+ */
 export interface CourtWindows {
   readonly court: CourtFacts;
   readonly blocks: readonly Block[];
-  readonly light: readonly CountedWindow[];
-  readonly door: readonly CountedWindow[];
+  readonly light: readonly EffectiveWindow[];
+  readonly door: readonly EffectiveWindow[];
 }
 
-/** The courts with a door that follows the schedule (Z-08). */
+/** The courts that have a door in mode "schedule" (Z-08). */
 export function scheduledCourts({ doors }: Facts): ReadonlySet<CourtId> {
   return new Set(doors.flatMap(({ mode, courtIds }) => (mode === "schedule" ? courtIds : [])));
 }
 
 /**
- * The windows of every court that end after `since`. Decisions, next edge and preview all use this one function, so
- * that they cannot disagree (Z-25). Permanent codes have no windows (L-06, Z-02), nor have courts out of use.
+ * For every court, the windows that end after `since`, of the codes for which `isRelevant` is true; it must be false for
+ * permanent codes, which have no windows (L-06, Z-02). Unavailable courts have no windows. Decisions, next edge, preview
+ * and day plan all use this function, so that they cannot disagree (Z-25).
  */
 export function courtWindows(
   facts: Pick<Facts, "courts" | "codes" | "blocks">,
   since: Instant,
-  counts: (code: AccessCode) => boolean,
+  isRelevant: (code: AccessCode) => boolean,
 ): CourtWindows[] {
-  const ofCourt = new Map<CourtId | null, Windows>();
-  const windowsOf = (id: CourtId | null): Windows => {
-    const existing = ofCourt.get(id);
+  const byCourt = new Map<CourtId | null, WindowsBeforeBlocks>();
+  const windowsOf = (id: CourtId | null): WindowsBeforeBlocks => {
+    const existing = byCourt.get(id);
     if (existing !== undefined) return existing;
-    const none: Windows = { light: [], door: [] };
-    ofCourt.set(id, none);
+    const none: WindowsBeforeBlocks = { light: [], door: [] };
+    byCourt.set(id, none);
     return none;
   };
   for (const code of facts.codes) {
-    if (!counts(code)) continue;
+    if (!isRelevant(code)) continue;
     const { light, door } = windowsOf(code.courtId);
-    count(light, code, lightWindow(code), since);
-    count(door, code, doorWindow(code), since);
+    addWindow(light, code, lightWindow(code), since);
+    addWindow(door, code, doorWindow(code), since);
   }
-  const ofAll = windowsOf(null);
+  const forAllCourts = windowsOf(null);
   return facts.courts.map((court) => {
     const blocks = facts.blocks.filter((block) => block.courtId === court.id);
     if (court.status !== "available") return { court, blocks, light: [], door: [] };
@@ -55,41 +59,45 @@ export function courtWindows(
     return {
       court,
       blocks,
-      light: outside(blocks, own.light.concat(ofAll.light), since),
-      door: outside(blocks, own.door.concat(ofAll.door), since),
+      light: withoutBlocked(blocks, own.light.concat(forAllCourts.light), since),
+      door: withoutBlocked(blocks, own.door.concat(forAllCourts.door), since),
     };
   });
 }
 
-/** Whether a code's windows are shown in preview and day plan: past windows too, but none after a code expired or ended. */
-export function hadWindows(code: AccessCode, now: Instant): boolean {
+/**
+ * Whether preview and day plan show the windows of a time-limited code: of every active code, and of an expired code
+ * once its access was ended or its last window is over.
+ */
+export function areWindowsShown(code: AccessCode, now: Instant): boolean {
   if (code.isPermanent) return false;
   return code.status === "active" || (code.endedAt ?? effectWindow(code).until) <= now;
 }
 
-/** The windows of codes before blocked time is removed. */
-interface Windows {
-  readonly light: CountedWindow[];
-  readonly door: CountedWindow[];
+/** The windows of codes, still with the periods in which the court is blocked. */
+interface WindowsBeforeBlocks {
+  readonly light: EffectiveWindow[];
+  readonly door: EffectiveWindow[];
 }
 
-function count(counted: CountedWindow[], code: AccessCode, interval: Interval, since: Instant): void {
-  if (interval.until > since && interval.from < interval.until) counted.push({ code, interval });
+/** Adds a window unless it is empty or ends before `since`. */
+function addWindow(windows: EffectiveWindow[], code: AccessCode, interval: Interval, since: Instant): void {
+  if (interval.until > since && interval.from < interval.until) windows.push({ code, interval });
 }
 
-/** The windows without the periods of the blocks. */
-function outside(
+/** The windows without the periods of the blocks; a block can divide a window into several parts. */
+function withoutBlocked(
   blocks: readonly Block[],
-  windows: readonly CountedWindow[],
+  windows: readonly EffectiveWindow[],
   since: Instant,
-): readonly CountedWindow[] {
+): readonly EffectiveWindow[] {
   if (blocks.length === 0) return windows;
   const periods = blocks.map(({ period }) => period);
-  const remaining: CountedWindow[] = [];
+  const remaining: EffectiveWindow[] = [];
   for (const window of windows) {
     const { code, interval } = window;
     if (!periods.some((period) => overlaps(period, interval))) remaining.push(window);
-    else for (const piece of without(interval, periods)) count(remaining, code, piece, since);
+    else for (const piece of subtract(interval, periods)) addWindow(remaining, code, piece, since);
   }
   return remaining;
 }

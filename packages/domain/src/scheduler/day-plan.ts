@@ -2,33 +2,34 @@ import type { AccessCode } from "../access/access-code.ts";
 import type { CourtId } from "../court/court.ts";
 import { type Instant, latest } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
-import { type CountedWindow, courtWindows, hadWindows } from "./court-windows.ts";
+import { areWindowsShown, courtWindows, type EffectiveWindow } from "./court-windows.ts";
 import type { Facts } from "./facts.ts";
 
-/** A code's time on a court's lane, with the light and door windows that it has there. */
+/** A code in the day plan, in the row ("lane") of one court, with its light and door windows there. */
 export interface DayEntry {
   readonly courtId: CourtId;
   readonly codeId: string;
   /** The code's time without margins, up to the instant at which it was ended. */
   readonly time: Interval;
-  /** The windows without the court's blocks, in order of time. */
+  /** The windows without the periods in which the court is blocked, in order of time. */
   readonly light: readonly Interval[];
   readonly door: readonly Interval[];
 }
 
 /**
- * The entries of a day's lanes: every time-limited code that touches the day, past ones too, once for each court of the
- * code, with the same windows as in `decide`. A code that was ended before its time began is left out.
+ * The entries of the day plan: every time-limited code whose validity or windows overlap the day, past codes too, once
+ * for each court of the code, with the same windows as in `decide`. A code that was ended before its time began is left
+ * out.
  */
 export function dayPlan(
   facts: Pick<Facts, "courts" | "codes" | "blocks">,
   day: Interval,
   now: Instant,
 ): DayEntry[] {
-  const shown = facts.codes.filter((code) => hadWindows(code, now));
+  const shown = facts.codes.filter((code) => areWindowsShown(code, now));
   return courtWindows({ ...facts, codes: shown }, day.from, () => true).flatMap(({ court, light, door }) => {
-    const lightOf = byCode(light);
-    const doorOf = byCode(door);
+    const lightByCode = groupByCode(light);
+    const doorByCode = groupByCode(door);
     return shown
       .filter(({ courtId }) => courtId === null || courtId === court.id)
       .map(
@@ -36,8 +37,8 @@ export function dayPlan(
           courtId: court.id,
           codeId: code.id,
           time: bookedTime(code),
-          light: lightOf.get(code) ?? [],
-          door: doorOf.get(code) ?? [],
+          light: lightByCode.get(code) ?? [],
+          door: doorByCode.get(code) ?? [],
         }),
       )
       .filter((entry) => [entry.time, ...entry.light, ...entry.door].some((part) => overlaps(part, day)))
@@ -51,12 +52,12 @@ function bookedTime({ validity, endedAt }: AccessCode): Interval {
   return { from: validity.from, until: latest(validity.from, endedAt) };
 }
 
-function byCode(windows: readonly CountedWindow[]): Map<AccessCode, Interval[]> {
-  const of = new Map<AccessCode, Interval[]>();
+function groupByCode(windows: readonly EffectiveWindow[]): Map<AccessCode, Interval[]> {
+  const byCode = new Map<AccessCode, Interval[]>();
   for (const { code, interval } of windows) {
-    const existing = of.get(code);
-    if (existing === undefined) of.set(code, [interval]);
+    const existing = byCode.get(code);
+    if (existing === undefined) byCode.set(code, [interval]);
     else existing.push(interval);
   }
-  return of;
+  return byCode;
 }

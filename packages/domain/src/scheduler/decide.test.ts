@@ -148,8 +148,8 @@ describe("what a door should be", () => {
       factsOf({ courts: [aCourt(1), aCourt(2)], codes }),
       at("2026-11-21T18:59:59.999Z"),
     ).courts;
-    expect(first).toMatchObject({ courtId: 1, validCodes: ["own", "hall"], doorUnlock: true });
-    expect(second).toMatchObject({ courtId: 2, validCodes: ["other", "hall"], doorUnlock: true });
+    expect(first).toMatchObject({ courtId: 1, validCodes: ["own", "hall"], shouldUnlockDoor: true });
+    expect(second).toMatchObject({ courtId: 2, validCodes: ["other", "hall"], shouldUnlockDoor: true });
   });
 
   test("[Z-06, Z-08] codes stay valid while no door is released: paused, or opened by code only", () => {
@@ -157,11 +157,11 @@ describe("what a door should be", () => {
     const court = (facts: Parameters<typeof factsOf>[0]) =>
       decide(factsOf({ codes: [booking], ...facts }), now).courts[0];
     const codeOnly = aDoor("door-1", [1], { mode: "code_only" });
-    const closed = { validCodes: ["own"], doorUnlock: false };
+    const closed = { validCodes: ["own"], shouldUnlockDoor: false };
     expect(court({ doorsFrozenAt: at("2026-11-21T16:00:00Z") })).toMatchObject(closed);
     expect(court({ doors: [codeOnly] })).toMatchObject(closed);
     expect(court({ doors: [] })).toMatchObject(closed);
-    expect(court({ doors: [codeOnly, aDoor("main", [1, 2])] })).toMatchObject({ doorUnlock: true });
+    expect(court({ doors: [codeOnly, aDoor("main", [1, 2])] })).toMatchObject({ shouldUnlockDoor: true });
   });
 });
 

@@ -1,31 +1,42 @@
-import { type AccessCode, isActiveTimeLimited } from "../access/access-code.ts";
+import { type AccessCode, isActiveAndTimeLimited } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import type { Instant } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
-import { type CountedWindow, type CourtWindows, courtWindows, scheduledCourts } from "./court-windows.ts";
+import { type CourtWindows, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
 import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/** The part of a code's window that covers now: the margin before, the booked time or the margin after. */
+/** The part of a code's window in which now lies: the margin before, the booked time, or the margin after. */
 export type WindowPart = "before" | "booking" | "after";
 
-/** Why a light or door should be as it is (Z-09); the sentences are in packages/texts. */
+/**
+ * A reason for the desired state of a light or door (Z-09); the sentences are in packages/texts. Reasons are stored with
+ * scheduler runs.
+ */
 export type Reason =
+  /** Now lies in a window: the time in which a code lights its court or opens its door. */
   | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
+  /** No window covers now; `next`: the beginning of the next window and its code, null: none is known. */
   | { readonly kind: "no_window"; readonly next: { readonly codeId: string; readonly at: Instant } | null }
+  /** The court is in manual mode: no rule switches its light. */
   | { readonly kind: "manual_mode" }
+  /** The light has an intent (CourtFacts.lightIntent). */
   | { readonly kind: "switched_by_hand" }
+  /** A user switched the light against the rule until then (C-14). */
   | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
   | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
+  /** The setting `auto_light_control` is off: the rule switches no light. */
   | { readonly kind: "auto_light_off" }
   | { readonly kind: "court_unavailable" }
+  /** The door is never released, it opens only for a typed code. */
   | { readonly kind: "code_only" }
+  /** The scheduler is paused; `since`: Facts.doorsFrozenAt. */
   | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
 /**
- * Whether a light should be on or off; null: as it is now. `until`: the next known change of this decision; null for
- * a light that no rule switches.
+ * The desired state of a light; null: nothing demands a state, so that the light stays as it is. `until`: the next known
+ * change of this decision; null: none is known, or the rule does not switch this light.
  */
 export interface LightDecision {
   readonly desired: boolean | null;
@@ -36,13 +47,13 @@ export interface LightDecision {
 export interface CourtDecision {
   readonly courtId: CourtId;
   readonly light: LightDecision;
-  /** The time-limited codes that open a door to the court now (Z-04). */
+  /** The ids of the time-limited codes that open a door to the court now (Z-04). */
   readonly validCodes: readonly string[];
-  /** Whether one of these codes keeps a door of the court released (Z-02, Z-08). */
-  readonly doorUnlock: boolean;
+  /** Whether one of these codes keeps a door of the court in mode "schedule" released (Z-02, Z-08). */
+  readonly shouldUnlockDoor: boolean;
 }
 
-/** Whether a door should be released, until the next known change of this decision, and why. */
+/** Whether a door should be released. `until`: the next known change of this decision; null: none is known. */
 export interface DoorDecision {
   readonly doorId: string;
   readonly mode: DoorMode;
@@ -56,19 +67,23 @@ export interface Decisions {
   readonly doors: readonly DoorDecision[];
 }
 
-/** What every light and every door of the hall should be at an instant, and why (L-01, L-06, L-09, Z-02, Z-08, C-13, C-14). */
+/**
+ * The desired state of every light and door of the hall now, with reasons (L-01, L-06, L-09, Z-02, Z-08,
+ * C-13, C-14).
+ */
 export function decide(facts: Facts, now: Instant): Decisions {
-  const windows = courtWindows(facts, now, isActiveTimeLimited);
+  const windows = courtWindows(facts, now, isActiveAndTimeLimited);
   const scheduled = scheduledCourts(facts);
   return {
     courts: windows.map((ofCourt) => {
-      const open = ofCourt.door.filter(({ interval }) => covers(interval, now));
+      const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
       return {
         courtId: ofCourt.court.id,
         light: decideLight(ofCourt, facts.autoLightControl, now),
-        validCodes: [...new Set(open.map(({ code }) => code.id))],
-        doorUnlock:
-          scheduled.has(ofCourt.court.id) && open.some((window) => mayRelease(window, facts.doorsFrozenAt)),
+        validCodes: [...new Set(opening.map(({ code }) => code.id))],
+        shouldUnlockDoor:
+          scheduled.has(ofCourt.court.id) &&
+          opening.some((window) => mayRelease(window, facts.doorsFrozenAt)),
       };
     }),
     doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsFrozenAt, now)),
@@ -84,11 +99,11 @@ function decideLight(
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = currentBlock(blocks, court.id, now);
   const isAutomatic = court.autoMode && autoLightControl;
-  // named in every decision of this court, whatever else decides: no rule switches its light (L-08)
+  // a reason in every decision about this court's light, because the rule does not switch the light (L-08)
   const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
-  // no rule would switch this light off later, so an intent "on" counts only inside a light window
+  // an intent "on" counts only inside a light window, because the rule would not switch the light off later
   const hasIntent =
-    court.lightIntent === false || (court.lightIntent === true && inWindows(light, now).isOpen);
+    court.lightIntent === false || (court.lightIntent === true && windowsAt(light, now).isInside);
   if (!isAutomatic && hasIntent)
     return {
       desired: court.lightIntent,
@@ -98,26 +113,27 @@ function decideLight(
   const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
   if (override !== null) {
     const { on, until, userId } = override;
-    const rule = { court: { ...court, lightOverride: null }, blocks, light };
-    const next = decideLight(rule, autoLightControl, until);
-    const lasts = next.desired === on || next.desired === null;
+    const withoutOverride = { court: { ...court, lightOverride: null }, blocks, light };
+    const afterwards = decideLight(withoutOverride, autoLightControl, until);
+    const staysSame = afterwards.desired === on || afterwards.desired === null;
     return {
       desired: on,
-      until: lasts ? next.until : until,
+      until: staysSame ? afterwards.until : until,
       reasons: [{ kind: "override", on, until, userId }, ...automationOff],
     };
   }
   if (!isAutomatic) {
-    // a block switches off a light that was on before the block began; light switched on by hand later stays on (C-13)
+    // a block switches off a light that was on before it began; a light switched on during the block stays on (C-13)
     const reasons: Reason[] = court.autoMode ? automationOff : [{ kind: "manual_mode" }];
     if (block !== null && isOnSinceBefore(court, block))
       return { desired: false, until: null, reasons: [blocked(block), ...reasons] };
     return { desired: null, until: null, reasons };
   }
-  const { isOpen, until, reasons } = inWindows(light, now);
-  return { desired: isOpen, until, reasons: block === null ? reasons : [blocked(block)] };
+  const { isInside, until, reasons } = windowsAt(light, now);
+  return { desired: isInside, until, reasons: block === null ? reasons : [blocked(block)] };
 }
 
+/** Whether the lamp reported its present state before the block began. */
 function isOnSinceBefore({ lightReportedAt }: CourtFacts, block: Block): boolean {
   return lightReportedAt !== null && lightReportedAt < block.period.from;
 }
@@ -128,15 +144,15 @@ function decideDoor(
   doorsFrozenAt: Instant | null,
   now: Instant,
 ): DoorDecision {
-  const served = windows.filter(({ court }) => door.courtIds.includes(court.id));
-  const counted = ([] as CountedWindow[]).concat(...served.map((ofCourt) => ofCourt.door));
+  const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
+  const doorWindows = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.door));
   const base = { doorId: door.id, mode: door.mode };
-  if (served.every(({ court }) => court.status !== "available"))
+  if (servedCourts.every(({ court }) => court.status !== "available"))
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
-  const blocks = served.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
+  const blocks = servedCourts.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);
   if (door.mode === "code_only") {
-    const { reasons } = inWindows(counted, now);
+    const { reasons } = windowsAt(doorWindows, now);
     return {
       ...base,
       released: false,
@@ -145,14 +161,17 @@ function decideDoor(
     };
   }
   const releasing =
-    doorsFrozenAt === null ? counted : counted.filter((window) => mayRelease(window, doorsFrozenAt));
-  const { isOpen, until, reasons } = inWindows(releasing, now);
+    doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
+  const { isInside, until, reasons } = windowsAt(releasing, now);
   const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
-  return { ...base, released: isOpen, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
+  return { ...base, released: isInside, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
 }
 
-/** While the scheduler is paused, only releases in force at the pause continue, until their window ends (Z-06). */
-export function mayRelease({ code, interval }: CountedWindow, doorsFrozenAt: Instant | null): boolean {
+/**
+ * Whether a window may release a door. While the scheduler is paused, only the windows that had released it at the pause
+ * continue to do so, until they end (Z-06).
+ */
+export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
   return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
 }
 
@@ -160,20 +179,20 @@ function blocked({ id, period }: Block): Reason {
   return { kind: "blocked", blockId: id, until: period.until };
 }
 
-/** Whether some window covers now, until when, and by which codes; windows that touch count as one (L-09). */
-function inWindows(windows: readonly CountedWindow[], now: Instant) {
-  const open = new Map<AccessCode, Interval>();
+/** Whether a window covers now, until when, and of which codes; windows that touch count as one (L-09). */
+function windowsAt(windows: readonly EffectiveWindow[], now: Instant) {
+  const covering = new Map<AccessCode, Interval>();
   let next: { codeId: string; at: Instant } | null = null;
   for (const { code, interval } of windows) {
-    if (covers(interval, now)) open.set(code, interval);
+    if (covers(interval, now)) covering.set(code, interval);
     else if (interval.from > now && (next === null || interval.from < next.at))
       next = { codeId: code.id, at: interval.from };
   }
-  if (open.size === 0) {
+  if (covering.size === 0) {
     const reasons: Reason[] = [{ kind: "no_window", next }];
-    return { isOpen: false, until: next?.at ?? null, reasons };
+    return { isInside: false, until: next?.at ?? null, reasons };
   }
-  const reasons = [...open].map(([code, window]): Reason => {
+  const reasons = [...covering].map(([code, window]): Reason => {
     const part = now < code.validity.from ? "before" : now < code.validity.until ? "booking" : "after";
     return { kind: "window", codeId: code.id, window, part };
   });
@@ -181,5 +200,5 @@ function inWindows(windows: readonly CountedWindow[], now: Instant) {
     windows.map(({ interval }) => interval),
     now,
   );
-  return { isOpen: true, until, reasons };
+  return { isInside: true, until, reasons };
 }

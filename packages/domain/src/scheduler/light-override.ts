@@ -4,12 +4,13 @@ import { minutes } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { LightOverride } from "./facts.ts";
 
-/** The longest override: a quarter of a day, so that a forgotten override ends by itself (C-14). */
+/** The longest override, so that a forgotten override ends by itself (C-14). */
 export const LONGEST_OVERRIDE = minutes(360);
 
 /**
- * The override in force now, with its end: its own end or an earlier edge of a block of its court. An override from
- * before a block ends when the block begins; an override from during a block ends with the block (C-13, C-14).
+ * The override in force now, with its effective end, or null. An override that began before a block ends when the block
+ * begins; an override that began during a block ends at the latest with the block (C-13, C-14). `blocks`: those of the
+ * override's court.
  */
 export function overrideInForce(
   override: LightOverride | null,

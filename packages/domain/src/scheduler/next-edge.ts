@@ -1,12 +1,12 @@
-import { isActiveTimeLimited } from "../access/access-code.ts";
+import { isActiveAndTimeLimited } from "../access/access-code.ts";
 import type { Instant } from "../time/instant.ts";
 import { courtWindows } from "./court-windows.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
 /**
- * The next instant after now at which the passing of time alone can change a light, a door, a block or an occupancy
- * (L-04, Z-01); null: none.
+ * The next edge after now: an instant at which a booking, window, block or override begins or ends, so that a light, a
+ * door or what a court's tile shows can change without any change of the facts (L-04, Z-01). null: no edge is known.
  */
 export function nextEdge(facts: Facts, now: Instant): Instant | null {
   let next: Instant | null = null;
@@ -14,7 +14,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     if (edge > now && (next === null || edge < next)) next = edge;
   };
   for (const code of facts.codes) {
-    if (!isActiveTimeLimited(code)) continue;
+    if (!isActiveAndTimeLimited(code)) continue;
     consider(code.validity.from);
     consider(code.validity.until);
   }
@@ -22,7 +22,7 @@ export function nextEdge(facts: Facts, now: Instant): Instant | null {
     consider(period.from);
     consider(period.until);
   }
-  for (const { court, blocks, light, door } of courtWindows(facts, now, isActiveTimeLimited)) {
+  for (const { court, blocks, light, door } of courtWindows(facts, now, isActiveAndTimeLimited)) {
     for (const { interval } of [...light, ...door]) {
       consider(interval.from);
       consider(interval.until);

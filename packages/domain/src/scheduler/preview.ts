@@ -1,16 +1,25 @@
 import type { CourtId } from "../court/court.ts";
 import { DAY, HOUR, type Instant, minus, plus } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
-import { type CountedWindow, courtWindows, hadWindows, scheduledCourts } from "./court-windows.ts";
+import { areWindowsShown, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
 import { mayRelease } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
-/** How far the preview looks back and ahead (Z-20). */
+/** How far the preview reaches into the past and into the future (Z-20). */
 export const PREVIEW_BEHIND = HOUR;
 export const PREVIEW_AHEAD = DAY;
 
-/** The effect that a window has under the present settings, or the reason for having none. */
+/**
+ * The effect of a window under the present settings, or why it has none:
+ * - light_on: the window switches the light on
+ * - door_released: the window keeps a door unlocked
+ * - codes_accepted: the court's doors only open for typed codes
+ * - manual_mode: the court's light is switched by hand
+ * - auto_light_off: the setting `auto_light_control` is off
+ * - scheduler_paused: the scheduler is paused and does not release the door
+ * - no_door: no door leads to the court
+ */
 export type PreviewEffect =
   | "light_on"
   | "door_released"
@@ -21,7 +30,7 @@ export type PreviewEffect =
   | "no_door";
 
 /** A light or door window in the preview; a code for all courts has one for each court. */
-export interface PreviewEvent {
+export interface PreviewWindow {
   readonly kind: "door" | "light";
   readonly courtId: CourtId;
   readonly codeId: string;
@@ -33,39 +42,39 @@ export interface PreviewEvent {
 
 /**
  * Each door and light window that touches [now − 60 min, now + 24 h), in order of time (Z-20), with the same windows as
- * in `decide` (Z-25). Past codes are included as long as their windows touch that time.
+ * in `decide` (Z-25). Codes of the past are included if their windows overlap that time.
  */
-export function preview(facts: Facts, now: Instant): PreviewEvent[] {
+export function preview(facts: Facts, now: Instant): PreviewWindow[] {
   const scheduled = scheduledCourts(facts);
   const hasDoor = new Set(facts.doors.flatMap(({ courtIds }) => courtIds));
-  const events: PreviewEvent[] = [];
+  const shown: PreviewWindow[] = [];
   for (const { court, blocks, light, door } of courtWindows(facts, minus(now, PREVIEW_BEHIND), (code) =>
-    hadWindows(code, now),
+    areWindowsShown(code, now),
   )) {
     const courtId = court.id;
     const override = court.autoMode ? overrideInForce(court.lightOverride, blocks, now) : null;
-    const off = override?.on === false ? { from: now, until: override.until } : null;
-    const add = (kind: PreviewEvent["kind"], { code, interval }: CountedWindow, effect: PreviewEffect) => {
+    const forcedOff = override?.on === false ? { from: now, until: override.until } : null;
+    const add = (kind: PreviewWindow["kind"], { code, interval }: EffectiveWindow, effect: PreviewEffect) => {
       if (interval.from >= plus(now, PREVIEW_AHEAD)) return;
-      const isHeldOff = effect === "light_on" && off !== null && overlaps(interval, off);
-      events.push({
+      const isHeldOff = effect === "light_on" && forcedOff !== null && overlaps(interval, forcedOff);
+      shown.push({
         kind,
         courtId,
         codeId: code.id,
         interval,
         effect,
-        heldOffUntil: isHeldOff ? off.until : null,
+        heldOffUntil: isHeldOff ? forcedOff.until : null,
       });
     };
-    const ruled = facts.autoLightControl ? "light_on" : "auto_light_off";
-    for (const window of light) add("light", window, court.autoMode ? ruled : "manual_mode");
+    const autoModeEffect = facts.autoLightControl ? "light_on" : "auto_light_off";
+    for (const window of light) add("light", window, court.autoMode ? autoModeEffect : "manual_mode");
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
       else
         add("door", window, mayRelease(window, facts.doorsFrozenAt) ? "door_released" : "scheduler_paused");
     }
   }
-  return events.sort(
+  return shown.sort(
     (a, b) =>
       a.interval.from - b.interval.from ||
       a.courtId - b.courtId ||

@@ -1,40 +1,54 @@
 import type { CourtId } from "../court/court.ts";
 import type { Decisions, Reason } from "./decide.ts";
 
-/** The cause of a run (Z-05): the 5-minute schedule, a missed run, the server's start, an edge, a change, a person. */
+/**
+ * The cause of a run (Z-05), stored with it:
+ * - schedule: the schedule of every 5 minutes
+ * - missed: a scheduled run was due while no server ran
+ * - start: the start of the server
+ * - edge: a window, block or override began or ended
+ * - change: stored facts changed
+ * - manual: a user started the run
+ */
 export type RunTrigger = "schedule" | "missed" | "start" | "edge" | "change" | "manual";
 
-/** A command of a run with its outcome; a superseded command counts neither as confirmed nor as failed. */
+/**
+ * A command of a run with its outcome. superseded: a newer command replaced it; it counts neither as
+ * confirmed nor as failed.
+ */
 export interface RunCommand {
-  /** The device, unique among doors and lamps. */
+  /** The name of the device, unique among doors and lamps, for instance "lamp 3". */
   readonly device: string;
   readonly outcome: "confirmed" | "failed" | "superseded";
 }
 
+/** Counts of a run. */
 export interface RunSummary {
   readonly commandsSent: number;
   readonly devicesContacted: number;
   readonly successfulCommands: number;
   readonly failedCommands: number;
-  /** How many time-limited codes open a door to a court at the run's beginning. */
+  /** The number of time-limited codes that open a door to a court at the run's beginning. */
   readonly validCodes: number;
   readonly courtsProcessed: number;
 }
 
-/** A court as decided at the run's beginning (Z-04). */
+/** The decision about a court at the run's beginning (Z-04); stored as JSON with these field names. */
 export interface CourtRunState {
   readonly courtId: CourtId;
+  /** The reasons for the light's desired state. */
   readonly reasons: readonly Reason[];
-  /** Ids of codes; the views add the digits for roles that may see them. */
+  /** The ids of the time-limited codes that open a door to the court. */
   readonly validCodes: readonly string[];
+  /** Whether a door of the court should be released (CourtDecision.shouldUnlockDoor). */
   readonly doorUnlock: boolean;
-  /** The desired state of the light; for a light without a rule its reported state. */
+  /** The desired state of the light; for a light without a desired state, the reported state. */
   readonly lightOn: boolean;
 }
 
-/** The scheduler's result (Z-04). */
+/** The result of a scheduler run (Z-04). */
 export interface RunResult {
-  /** false when commands were sent and none was confirmed (Z-11: "Fehler"). */
+  /** false: commands were sent and none was confirmed (Z-11; on the page "Fehler"). */
   readonly success: boolean;
   readonly summary: RunSummary;
   readonly courts: readonly CourtRunState[];
@@ -48,11 +62,11 @@ export function runResult(
 ): RunResult {
   const counted = commands.filter(({ outcome }) => outcome !== "superseded");
   const successful = counted.filter(({ outcome }) => outcome === "confirmed").length;
-  const courts = decisions.courts.map(({ courtId, light, validCodes, doorUnlock }) => ({
+  const courts = decisions.courts.map(({ courtId, light, validCodes, shouldUnlockDoor }) => ({
     courtId,
     reasons: light.reasons,
     validCodes,
-    doorUnlock,
+    doorUnlock: shouldUnlockDoor,
     lightOn: light.desired ?? isLightOn(courtId),
   }));
   return {

@@ -3,8 +3,10 @@ import { MAX_COURTS } from "../court/court.ts";
 /** The sections of the settings page (S-02). */
 export type SettingSection = "courts" | "booking" | "lights" | "climate" | "access" | "scheduler";
 
+/** The unit of a number setting. digits: of an access code; count: courts. */
 export type SettingUnit = "minutes" | "hours" | "days" | "celsius" | "digits" | "count";
 
+/** A whole number from minimum to maximum. */
 export interface NumberSetting {
   readonly kind: "number";
   readonly section: SettingSection;
@@ -14,16 +16,19 @@ export interface NumberSetting {
   readonly unit: SettingUnit;
 }
 
+/** On or off. */
 export interface SwitchSetting {
   readonly kind: "switch";
   readonly section: SettingSection;
   readonly default: boolean;
 }
 
+/** A list of names. */
 export interface NamesSetting {
   readonly kind: "names";
   readonly section: SettingSection;
   readonly default: readonly string[];
+  /** The largest number of names. */
   readonly maximum: number;
 }
 
@@ -52,30 +57,47 @@ const toggle = (section: SettingSection, initial: boolean): SwitchSetting => ({
 
 const address = (section: SettingSection): AddressSetting => ({ kind: "address", section, default: "" });
 
-/** Every setting with its range and default; defined only here (S-05, S-14, specification 5). */
+/**
+ * Every setting with its range and default; defined only here (S-05, S-14, specification 5). Arguments of `number`:
+ * section, unit, minimum, maximum, default.
+ */
 export const SETTINGS = {
   court_count: number("courts", "count", 1, MAX_COURTS, 4),
+  /** In order of court; a court without an entry has its default name. */
   court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
   max_booking_duration: number("booking", "minutes", 30, 1440, 120),
   advance_booking_days: number("booking", "days", 1, 365, 14),
+  /** false: the rule switches no light. */
   auto_light_control: toggle("lights", true),
+  /** Light margins before and after bookings that users make on the page. */
   light_pre_time: number("lights", "minutes", 0, 60, 15),
   light_post_time: number("lights", "minutes", 0, 120, 60),
+  /** Whether auto mode of heating and cooling is allowed. */
   auto_climate_control: toggle("climate", true),
+  /** Saving the section sets the hall's target temperature to this value. */
   target_temperature: number("climate", "celsius", 15, 30, 20),
+  /** After this time, ventilation that was switched on by hand goes off. */
   ventilation_duration: number("climate", "minutes", 5, 120, 30),
+  /** Addresses of the devices; empty: the device is simulated. */
   heating_url: address("climate"),
   cooling_url: address("climate"),
   ventilation_url: address("climate"),
+  /** The address of a service that reports the state of further devices. */
   monitoring_url: address("climate"),
+  /** The number of digits of new codes. */
   code_length: number("access", "digits", 4, 8, 4),
+  /** The proposed duration of a code that a user makes without a booking. */
   code_validity_hours: number("access", "hours", 1, 168, 24),
+  /** false: no permanent code opens a door. */
   allow_permanent_codes: toggle("access", true),
+  /** Light margins before and after bookings that booking systems make by API. */
   access_light_pre_minutes: number("scheduler", "minutes", 0, 120, 5),
   access_light_post_minutes: number("scheduler", "minutes", 0, 240, 15),
+  /** Door margins before and after all bookings. */
   access_door_pre_minutes: number("scheduler", "minutes", 0, 120, 15),
   access_door_post_minutes: number("scheduler", "minutes", 0, 480, 60),
+  /** false: new bookings by API get no margins. */
   access_auto_apply_enabled: toggle("scheduler", true),
 } as const;
 

@@ -1,12 +1,12 @@
 import { MAX_NAME_LENGTH } from "../booking/customer.ts";
-import { readDeviceUrl } from "../network/device-url.ts";
+import { parseDeviceUrl } from "../network/device-url.ts";
 import type { Refusal } from "../refusal.ts";
 import { definitionOf, type SettingKey, type SettingValue, type SettingValues } from "./registry.ts";
 
-/** A setting's value as JSON, as callers send it and rows store it. */
+/** The JSON value of a setting as a caller sends it or a row stores it, not yet checked. */
 export type SettingInput = string | number | boolean | readonly unknown[] | null;
 
-export type SettingReading =
+export type ParsedSetting =
   | { readonly ok: true; readonly value: SettingValue }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -14,10 +14,10 @@ const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
-/** Reads a value for a key, numbers also from text (S-03), and checks its range (S-05). */
-export function readSetting(key: SettingKey, input: SettingInput): SettingReading {
+/** Parses a value of a setting, numbers also from text (S-03), and checks its range (S-05). */
+export function parseSetting(key: SettingKey, input: SettingInput): ParsedSetting {
   const definition = definitionOf(key);
-  const value = shortText(input);
+  const value = shortened(input);
   switch (definition.kind) {
     case "number": {
       const { minimum, maximum } = definition;
@@ -43,10 +43,10 @@ export function readSetting(key: SettingKey, input: SettingInput): SettingReadin
           };
     case "address": {
       if (input === "") return { ok: true, value: "" };
-      const reading = typeof input === "string" ? readDeviceUrl(input) : MALFORMED;
-      return reading.ok
-        ? { ok: true, value: reading.url }
-        : { ok: false, refusal: { code: "setting_not_an_address", key, value, problem: reading.problem } };
+      const parsed = typeof input === "string" ? parseDeviceUrl(input) : MALFORMED;
+      return parsed.ok
+        ? { ok: true, value: parsed.url }
+        : { ok: false, refusal: { code: "setting_not_an_address", key, value, problem: parsed.problem } };
     }
   }
 }
@@ -65,13 +65,16 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
   );
 }
 
-/** The value as named in a refusal, shortened. */
-function shortText(input: SettingInput): string {
+/** The value as a refusal shows it: at most 40 characters. */
+function shortened(input: SettingInput): string {
   const text = typeof input === "string" ? input : (JSON.stringify(input) ?? "");
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** Checks settings against each other: with a minimum duration above the maximum nothing could be booked (S-14). */
+/**
+ * Checks settings that depend on each other: with a minimum duration above the maximum nothing could be
+ * booked (S-14).
+ */
 export function checkSettingsTogether(
   settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration">,
 ): Refusal | null {

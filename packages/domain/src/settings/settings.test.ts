@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { definitionOf, SETTING_KEYS, SETTINGS } from "./registry.ts";
-import { checkSettingsTogether, readSetting } from "./setting-value.ts";
+import { checkSettingsTogether, parseSetting } from "./setting-value.ts";
 import { decodeSettings, encodeSetting } from "./stored-settings.ts";
 
 /** The table in section 5 of the specification, written down once more by hand. */
@@ -40,10 +40,10 @@ describe("the settings registry", () => {
 
   test.each(TABLE)("[S-05] %s goes from %d to %d, by default %d", (key, minimum, maximum, initial) => {
     expect(definitionOf(key)).toMatchObject({ minimum, maximum, default: initial });
-    expect(readSetting(key, minimum)).toEqual({ ok: true, value: minimum });
-    expect(readSetting(key, String(maximum))).toEqual({ ok: true, value: maximum });
+    expect(parseSetting(key, minimum)).toEqual({ ok: true, value: minimum });
+    expect(parseSetting(key, String(maximum))).toEqual({ ok: true, value: maximum });
     for (const beyond of [minimum - 1, maximum + 1]) {
-      expect(readSetting(key, beyond)).toMatchObject({
+      expect(parseSetting(key, beyond)).toMatchObject({
         ok: false,
         refusal: { code: "setting_out_of_range", key, value: String(beyond), minimum, maximum },
       });
@@ -53,7 +53,7 @@ describe("the settings registry", () => {
   test.each(["", " ", "abc", "4.5", "4,5", "1e1", "0x10", "NaN", true, null, [], [4], 4.5, Number.NaN])(
     "[S-06] %j is no court count",
     (value) => {
-      expect(readSetting("court_count", value)).toMatchObject({
+      expect(parseSetting("court_count", value)).toMatchObject({
         ok: false,
         refusal: { code: "setting_not_a_number" },
       });
@@ -61,9 +61,9 @@ describe("the settings registry", () => {
   );
 
   test("switches take true and false only", () => {
-    expect(readSetting("auto_light_control", false)).toEqual({ ok: true, value: false });
+    expect(parseSetting("auto_light_control", false)).toEqual({ ok: true, value: false });
     for (const value of ["true", 1, 0, null]) {
-      expect(readSetting("auto_light_control", value)).toMatchObject({
+      expect(parseSetting("auto_light_control", value)).toMatchObject({
         ok: false,
         refusal: { code: "setting_not_a_switch" },
       });
@@ -71,7 +71,7 @@ describe("the settings registry", () => {
   });
 
   test("names take lists of up to 20 names", () => {
-    expect(readSetting("court_names", ["A", " B "])).toEqual({ ok: true, value: ["A", "B"] });
+    expect(parseSetting("court_names", ["A", " B "])).toEqual({ ok: true, value: ["A", "B"] });
     for (const value of [
       "A",
       [""],
@@ -80,7 +80,7 @@ describe("the settings registry", () => {
       [1],
       Array.from({ length: 21 }, () => "A"),
     ]) {
-      expect(readSetting("court_names", value)).toMatchObject({
+      expect(parseSetting("court_names", value)).toMatchObject({
         ok: false,
         refusal: { code: "setting_not_a_list_of_names" },
       });
@@ -97,21 +97,21 @@ describe("the settings registry", () => {
 
 describe("stored settings", () => {
   test("[S-06] without rows every setting has its default", () => {
-    const { values, faults } = decodeSettings([]);
+    const { values, unreadable } = decodeSettings([]);
     expect(values.court_count).toBe(4);
-    expect(faults).toEqual([]);
+    expect(unreadable).toEqual([]);
   });
 
   test.each(["", "{", "null", '"zwanzig"', "21", "[4]", "NaN"])(
     "[S-06] a court count stored as %j means 4",
     (value) => {
-      const { values, faults } = decodeSettings([
+      const { values, unreadable } = decodeSettings([
         { key: "court_count", value },
         { key: "code_length", value: '"6"' },
       ]);
       expect(values.court_count).toBe(4);
       expect(values.code_length).toBe(6);
-      expect(faults).toEqual([{ key: "court_count", stored: value }]);
+      expect(unreadable).toEqual([{ key: "court_count", stored: value }]);
     },
   );
 
@@ -122,7 +122,7 @@ describe("stored settings", () => {
           { key, value },
           { key: "unbekannt", value },
         ]).values[key];
-        expect(readSetting(key, typeof read === "object" ? [...read] : read).ok).toBe(true);
+        expect(parseSetting(key, typeof read === "object" ? [...read] : read).ok).toBe(true);
       }),
     );
   });

@@ -6,7 +6,7 @@ import {
   type SettingValue,
   type SettingValues,
 } from "./registry.ts";
-import { readSetting, type SettingInput } from "./setting-value.ts";
+import { parseSetting, type SettingInput } from "./setting-value.ts";
 
 /** A row of system_settings: the value is JSON text (numbers as strings, S-03). */
 export interface StoredSetting {
@@ -14,31 +14,32 @@ export interface StoredSetting {
   readonly value: string;
 }
 
-/** A row with an unreadable value; the setting has its default until it is saved again. */
-export interface SettingFault {
+/** A row whose value cannot be used; the setting has its default until it is saved again. */
+export interface UnreadableSetting {
   readonly key: SettingKey;
+  /** The stored text, at most 100 characters. */
   readonly stored: string;
 }
 
 /**
- * Settings from their rows. A missing row means the default (S-06). A row that is no JSON, of the wrong kind or out of
- * range means the default too and is reported as a fault, so that one bad row never stops the hall. Unknown keys are
- * ignored.
+ * The settings from their rows. A missing row means the default (S-06). A row that is no JSON, of the wrong kind or out
+ * of range means the default too and is returned in `unreadable`, so that one bad row never stops the hall. Unknown
+ * keys are ignored.
  */
 export function decodeSettings(rows: readonly StoredSetting[]): {
   readonly values: SettingValues;
-  readonly faults: readonly SettingFault[];
+  readonly unreadable: readonly UnreadableSetting[];
 } {
   const values: Partial<Record<SettingKey, SettingValue>> = {};
   for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;
-  const faults: SettingFault[] = [];
+  const unreadable: UnreadableSetting[] = [];
   for (const { key, value: stored } of rows) {
     if (!isSettingKey(key)) continue;
-    const reading = readSetting(key, parseJson(stored));
-    if (reading.ok) values[key] = reading.value;
-    else faults.push({ key, stored: stored.slice(0, 100) });
+    const parsed = parseSetting(key, parseJson(stored));
+    if (parsed.ok) values[key] = parsed.value;
+    else unreadable.push({ key, stored: stored.slice(0, 100) });
   }
-  return { values: values as SettingValues, faults };
+  return { values: values as SettingValues, unreadable };
 }
 
 /** The JSON text for a row: numbers as strings, booleans as booleans, names as a list (S-03). */

@@ -6,13 +6,13 @@ export interface PendingTimer {
 }
 
 /**
- * Time as a dependency: code that waits or reads the time takes a Clock, so that tests can control time. `now` is the
- * wall clock, which people and time servers can set; `elapsed` never runs backwards.
+ * Time as a dependency: code that waits or reads the time takes a Clock, so that tests can control time.
  */
 export interface Clock {
+  /** The time of the system clock, which people and time servers can set forward or back. */
   now(): Instant;
-  /** Monotonic time since an arbitrary start, for measuring durations. */
+  /** Monotonic time since an arbitrary start; never runs backwards, for measuring durations. */
   elapsed(): Duration;
-  /** Calls `run` once after `delay`; the server log shows the name. */
+  /** Calls `run` once after `delay`; `name` appears in the server log. */
   timer(name: string, delay: Duration, run: () => void): PendingTimer;
 }

@@ -9,23 +9,29 @@ export const MINUTE = 60_000 as Duration;
 export const HOUR = 3_600_000 as Duration;
 export const DAY = 86_400_000 as Duration;
 
-/** The range that ECMAScript dates, and so ISO 8601 text, can express. */
-const LIMIT = 8.64e15;
+/** Milliseconds before and after 1970 that an ECMAScript Date can express. */
+const MAX_DATE_MILLISECONDS = 8.64e15;
 
-/** Brands epoch milliseconds. Throws RangeError when they are not a whole number in the range of ISO dates. */
+/**
+ * The instant of a number of milliseconds since 1970. Throws RangeError if the number is not whole or no Date
+ * can express it.
+ */
 export function instant(epochMilliseconds: number): Instant {
-  if (!Number.isInteger(epochMilliseconds) || Math.abs(epochMilliseconds) > LIMIT) {
+  if (!Number.isInteger(epochMilliseconds) || Math.abs(epochMilliseconds) > MAX_DATE_MILLISECONDS) {
     throw new RangeError(`not an instant: ${epochMilliseconds}`);
   }
   return epochMilliseconds as Instant;
 }
 
-/** The end of the last year that the wire can name (four digits). */
-const LAST_YEAR_ENDS = Date.UTC(10_000);
+/** The end of the last year that ISO text with four digits of the year can name. */
+const END_OF_YEAR_9999 = Date.UTC(10_000);
 
-/** Whether a number is an instant that devices may report and pages can show: from 1970 to the year 9999. */
-export function isShowableInstant(value: unknown): value is Instant {
-  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < LAST_YEAR_ENDS;
+/**
+ * Whether a value is an instant that the server accepts from devices: whole milliseconds from 1970 to the
+ * year 9999.
+ */
+export function isReportableInstant(value: unknown): value is Instant {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) < END_OF_YEAR_9999;
 }
 
 export function milliseconds(count: number): Duration {
@@ -49,14 +55,14 @@ export function days(count: number): Duration {
   return (count * DAY) as Duration;
 }
 
-/** The instant a duration after another, or the sum of two durations. */
+/** Instant plus duration, or the sum of two durations. */
 export function plus(start: Instant, duration: Duration): Instant;
 export function plus(one: Duration, other: Duration): Duration;
 export function plus(start: number, duration: number): number {
   return start + duration;
 }
 
-/** The instant a duration before another, or the difference of two durations, which may be negative. */
+/** Instant minus duration, or the difference of two durations, which may be negative. */
 export function minus(end: Instant, duration: Duration): Instant;
 export function minus(one: Duration, other: Duration): Duration;
 export function minus(end: number, duration: number): number {
@@ -68,7 +74,7 @@ export function times(duration: Duration, factor: number): Duration {
   return (duration * factor) as Duration;
 }
 
-/** The time from one instant to another; negative when `to` lies before `from`. */
+/** The duration from one instant to another; negative when `to` lies before `from`. */
 export function between(from: Instant, to: Instant): Duration {
   return (to - from) as Duration;
 }
@@ -87,12 +93,12 @@ export function latest(...instants: readonly Instant[]): Instant | null {
   return instants.length === 0 ? null : (Math.max(...instants) as Instant);
 }
 
-/** The shortest of the durations; of readings of a monotonic clock, the first. */
+/** The shortest of the durations; of monotonic times (Clock.elapsed), the earliest. */
 export function shortest(...durations: readonly [Duration, ...Duration[]]): Duration {
   return Math.min(...durations) as Duration;
 }
 
-/** The longest of the durations; of readings of a monotonic clock, the last. */
+/** The longest of the durations; of monotonic times (Clock.elapsed), the latest. */
 export function longest(...durations: readonly [Duration, ...Duration[]]): Duration {
   return Math.max(...durations) as Duration;
 }
@@ -107,18 +113,18 @@ export function roundUp(at: Instant, step: Duration): Instant {
   return (Math.ceil(at / step) * step) as Instant;
 }
 
-/** ISO 8601 in UTC with milliseconds, the form of every instant on the wire. */
+/** ISO 8601 in UTC with milliseconds, the form of every instant in the HTTP API. */
 export function toIso(at: Instant): string {
   return new Date(at).toISOString();
 }
 
 const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Reads ISO 8601 text that carries its offset; null when it is anything else or names no real day. */
+/** Parses ISO 8601 text with an offset or Z; null: other text, or a day that the calendar does not have. */
 export function fromIso(text: string): Instant | null {
   if (!ISO_WITH_OFFSET.test(text)) return null;
   const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
-  // Date.parse quietly turns 31 February into 2 or 3 March
+  // Date.parse turns 31 February into 2 or 3 March
   const calendarDay = new Date(Date.UTC(year, month - 1, day));
   if (calendarDay.getUTCMonth() !== month - 1 || calendarDay.getUTCDate() !== day) return null;
   const parsed = Date.parse(text);

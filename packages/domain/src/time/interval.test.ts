@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { instant, minutes } from "./instant.ts";
-import { covers, type Interval, overlaps, unbrokenUntil, widen, without } from "./interval.ts";
+import { covers, type Interval, overlaps, subtract, unbrokenUntil, widen } from "./interval.ts";
 
 const interval = (from: number, until: number): Interval => ({
   from: instant(from),
@@ -62,17 +62,17 @@ describe("intervals", () => {
 
   test("what is taken out of an interval leaves the rest, in order", () => {
     const day = interval(10, 40);
-    expect(without(day, [])).toEqual([day]);
-    expect(without(day, [interval(20, 30)])).toEqual([interval(10, 20), interval(30, 40)]);
-    expect(without(day, [interval(30, 35), interval(15, 20)])).toEqual([
+    expect(subtract(day, [])).toEqual([day]);
+    expect(subtract(day, [interval(20, 30)])).toEqual([interval(10, 20), interval(30, 40)]);
+    expect(subtract(day, [interval(30, 35), interval(15, 20)])).toEqual([
       interval(10, 15),
       interval(20, 30),
       interval(35, 40),
     ]);
-    expect(without(day, [interval(0, 20), interval(30, 50)])).toEqual([interval(20, 30)]);
-    expect(without(day, [interval(0, 10), interval(40, 50), interval(20, 20)])).toEqual([day]);
-    expect(without(day, [interval(10, 40)])).toEqual([]);
-    expect(without(day, [interval(0, 25), interval(25, 50)])).toEqual([]);
+    expect(subtract(day, [interval(0, 20), interval(30, 50)])).toEqual([interval(20, 30)]);
+    expect(subtract(day, [interval(0, 10), interval(40, 50), interval(20, 20)])).toEqual([day]);
+    expect(subtract(day, [interval(10, 40)])).toEqual([]);
+    expect(subtract(day, [interval(0, 25), interval(25, 50)])).toEqual([]);
   });
 
   test("an instant is left exactly when it was there and nobody took it", () => {
@@ -81,7 +81,7 @@ describe("intervals", () => {
       fc.property(bounds, fc.array(bounds, { maxLength: 5 }), ([from, length], taken) => {
         const whole = interval(from, from + length + 1);
         const gaps = taken.map(([a, b]) => interval(a, b));
-        const left = without(whole, gaps);
+        const left = subtract(whole, gaps);
         for (let t = -1; t < 65; t += 1) {
           const isLeft = covers(whole, at(t)) && !gaps.some((gap) => covers(gap, at(t)));
           expect(left.filter((one) => covers(one, at(t)))).toHaveLength(isLeft ? 1 : 0);

@@ -1,11 +1,12 @@
 import { type Duration, type Instant, minus, plus } from "./instant.ts";
 
-/** A half-open stretch of time [from, until): it covers `from` and not `until` (checklist, section C). */
+/** A half-open interval of time [from, until): it covers `from` and not `until` (checklist, section C). */
 export interface Interval {
   readonly from: Instant;
   readonly until: Instant;
 }
 
+/** Whether the instant lies in the interval; its end does not. */
 export function covers(interval: Interval, at: Instant): boolean {
   return interval.from <= at && at < interval.until;
 }
@@ -15,14 +16,14 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.until && b.from < a.until && a.from < a.until && b.from < b.until;
 }
 
-/** The interval, longer at both ends. */
+/** The interval, longer by `lead` at its start and by `trail` at its end. */
 export function widen(interval: Interval, lead: Duration, trail: Duration): Interval {
   return { from: minus(interval.from, lead), until: plus(interval.until, trail) };
 }
 
 /**
- * The end of the unbroken stretch that covers `at`, where intervals that touch or overlap join (L-09, Z-02);
- * null if no interval covers `at`. Fast for intervals in order of time: one pass then joins them all.
+ * The instant until which the intervals cover all time from `at` on without a gap; intervals that touch or overlap count
+ * as one (L-09, Z-02). null: no interval covers `at`. Fast for intervals in order of time, which need only one pass.
  */
 export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Instant | null {
   let reached = at;
@@ -33,19 +34,19 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
       if (from > reached) nextBeyond = Math.min(nextBeyond, from);
       else if (until > reached) reached = until;
     }
-    // an interval that did not touch before may touch the longer stretch
+    // an interval that began too late in this pass may touch what the pass has joined
   } while (nextBeyond <= reached);
   return reached > at ? reached : null;
 }
 
-/** The parts of an interval that no taken interval covers, in order of time. */
-export function without(interval: Interval, taken: readonly Interval[]): Interval[] {
+/** The parts of an interval that none of the removed intervals covers, in order of time. */
+export function subtract(interval: Interval, removed: readonly Interval[]): Interval[] {
   const remaining: Interval[] = [];
   let from = interval.from;
-  for (const gap of [...taken].sort((a, b) => a.from - b.from)) {
-    if (gap.until <= from || gap.from >= interval.until || gap.from >= gap.until) continue;
-    if (gap.from > from) remaining.push({ from, until: gap.from });
-    from = gap.until;
+  for (const hole of [...removed].sort((a, b) => a.from - b.from)) {
+    if (hole.until <= from || hole.from >= interval.until || hole.from >= hole.until) continue;
+    if (hole.from > from) remaining.push({ from, until: hole.from });
+    from = hole.until;
     if (from >= interval.until) return remaining;
   }
   remaining.push({ from, until: interval.until });

@@ -50,11 +50,11 @@ const REASONS: Readonly<Partial<Record<Reason["kind"], (name: string, until: str
   reading_awaited: (name) =>
     `${name} bleibt, wie sie war: Nach dem Neustart fehlt noch die erste Temperatur.`,
   reading_old: (name) => `${name} ist aus: Die letzte Temperatur ist älter als 10 Minuten.`,
-  shortest_run: (name, until) =>
+  minimum_on_time: (name, until) =>
     `${name} läuft noch bis ${until}: mindestens 5 Minuten, zum Schutz des Geräts.`,
-  shortest_pause: (name, until) =>
+  minimum_off_time: (name, until) =>
     `${name} beginnt um ${until}: mindestens 5 Minuten Pause, zum Schutz des Geräts.`,
-  other_may_run: (name) =>
+  opposite_may_run: (name) =>
     `${name} wartet, bis bestätigt ist, dass Heizung und Kühlung nicht zugleich laufen.`,
   ventilating: (name, until) => `${name} geht um ${until} von selbst aus.`,
 };

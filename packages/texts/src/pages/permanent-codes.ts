@@ -1,4 +1,4 @@
-import type { CodeWeakness } from "@platzwart/domain/access/permanent-code";
+import type { CodeWarning } from "@platzwart/domain/access/permanent-code";
 import { wholeNumber } from "../format.ts";
 
 const codes = (count: number) => (count === 1 ? "1 Code" : `${wholeNumber(count)} Codes`);
@@ -21,14 +21,14 @@ export const permanentCodeTexts = {
   },
 
   acceptedBut: "Dieser Code wird angenommen, aber:",
-  weaknesses: {
+  warnings: {
     not_digits: () => "An der Tür gibt es nur Ziffern; er lässt sich dort nicht eintippen.",
     too_short: (length) =>
       `Er ist kürzer als die eingestellten ${length} Stellen; er lässt sich an der Tür nicht eintippen und ist leicht zu erraten.`,
     too_long: (length) =>
       `Er ist länger als die eingestellten ${length} Stellen; er lässt sich an der Tür nicht eintippen.`,
     obvious: () => "Solche Muster werden beim Raten zuerst probiert.",
-  } satisfies Readonly<Record<CodeWeakness, (codeLength: number) => string>>,
+  } satisfies Readonly<Record<CodeWarning, (codeLength: number) => string>>,
   cannotBeTyped: "An der Tür nicht tippbar",
   easilyGuessed: "Leicht zu erraten",
 

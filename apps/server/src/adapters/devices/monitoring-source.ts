@@ -1,6 +1,6 @@
 import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { asJsonObject, type JsonObject, jsonObjectIn } from "@platzwart/domain/network/json-object";
-import { fromIso, type Instant, isShowableInstant } from "@platzwart/domain/time/instant";
+import { fromIso, type Instant, isReportableInstant } from "@platzwart/domain/time/instant";
 import { HttpFailure, type LocalNetwork } from "../../application/ports/local-network.ts";
 import type { ExternalDevice, MonitoringSource } from "../../application/ports/monitoring-source.ts";
 
@@ -71,7 +71,7 @@ function among<Word extends string>(value: unknown, words: readonly Word[]): Wor
 /** ISO 8601 with its offset, or milliseconds since 1970. */
 function instantOf(value: unknown): Instant | null {
   const at = typeof value === "string" ? fromIso(value) : value;
-  return isShowableInstant(at) ? at : null;
+  return isReportableInstant(at) ? at : null;
 }
 
 /** Each once, as 3, "3" or "court_3". */

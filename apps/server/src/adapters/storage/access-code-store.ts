@@ -1,4 +1,4 @@
-import { effectSpan } from "@platzwart/domain/access/access-code";
+import { searchInterval } from "@platzwart/domain/access/access-code";
 import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -49,7 +49,7 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
 };
 
 function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
-  const span = effectSpan(code);
+  const { from, until } = searchInterval(code);
   return {
     id: code.id,
     access_code: code.encryptedDigits,
@@ -69,8 +69,8 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     light_after_minutes: code.margins.lightAfter,
     door_before_minutes: code.margins.doorBefore,
     door_after_minutes: code.margins.doorAfter,
-    effect_from: span.from,
-    effect_until: span.until,
+    effect_from: from,
+    effect_until: until,
     ended_at: code.endedAt,
   };
 }

@@ -43,7 +43,7 @@ export async function migrate(
   applied.forEach((name, position) => {
     if (name === migrations[position]?.name) return;
     throw new StartRefused(
-      { code: "database_from_the_future", migration: name },
+      { code: "schema_too_new", migration: name },
       `the database was written by another version of this program (its step ${name} is unknown here): ` +
         "start that version or a newer one, or restore a backup",
     );

@@ -42,7 +42,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
     const isPage =
       request.method === "GET" && acceptsHtml(request) && !DATA_PATHS.some((data) => isBelow(path, data));
     if (hasPage && isPage) return sendPage(reply.code(404));
-    return replyRefusal(request, reply, { code: "route_unknown", path });
+    return replyRefusal(request, reply, { code: "endpoint_unknown", path });
   };
   app.setNotFoundHandler(answerUnknown);
 }

@@ -1,7 +1,7 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
-import { isBookingNow } from "@platzwart/domain/access/access-code";
+import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import { DAY, HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
@@ -48,7 +48,7 @@ export function accessCodesChanged(
 
 /** How many time-limited codes' bookings cover now (H-05). */
 export function activeAccesses(codes: readonly AccessCodeView[], now: Instant): number {
-  return codes.filter((code) => isBookingNow(toAccessCode(code), now)).length;
+  return codes.filter((code) => countsAsBookingNow(toAccessCode(code), now)).length;
 }
 
 function toAccessCode({

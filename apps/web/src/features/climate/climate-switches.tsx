@@ -47,7 +47,7 @@ function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
   const [wish, make] = useClimateWish(output);
   const { isOn, isWanted, fault, reason } = view;
   // a person's wish that has to wait for its turn is one all the same
-  const isWaiting = !isLocked && (reason.kind === "shortest_pause" || reason.kind === "other_may_run");
+  const isWaiting = !isLocked && (reason.kind === "minimum_off_time" || reason.kind === "opposite_may_run");
   const wanted = wish?.value ?? (isWanted || isWaiting);
   const isTelling = wish !== null || view.isPending;
   // as the device last confirmed, where nothing else is wanted of it

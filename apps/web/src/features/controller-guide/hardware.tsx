@@ -1,4 +1,4 @@
-import { headerPlace, KEYPAD_KEYS, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
+import { headerPinNumber, KEYPAD_KEYS, USED_PINS, type UsedPin } from "@platzwart/domain/controller/pin-map";
 import { hardwareTexts } from "@platzwart/texts/pages/controller-guide-hardware";
 import { PinDrawing } from "./pin-drawing.tsx";
 import "./hardware.css";
@@ -54,7 +54,7 @@ function PinTable() {
           <tr key={pin.gpio}>
             <th scope="row">{nameOf(pin)}</th>
             <td>{pin.gpio}</td>
-            <td>{headerPlace(pin.gpio)}</td>
+            <td>{headerPinNumber(pin.gpio)}</td>
             <td>{kinds[pin.use]}</td>
           </tr>
         ))}

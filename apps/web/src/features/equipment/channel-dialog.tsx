@@ -3,7 +3,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import {
   LIGHT_DRIVER_NAMES,
   type LightDriverName,
-  outputsOf,
+  outputRangeOf,
 } from "@platzwart/domain/lighting/light-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
@@ -122,7 +122,7 @@ interface DeviceFieldsProps {
 
 /** Where a real lamp is, on which output, and the password that its device may want. */
 function DeviceFields({ channel, entry, problems, onChange }: DeviceFieldsProps) {
-  const outputs = outputsOf(entry.driver) ?? { first: 0, last: 0 };
+  const outputs = outputRangeOf(entry.driver) ?? { first: 0, last: 0 };
   const hadPassword = channel?.hasPassword === true;
   const isKept = hadPassword && isSameDevice(entry, channel);
   return (

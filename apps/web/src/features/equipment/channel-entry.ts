@@ -3,7 +3,7 @@ import {
   LONGEST_DEVICE_PASSWORD,
 } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
-import { isLightDriver, type LightDriverName, outputsOf } from "@platzwart/domain/lighting/light-drivers";
+import { isLightDriver, type LightDriverName, outputRangeOf } from "@platzwart/domain/lighting/light-drivers";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { Problems } from "./entry-problems.ts";
@@ -55,7 +55,7 @@ export function withDriver(entry: ChannelEntry, driver: LightDriverName): Channe
     driver,
     address: entry.address,
     lampName: entry.lampName,
-    output: String(outputsOf(driver)?.first ?? ""),
+    output: String(outputRangeOf(driver)?.first ?? ""),
   };
 }
 
@@ -71,7 +71,7 @@ export function isForgetting(entry: ChannelEntry, known: LightChannelView | null
 
 /** What is wrong already before it is sent. */
 export function problemsIn(entry: ChannelEntry): Problems<ChannelField> {
-  const outputs = outputsOf(entry.driver);
+  const outputs = outputRangeOf(entry.driver);
   const number = Number(entry.output);
   const isWrongOutput =
     outputs !== null &&

@@ -1,4 +1,4 @@
-import { MAX_PERMANENT_CODE_LENGTH, weaknessesOf } from "@platzwart/domain/access/permanent-code";
+import { MAX_PERMANENT_CODE_LENGTH, warningsOf } from "@platzwart/domain/access/permanent-code";
 import { permanentCodeFailures, permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
 import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { clearOfToasts } from "../../shared/toast-place.ts";
@@ -107,11 +107,11 @@ function CodeWarning({
   readonly accessCode: string;
   readonly codeLength: number;
 }) {
-  const weaknesses = weaknessesOf(accessCode, codeLength);
-  if (weaknesses.length === 0) return null;
+  const warnings = warningsOf(accessCode, codeLength);
+  if (warnings.length === 0) return null;
   return (
     <Notice title={permanentCodeTexts.acceptedBut}>
-      {weaknesses.map((weakness) => permanentCodeTexts.weaknesses[weakness](codeLength)).join(" ")}
+      {warnings.map((warning) => permanentCodeTexts.warnings[warning](codeLength)).join(" ")}
     </Notice>
   );
 }

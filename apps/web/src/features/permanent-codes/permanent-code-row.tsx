@@ -1,4 +1,4 @@
-import { weaknessesOf } from "@platzwart/domain/access/permanent-code";
+import { warningsOf } from "@platzwart/domain/access/permanent-code";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { dayAndTime } from "@platzwart/texts/format";
 import { permanentCodeTexts } from "@platzwart/texts/pages/permanent-codes";
@@ -65,7 +65,7 @@ function Weakness({
   accessCode,
   codeLength,
 }: Pick<PermanentCode, "accessCode"> & { readonly codeLength: number }) {
-  const [first] = weaknessesOf(accessCode ?? "", codeLength);
+  const [first] = warningsOf(accessCode ?? "", codeLength);
   if (first === undefined) return null;
   return (
     <Badge tone="warn" icon={<WarningIcon />}>

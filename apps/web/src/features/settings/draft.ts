@@ -7,7 +7,7 @@ import {
   type SettingValue,
   type SettingValues,
 } from "@platzwart/domain/settings/registry";
-import { readSetting } from "@platzwart/domain/settings/setting-value";
+import { parseSetting } from "@platzwart/domain/settings/setting-value";
 
 /** What stands in a field: text for numbers and addresses, on or off, the names of the courts. */
 export type Entry = string | boolean | readonly string[];
@@ -54,7 +54,7 @@ function fieldOf(key: SettingKey, values: SettingValues, draft: Draft): FieldSta
   const count = wantedCourts(values, draft);
   const shown = (entry: Entry) => (Array.isArray(entry) ? resizeCourtNames(entry, count) : entry);
   const entry = shown(touched?.entry ?? entryOf(inForce));
-  const reading = readSetting(key, entry);
+  const reading = parseSetting(key, entry);
   const value = reading.ok ? reading.value : null;
   const isChanged = touched !== undefined && !isSame(value, asValue(shown(entryOf(inForce)), inForce));
   const isOvertaken = isChanged && !isSame(touched.seen, inForce) && !isSame(value, inForce);
@@ -106,7 +106,7 @@ export function withName(
 /** How many courts the entry asks for; as many as there are while it asks for none that is possible. */
 export function wantedCourts(values: SettingValues, draft: Draft): number {
   const entry = draft.court_count?.entry;
-  const reading = typeof entry === "string" ? readSetting("court_count", entry) : null;
+  const reading = typeof entry === "string" ? parseSetting("court_count", entry) : null;
   return reading?.ok === true ? Number(reading.value) : values.court_count;
 }
 

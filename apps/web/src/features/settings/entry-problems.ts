@@ -1,13 +1,13 @@
 import { MAX_NAME_LENGTH } from "@platzwart/domain/booking/customer";
 import type { SettingKey } from "@platzwart/domain/settings/registry";
-import { checkSettingsTogether, readSetting } from "@platzwart/domain/settings/setting-value";
+import { checkSettingsTogether, parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { addressProblem, rangeProblem } from "@platzwart/texts/setting-words";
 import type { Entry, FieldState } from "./draft.ts";
 
 /** What is wrong with an entry, in words; undefined: nothing (S-05). */
 export function entryProblem(key: SettingKey, entry: Entry): string | undefined {
-  const reading = readSetting(key, entry);
+  const reading = parseSetting(key, entry);
   if (reading.ok) return undefined;
   const { refusal } = reading;
   if (Array.isArray(entry)) return entry.map(nameProblem).find((problem) => problem !== undefined);

@@ -7,7 +7,7 @@ import {
   type SettingValue,
   type SettingValues,
 } from "@platzwart/domain/settings/registry";
-import { readSetting } from "@platzwart/domain/settings/setting-value";
+import { parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFailures } from "@platzwart/texts/pages/settings-form";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -39,7 +39,7 @@ export function settingValues(items: readonly SettingView[]): SettingValues {
   for (const key of SETTING_KEYS) values[key] = definitionOf(key).default;
   for (const { key, value } of items) {
     if (!isSettingKey(key)) continue;
-    const reading = readSetting(key, value);
+    const reading = parseSetting(key, value);
     if (reading.ok) values[key] = reading.value;
   }
   return values as SettingValues;

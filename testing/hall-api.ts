@@ -1,6 +1,6 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
 import { makeCall } from "@platzwart/contract/client";
-import type { MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { ApiKeyWithSecret } from "@platzwart/contract/endpoints/api-key-endpoints";
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { HOUR, type Instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
@@ -92,7 +92,7 @@ export abstract class HallApi {
   }
 
   /** A key of a booking system, made as an operator makes it. */
-  makeApiKey(name: string): Promise<MadeApiKey> {
+  makeApiKey(name: string): Promise<ApiKeyWithSecret> {
     return this.operate("POST", "/api/api-keys", { name });
   }
 

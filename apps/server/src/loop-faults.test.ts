@@ -128,7 +128,7 @@ eachEngine((engine) => {
       await server.advance(HEALED);
       expect(devices(server)).toEqual(ON);
       expect((await server.call("validate_code", { code })).body.data.valid).toBe(true);
-      expect((await server.court(1)).booking.playerName).toBe("Jana Albrecht");
+      expect((await server.court(1)).booking.holderName).toBe("Jana Albrecht");
       // once it has gone steadily for an hour, what is over is over
       await server.advance(minutes(130));
       expect(devices(server)).toEqual(OFF);

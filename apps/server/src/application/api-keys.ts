@@ -1,4 +1,4 @@
-import type { ApiKeyView, MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { ApiKeyView, ApiKeyWithSecret } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, MINUTE } from "@platzwart/domain/time/instant";
@@ -102,7 +102,7 @@ export async function createApiKey(
   { storage, clock, randomness }: KeyServices,
   request: { readonly name: string },
   callerId: string,
-): Promise<MadeApiKey> {
+): Promise<ApiKeyWithSecret> {
   const name = request.name.trim().normalize("NFC");
   if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
   const secret = newSecret(randomness);
@@ -130,7 +130,7 @@ export async function renewApiKey(
   { storage, clock, randomness }: KeyServices,
   id: string,
   callerId: string,
-): Promise<MadeApiKey> {
+): Promise<ApiKeyWithSecret> {
   const secret = newSecret(randomness);
   return storage.write(async (store) => {
     const key = await requireKey(store, id);

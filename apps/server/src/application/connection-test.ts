@@ -15,7 +15,7 @@ export interface HealthServices {
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly doors: Doors;
-  readonly equipment: EquipmentSync;
+  readonly equipmentSync: EquipmentSync;
   readonly loop: ControlLoop;
   readonly serverLog: ServerLog;
 }
@@ -43,9 +43,9 @@ export interface ConnectionTest extends Health {
 export function health({
   hall,
   loop,
-  equipment,
-}: Pick<HealthServices, "hall" | "loop" | "equipment">): Health {
-  const { unconnected } = equipment;
+  equipmentSync,
+}: Pick<HealthServices, "hall" | "loop" | "equipmentSync">): Health {
+  const { unconnected } = equipmentSync;
   const doors = [...hall.doors.values()];
   const lamps = [...hall.lamps];
   const faulty = lamps.filter(([, { fault }]) => fault !== null).map(([court]) => court);
@@ -54,7 +54,7 @@ export function health({
     .map(([court]) => court);
   return {
     isLoopAlive: isLoopAlive(loop),
-    isEquipmentOutOfSync: equipment.isOutOfSync,
+    isEquipmentOutOfSync: equipmentSync.isOutOfSync,
     failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doors: doors.length + unconnected.doors,
@@ -62,8 +62,8 @@ export function health({
   };
 }
 
-export function isLoopAlive({ silence }: ControlLoop): boolean {
-  return silence !== null && silence < LOOP_SILENCE;
+export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
+  return sinceLastPass !== null && sinceLastPass < LOOP_SILENCE;
 }
 
 /** Asks the database and every device, and tells what answered. */

@@ -66,8 +66,8 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
       booking:
         current === null
           ? null
-          : { codeId: current.id, playerName: state.names.codeName(current.id) ?? "", ...current.validity },
-      next: next && { playerName: state.names.codeName(next.id) ?? "", ...next.validity },
+          : { codeId: current.id, holderName: state.names.codeName(current.id) ?? "", ...current.validity },
+      next: next && { holderName: state.names.codeName(next.id) ?? "", ...next.validity },
       countdown,
       canEndAccess,
     };

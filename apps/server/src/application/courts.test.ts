@@ -15,7 +15,7 @@ eachEngine((engine) => {
     await server.settle();
     expect(await server.court(1)).toMatchObject({
       isBooked: true,
-      booking: { playerName: "Jana Albrecht" },
+      booking: { holderName: "Jana Albrecht" },
       countdown: { kind: "booking_ends", at: iso(plus(SATURDAY, minutes(60))) },
       canEndAccess: true,
       light: { phase: "on", isSimulated: true },
@@ -245,7 +245,7 @@ anyEngine((engine) => {
         await store.accessCodes.insert({ ...kept, id: "hall", isPermanent: false });
         await store.accessCodes.insert({ ...kept, id: "perm", isPermanent: true });
       });
-      expect((await end(server)).body).toMatchObject({ isBooked: true, booking: { playerName: "Verein" } });
+      expect((await end(server)).body).toMatchObject({ isBooked: true, booking: { holderName: "Verein" } });
       const { accessCodes, bookings } = server.app.storage.read;
       expect((await accessCodes.get("hall"))?.status).toBe("active");
       expect((await accessCodes.get("perm"))?.status).toBe("active");

@@ -57,15 +57,15 @@ anyEngine((engine) => {
     await book(hours(23), "TV Eintracht");
     await server.settle();
     expect((await server.court(1)).next).toEqual({
-      playerName: "TV Eintracht",
+      holderName: "TV Eintracht",
       from: iso(SATURDAY + 23 * HOUR),
       until: iso(SATURDAY + DAY),
     });
     await book(HOUR, "Lehmann");
     await server.settle();
     expect(await server.court(1)).toMatchObject({
-      booking: { playerName: "Jana Albrecht" },
-      next: { playerName: "Lehmann" },
+      booking: { holderName: "Jana Albrecht" },
+      next: { holderName: "Lehmann" },
     });
   });
 

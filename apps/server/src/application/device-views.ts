@@ -18,7 +18,7 @@ export interface Connected {
 
 /** A device that is set up in this product, not at the monitoring address. */
 export interface OwnDevice
-  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastOpenedAt"> {
+  extends Pick<DeviceView, "id" | "deviceType" | "name" | "servedCourts" | "lastOpenedAt"> {
   /** undefined: no driver is connected to the device. */
   readonly connected: Connected | undefined;
   /** The host in the device's address. */
@@ -29,7 +29,7 @@ export interface OwnDevice
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, connectedCourts, lastOpenedAt, connected, machine } = device;
+  const { id, deviceType, name, servedCourts, lastOpenedAt, connected, machine } = device;
   const presence = presenceOf(device, now);
   const vitalSigns = vitalSignsOf(machine, presence.isOnline === true);
   return {
@@ -37,7 +37,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     source: "own",
     deviceType,
     name,
-    connectedCourts,
+    servedCourts,
     isSimulated: connected?.isSimulated ?? false,
     ipAddress: machine?.ipAddress ?? device.host,
     status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
@@ -96,7 +96,7 @@ export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState)
     deviceType: device.deviceType,
     name: device.name ?? device.id,
     ipAddress: device.ipAddress,
-    connectedCourts: [...device.connectedCourts],
+    servedCourts: [...device.connectedCourts],
     status: deviceStatus({ ...device, isOnline: isOld ? null : device.isOnline, isFailing: false }),
     fault: null,
     ...vitalSignsOfExternal(device, isOld),

@@ -9,12 +9,12 @@ import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts"
 import type { TelemetrySource } from "./ports/telemetry.ts";
 
 /** The telemetry sources by the driver of the devices. */
-export type TelemetryByDriver = Readonly<Record<string, TelemetrySource>>;
+export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
   readonly hall: Hall;
   readonly doors: Doors;
-  readonly machines: TelemetryByDriver;
+  readonly telemetrySources: TelemetrySources;
 }
 
 /** The controllers of all doors, then the light devices of all courts in use, in order of court (M-01). */
@@ -36,17 +36,17 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   ];
 }
 
-function doorDevice(door: DoorRecord, { hall, doors, machines }: OwnDeviceServices): OwnDevice {
+function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDeviceServices): OwnDevice {
   const connected = hall.doors.get(door.id);
   return {
     id: `door:${door.id}`,
     deviceType: "door",
     name: door.name,
-    connectedCourts: [...door.courtIds],
+    servedCourts: [...door.courtIds],
     lastOpenedAt: doors.lastOpenedAt(door.id),
     connected,
     host: hostOf(door.address),
-    machine: machineOf(door, machines),
+    machine: machineOf(door, telemetrySources),
     isUnlocked: connected?.report?.isUnlocked ?? null,
   };
 }
@@ -56,17 +56,17 @@ interface LitCourt {
   readonly channel: LightChannelRecord;
 }
 
-function lightDevice(lamps: readonly LitCourt[], { hall, machines }: OwnDeviceServices): OwnDevice {
+function lightDevice(lamps: readonly LitCourt[], { hall, telemetrySources }: OwnDeviceServices): OwnDevice {
   const [{ channel }] = lamps as [LitCourt];
   return {
     id: `light:${channel.id}`,
     deviceType: "light",
     name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
-    connectedCourts: lamps.map(({ court }) => court.id),
+    servedCourts: lamps.map(({ court }) => court.id),
     lastOpenedAt: null,
     connected: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
     host: hostOf(channel.address),
-    machine: machineOf(channel, machines),
+    machine: machineOf(channel, telemetrySources),
     isUnlocked: null,
   };
 }
@@ -84,8 +84,11 @@ function combineLamps(lamps: readonly Connected[]): Connected | undefined {
   };
 }
 
-function machineOf({ driver, address }: Pick<DoorRecord, "driver" | "address">, machines: TelemetryByDriver) {
-  return (Object.hasOwn(machines, driver) ? machines[driver]?.report(address) : null) ?? null;
+function machineOf(
+  { driver, address }: Pick<DoorRecord, "driver" | "address">,
+  telemetrySources: TelemetrySources,
+) {
+  return (Object.hasOwn(telemetrySources, driver) ? telemetrySources[driver]?.report(address) : null) ?? null;
 }
 
 /** The host of an address, with or without its scheme. */

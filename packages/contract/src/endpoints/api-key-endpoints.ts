@@ -3,6 +3,7 @@ import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
+/** The API key of a booking system, without its secret. */
 export const apiKeySchema = z.object({
   id: z.string(),
   /** The name of the booking system. */
@@ -16,10 +17,10 @@ export const apiKeySchema = z.object({
 
 export type ApiKeyView = z.output<typeof apiKeySchema>;
 
-/** The secret is only in the response that creates it; the database holds its hash. */
-export const madeApiKeySchema = z.object({ key: apiKeySchema, secret: z.string() });
+/** A key with its secret. Only the response that creates a secret contains it; the database stores a hash. */
+export const apiKeyWithSecretSchema = z.object({ key: apiKeySchema, secret: z.string() });
 
-export type MadeApiKey = z.output<typeof madeApiKeySchema>;
+export type ApiKeyWithSecret = z.output<typeof apiKeyWithSecretSchema>;
 
 const keyParams = z.object({ id: idInput });
 
@@ -27,7 +28,7 @@ export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary: "The keys of booking systems that are good, by name; never their secrets.",
+  summary: "The valid API keys of booking systems, ordered by name, without their secrets.",
   response: z.object({ items: z.array(apiKeySchema) }),
 });
 
@@ -35,24 +36,25 @@ export const createApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys",
   allowedCallers: ADMIN_ONLY,
-  summary: "Makes a key with which a booking system makes, reads and cancels its own bookings.",
+  summary: "Creates an API key, with which a booking system makes, reads and cancels its own bookings.",
   body: z.object({ name: textInput(200) }),
-  response: madeApiKeySchema,
+  response: apiKeyWithSecretSchema,
 });
 
 export const renewApiKey = endpoint({
   method: "POST",
   path: "/api/api-keys/:id/renew",
   allowedCallers: ADMIN_ONLY,
-  summary: "Gives a key another secret; the one before is good no more, its bookings stay its own.",
+  summary:
+    "Replaces the secret of an API key; the old secret is invalid at once, and the key keeps its bookings.",
   params: keyParams,
-  response: madeApiKeySchema,
+  response: apiKeyWithSecretSchema,
 });
 
 export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api/api-keys/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Revokes a key at once; what it booked stays.",
+  summary: "Revokes an API key at once; its bookings stay.",
   params: keyParams,
 });

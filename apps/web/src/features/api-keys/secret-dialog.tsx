@@ -1,4 +1,4 @@
-import type { MadeApiKey } from "@platzwart/contract/endpoints/api-key-endpoints";
+import type { ApiKeyWithSecret } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { controlSystemApi } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { apiKeyTexts } from "@platzwart/texts/pages/api-keys";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface SecretDialogProps {
-  readonly made: MadeApiKey;
+  readonly made: ApiKeyWithSecret;
   onClose(): void;
 }
 

@@ -7,8 +7,8 @@ import { Announcer } from "./announcer.ts";
 const START = at("2026-11-21T18:00:00+01:00");
 const END = plus(START, minutes(60));
 
-function aCourt(code: string | null, playerName = "Jana Albrecht", until: Instant = END): CourtView {
-  const booking = code === null ? null : { codeId: code, playerName, from: START, until };
+function aCourt(code: string | null, holderName = "Jana Albrecht", until: Instant = END): CourtView {
+  const booking = code === null ? null : { codeId: code, holderName, from: START, until };
   return { id: 1, name: "Court 1", booking } as CourtView;
 }
 

@@ -34,6 +34,6 @@ export class Announcer {
     if (isSame) return isLast && !before.isLastSaid ? courtTexts.announceLast(name, LAST / SECOND) : null;
     return booking === null
       ? courtTexts.announceEnd(name)
-      : courtTexts.announceStart(name, booking.playerName, soon(booking.until, now));
+      : courtTexts.announceStart(name, booking.holderName, soon(booking.until, now));
   }
 }

@@ -10,7 +10,7 @@ export function CourtNext({ court: { next }, now }: { readonly court: CourtView;
     <p className="court-next small second">
       {courtTexts.after} <span className="value">{timeRange(next.from, next.until, now)}</span>
       <b className="value">
-        <bdi>{next.playerName}</bdi>
+        <bdi>{next.holderName}</bdi>
       </b>
     </p>
   );

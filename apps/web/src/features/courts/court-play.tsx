@@ -22,7 +22,7 @@ export function CourtPlay({ court, now }: CourtPlayProps) {
       {booking !== null ? (
         <p className="court-player">
           <b className="value">
-            <bdi>{booking.playerName}</bdi>
+            <bdi>{booking.holderName}</bdi>
           </b>{" "}
           <span className="small second value">{courtTexts.bookingUntil(moment(booking.until, now))}</span>
         </p>

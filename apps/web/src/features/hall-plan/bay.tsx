@@ -52,7 +52,7 @@ export function Bay({ court, doors, now }: BayProps) {
               {planTexts.byHand(soon(court.light.override.until, now))}
             </State>
           )}
-          {court.booking !== null && <bdi className="bay-player value">{court.booking.playerName}</bdi>}
+          {court.booking !== null && <bdi className="bay-player value">{court.booking.holderName}</bdi>}
           <Count court={court} now={now} />
         </span>
         <BayDoor doors={doors} now={now} />

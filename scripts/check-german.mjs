@@ -17,10 +17,6 @@ export const EXCEPTIONS = {
     texts: ["ß"],
     because: "a search without accents finds it as ss",
   },
-  "packages/contract/src/endpoints/climate-control-endpoints.ts": {
-    texts: ["Asks an address of the tab Klima without switching or storing anything."],
-    because: "it names a tab of the page to whoever reads the API",
-  },
   "scripts/check-german.mjs": { because: "it lists the German of others" },
   "scripts/lib/german-rules.mjs": { because: "it lists what German is told by" },
   "scripts/lib/runtime.mjs": {

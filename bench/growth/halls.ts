@@ -44,7 +44,7 @@ export async function startHall(database: BenchDatabase): Promise<Application> {
 
 /** Twenty courts with a door each and one for all, and the codes of the coming day with their bookings. */
 export async function furnish(application: Application): Promise<void> {
-  const { storage, cipher, randomness, equipment } = application;
+  const { storage, cipher, randomness, equipmentSync } = application;
   await storage.write(async (store) => {
     const updated = { updatedAt: NOW, updatedBy: "bench" };
     await store.settings.put({ key: "court_count", value: String(COURTS), description: null, ...updated });
@@ -61,7 +61,7 @@ export async function furnish(application: Application): Promise<void> {
       }));
     }
   });
-  await equipment.sync();
+  await equipmentSync.sync();
   await whenQuiet(application);
 }
 

@@ -71,7 +71,7 @@ describe("the devices of the climate", () => {
       const asked = hall.heating.http.requests;
       await put({ heating: false });
       const begun = server.clock.now();
-      expect((await read()).outputs.heating).toMatchObject({ isWanted: false, isOn: true });
+      expect((await read()).outputs.heating).toMatchObject({ isDesired: false, isOn: true });
       await server.advance(seconds(12));
       const words = {
         failing: "status",
@@ -129,7 +129,7 @@ describe("the devices of the climate", () => {
     await server.advance(minutes(2));
     expect(hall.heating.isOn).toBe(false);
     expect((await read()).outputs.heating).toMatchObject({
-      isWanted: false,
+      isDesired: false,
       reason: { kind: "opposite_may_run" },
     });
     hall.cooling.http.fault = null;
@@ -174,7 +174,7 @@ describe("the devices of the climate", () => {
       currentTemperature: null,
       sensor: "none",
       autoProblem: "no_sensor",
-      outputs: { heating: { isWanted: false, reason: { kind: "no_sensor" } } },
+      outputs: { heating: { isDesired: false, reason: { kind: "no_sensor" } } },
     });
     expect(hall.heating.isOn).toBe(false);
     await put({ auto: false });
@@ -188,7 +188,11 @@ describe("the devices of the climate", () => {
     heating.temperature = 17.26;
     await connect("heating", "cooling");
     await server.advance(minutes(5));
-    expect(await read()).toMatchObject({ currentTemperature: 17.3, sensor: "device", oldSince: null });
+    expect(await read()).toMatchObject({
+      currentTemperature: 17.3,
+      sensor: "device",
+      outdatedReadingAt: null,
+    });
     expect(heating.isOn).toBe(true);
     await server.advance(seconds(30));
     heating.temperature = null;
@@ -198,7 +202,7 @@ describe("the devices of the climate", () => {
     const old = await read();
     expect(heating.isOn).toBe(false);
     expect(old.outputs.heating.reason.kind).toBe("reading_old");
-    expect(Date.parse(old.oldSince)).toBeLessThan(server.clock.now() - minutes(10));
+    expect(Date.parse(old.outdatedReadingAt)).toBeLessThan(server.clock.now() - minutes(10));
     heating.temperature = 17;
     await server.advance(minutes(6));
     expect(heating.isOn).toBe(true);
@@ -214,9 +218,9 @@ describe("the devices of the climate", () => {
     server.clock.setWallClock(minus(server.clock.now(), minutes(60)));
     await server.advance(seconds(5));
     expect(hall.heating.isOn).toBe(false);
-    const { outputs, oldSince } = await read();
+    const { outputs, outdatedReadingAt } = await read();
     expect(outputs.heating.reason.kind).toBe("reading_old");
-    expect(oldSince).not.toBeNull();
+    expect(outdatedReadingAt).not.toBeNull();
   });
 
   test("[K-03] no hall is that warm: what no thermometer shows is no temperature", async () => {

@@ -74,11 +74,11 @@ eachEngine((engine) => {
       await server.clock.settle();
       const { outputs, autoProblem } = await read();
       expect(autoProblem).toBeNull();
-      expect(outputs.heating).toMatchObject({ isWanted: true, reason: { kind: "reading_awaited" } });
-      expect(outputs.cooling).toMatchObject({ isWanted: false, reason: { kind: "reading_awaited" } });
+      expect(outputs.heating).toMatchObject({ isDesired: true, reason: { kind: "reading_awaited" } });
+      expect(outputs.cooling).toMatchObject({ isDesired: false, reason: { kind: "reading_awaited" } });
       await server.advance(seconds(12));
       expect((await read()).outputs.heating).toMatchObject({
-        isWanted: false,
+        isDesired: false,
         reason: { kind: "no_sensor" },
       });
       hall.heating.http.fault = null;

@@ -55,11 +55,11 @@ anyEngine((engine) => {
       currentTemperature: 19,
       targetTemperature: 21,
       sensor: "simulated",
-      oldSince: null,
+      outdatedReadingAt: null,
       autoMode: true,
       autoProblem: null,
       isHeatingOn: true,
-      outputs: { heating: { isSimulated: true, isWanted: true, isPending: false, fault: null } },
+      outputs: { heating: { isSimulated: true, isDesired: true, isPending: false, fault: null } },
     });
     let highest = 0;
     for (let turn = 0; turn < 60; turn += 1) {
@@ -191,7 +191,7 @@ anyEngine((engine) => {
     await climate.put({ heating: true });
     expect(await climate.running()).toEqual([]);
     expect((await climate.read()).outputs.heating).toMatchObject({
-      isWanted: false,
+      isDesired: false,
       reason: { kind: "minimum_off_time" },
     });
     await climate.server.advance(minutes(5));

@@ -159,7 +159,7 @@ async function assemble(
   };
   const lamps: Lamps = new Lamps({ ...common, cipher, drivers: lightDrivers });
   const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
-  const equipment = new EquipmentSync({
+  const equipmentSync = new EquipmentSync({
     ...common,
     lamps,
     doors,
@@ -167,8 +167,15 @@ async function assemble(
   });
   const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
   const schedule = new Schedule(lastRun?.startedAt ?? null);
-  const history = new RunHistory({ storage, serverLog });
-  const loop: ControlLoop = new ControlLoop({ ...common, lamps, doors, equipment, schedule, history });
+  const runHistory = new RunHistory({ storage, serverLog });
+  const loop: ControlLoop = new ControlLoop({
+    ...common,
+    lamps,
+    doors,
+    equipment: equipmentSync,
+    schedule,
+    history: runHistory,
+  });
   const simulatedClimate = new SimulatedClimate({
     clock,
     random: seededRandom(outside.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16)),
@@ -189,7 +196,7 @@ async function assemble(
     air: simulatedClimate,
     devices: climateDevices,
   });
-  await equipment.connect();
+  await equipmentSync.connect();
   await loop.start();
   const simulatedMachines = new SimulatedMachines({ clock, seed: SIMULATED_SEED });
   const monitoringWatch = new MonitoringWatch({
@@ -212,20 +219,20 @@ async function assemble(
     hall,
     lamps,
     doors,
-    equipment,
+    equipmentSync,
     loop,
     climate,
     schedule,
-    history,
+    runHistory,
     sessions,
     apiKeys: new ApiKeys({ storage, clock, serverLog }),
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     firstOperator,
-    machines: { simulated: simulatedMachines },
+    telemetrySources: { simulated: simulatedMachines },
     monitoringWatch,
     timeSource: outside.timeSource ?? systemdTimeSource(),
-    program: {
+    serverProcess: {
       version: VERSION,
       startedAt: clock.elapsed(),
       memory: () => process.memoryUsage.rss(),

@@ -150,7 +150,7 @@ anyEngine((engine) => {
       await server.advance(seconds(10));
       expect((await call(server, "GET", "/api/light-channels")).items[0]).toMatchObject({
         fault: "refused",
-        trouble: "password_wrong",
+        problem: "password_wrong",
       });
       const log = JSON.stringify(await newestEntries(server.app.storage.read, 50));
       expect(log).toContain("has_password");

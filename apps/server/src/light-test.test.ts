@@ -195,7 +195,7 @@ describe.each(["shelly", "tasmota"] as const)("a %s lamp that fails its test", (
     ]);
     expect(await newestAudit(server)).toMatchObject({ level: "warn", metadata: { problem: code } });
     const listed = (await send("GET", "/api/light-channels")).body.items;
-    expect(listed.find((channel: { id: string }) => channel.id === id).trouble).toBe(
+    expect(listed.find((channel: { id: string }) => channel.id === id).problem).toBe(
       code === "disobeys" ? null : code,
     );
     expect(relay.isOn).toBe(false);

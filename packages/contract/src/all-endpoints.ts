@@ -19,7 +19,7 @@ import * as sessions from "./endpoints/session-endpoints.ts";
 import * as settings from "./endpoints/setting-endpoints.ts";
 import * as users from "./endpoints/user-endpoints.ts";
 
-/** Every endpoint of the server, by name; each must be bound to a handler, described and in the access matrix. */
+/** Every endpoint of the server by name. The type check demands a handler for each (handlers.ts). */
 export const ENDPOINTS = {
   signIn: sessions.signIn,
   refreshSession: sessions.refreshSession,

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import type { Endpoint, EndpointInput, EndpointResponse } from "./endpoint.ts";
 import { type Problem, problemSchema } from "./problem.ts";
 
-/** The server refused a call; its problem document holds the reason in German. */
+/** The server responded with an error status and a problem document, also with status 500 (code `internal_fault`). */
 export class CallRefused extends Error {
+  /** The problem document; its detail is a German sentence. */
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -13,7 +14,7 @@ export class CallRefused extends Error {
   }
 }
 
-/** A call got no response, or a response that does not fit the contract. */
+/** No response arrived, or a response that is neither as the contract says nor a problem document. */
 export class CallFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,16 +22,19 @@ export class CallFailed extends Error {
   }
 }
 
-/** Sends a request like the browser's fetch, with the access token added. */
+/** Sends a request as the browser's fetch does, with the access token added. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-type Given<Input> = { [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part] };
+/** The input without those parts (params, query, body) that the endpoint does not have. */
+type PresentParts<Input> = {
+  [Part in keyof Input as Input[Part] extends undefined ? never : Part]: Input[Part];
+};
 
-/** Makes one call: encodes the input, decodes and checks the response. Throws CallRefused or CallFailed. */
+/** Calls an endpoint: encodes the input, decodes and checks the response. Throws CallRefused or CallFailed. */
 export async function makeCall<C extends Endpoint>(
   send: Send,
   definition: C,
-  input: Given<EndpointInput<C>>,
+  input: PresentParts<EndpointInput<C>>,
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
   const { params, query, body } = input as Partial<EndpointInput<C>>;

@@ -1,5 +1,5 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import * as z from "zod/mini";
 
-/** The class of a device's failure to carry out a command. */
+/** offline: no connection; timeout: no answer in time; refused: the device answers, but does not do what it was told. */
 export const deviceFaultSchema = z.enum(["offline", "timeout", "refused"] satisfies DeviceFault[]);

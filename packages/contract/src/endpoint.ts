@@ -7,9 +7,11 @@ export type CallerKind = Role | "booking_system";
 /** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
 export type AllowedCallers = "public" | readonly CallerKind[];
 
+/** Everybody who signs in to the panel. */
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
+/** The operators of the hall. */
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
-/** Booking systems make, read and cancel their own bookings, and nothing else (X-07). */
+/** For endpoints that booking systems may use: making, reading and cancelling their own bookings (X-07). */
 export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];
 
 /** One operation of the HTTP API: method, path, who may use it, and the schemas of request and response. */
@@ -23,7 +25,7 @@ export interface Endpoint<
   /** The path, with `:name` for each parameter. */
   readonly path: string;
   readonly allowedCallers: AllowedCallers;
-  /** One English sentence for the API's description. */
+  /** One English sentence for the OpenAPI description. */
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -34,7 +36,7 @@ export interface Endpoint<
   readonly takesIdempotencyKey?: true;
 }
 
-/** Declares an endpoint: validation, types, OpenAPI and access matrix are all derived from the declaration. */
+/** Declares an endpoint; validation, types and OpenAPI description are derived from the declaration. */
 export function endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
   Query extends z.ZodMiniType = z.ZodMiniType<undefined>,

@@ -1,4 +1,4 @@
-/** The header that keeps a booking request from being carried out twice (B-02). */
+/** The request header whose value marks repetitions of one booking request, which is carried out once (B-02). */
 export const IDEMPOTENCY_KEY = {
   header: "Idempotency-Key",
   /** The maximum length in characters. */

@@ -10,21 +10,24 @@ import { settingValueSchema } from "./endpoints/setting-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
 /**
- * The live stream, GET /api/live: each event's name is its channel and its id the number to resume from
- * (Last-Event-ID header, or `?after=`). An event carries the new representation (design: storage).
+ * The stored events of the live stream, GET /api/live (server-sent events), by channel. The channel, the kind of data
+ * that changed, is the event's name. The event's id is its sequence number, from which a client resumes (Last-Event-ID
+ * header, or `?after=`). The payload is the complete new state (design: storage).
  */
 export const LIVE_CHANNELS = {
   "courts-changes": z.object({
     court: z.optional(courtSchema),
-    /** The id of a court that is no longer in use. */
+    /** The id of a court that is no longer active. */
     removed: z.optional(courtIdSchema),
   }),
   "doors-changes": z.object({
     door: z.optional(doorSchema),
+    /** The id of a door that was deleted. */
     removed: z.optional(z.string()),
   }),
   "access-codes-changes": z.object({
     code: z.optional(accessCodeSchema),
+    /** The id of a code that was deleted. */
     removed: z.optional(z.string()),
   }),
   "blocks-changes": z.object({
@@ -51,8 +54,8 @@ export type LiveChannel = keyof typeof LIVE_CHANNELS;
 export type LivePayload<Channel extends LiveChannel> = z.output<(typeof LIVE_CHANNELS)[Channel]>;
 
 /**
- * Events without a number, because telemetry is never stored (design: storage): a client that lost the stream fetches
- * the present values when the stream opens again.
+ * Events without a sequence number, because measured values are never stored (design: storage): a client that lost the
+ * connection fetches the present values when it connects again.
  */
 export const TELEMETRY_CHANNELS = {
   "climate-changes": z.object({ climate: climateSchema }),
@@ -64,14 +67,18 @@ export type TelemetryPayload<Channel extends TelemetryChannel> = z.output<
   (typeof TELEMETRY_CHANNELS)[Channel]
 >;
 
-/** Sent without a number at the beginning (`hello`) and every second (`tick`), so that silence means a lost connection (R-06). */
+/**
+ * Sent without a sequence number after connecting (`hello`) and every second (`tick`), so that a client without events
+ * for some seconds knows that the connection is lost (R-06).
+ */
 export const heartbeatSchema = z.object({
+  /** The server's clock. */
   now: wireInstant,
-  /** false: the control loop has not run for 30 s, so that lights and doors are not controlled (M-06). */
+  /** false: the control loop has not completed a pass for 30 s, so that lights and doors are not controlled (M-06). */
   isLoopAlive: z.boolean(),
 });
 
-/** The cursor was too old or unknown: the client must load all its data again. */
+/** Tells the client to load all its data again, because its sequence number is too old or unknown. */
 export const RESET_EVENT = "reset";
 export const HELLO_EVENT = "hello";
 export const TICK_EVENT = "tick";

@@ -1,4 +1,4 @@
-/** The paths of all pages. Any other path shows the 404 page. */
+/** The paths of all pages, fixed by the specification. Any other path shows the 404 page. */
 export const PATHS = {
   home: "/",
   settings: "/settings",

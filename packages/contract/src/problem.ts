@@ -1,27 +1,30 @@
 import * as z from "zod/mini";
 import { wireInstant } from "./wire-instant.ts";
 
-const bookingInTheWaySchema = z.object({
+/** A booking that prevents a change. */
+const conflictingBookingSchema = z.object({
+  /** The customer's name; null: erased. */
   name: z.nullable(z.string()),
   from: wireInstant,
   until: wireInstant,
 });
 
-/** A refusal on the wire: RFC 9457, with a stable code and a German detail. */
+/** The body of an error response (RFC 9457): a code for programs, and a German sentence as detail. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   detail: z.string(),
   code: z.string(),
+  /** The fields of the request that are wrong, each with a German sentence part. */
   errors: z.optional(z.array(z.object({ field: z.string(), problem: z.string() }))),
-  /** The bookings that the caller has to decide about first (C-13); an erased name is null. */
-  bookings: z.optional(z.array(bookingInTheWaySchema)),
+  /** The bookings that prevent the change; the caller has to decide about them first (C-13). */
+  bookings: z.optional(z.array(conflictingBookingSchema)),
 });
 
-export type BookingInTheWay = z.output<typeof bookingInTheWaySchema>;
+export type ConflictingBooking = z.output<typeof conflictingBookingSchema>;
 
 export type Problem = z.output<typeof problemSchema>;
 
-/** The code of a response to a fault of the server, which is no refusal. */
+/** The code of a problem document with status 500: a fault of the server, not a refusal. */
 export const INTERNAL_FAULT = "internal_fault";

@@ -3,34 +3,43 @@ import { wireInstant } from "./wire-instant.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
-/** The reason for the desired state of a light or door (Z-09), with ids and with names as the reader may see them. */
+/** A reason for the desired state of a light or door (Z-09), with ids and with the names that the reader may see. */
 export const reasonSchema = z.discriminatedUnion("kind", [
+  /** A code's window covers now. */
   z.object({
     kind: z.literal("window"),
     codeId: z.string(),
-    /** The name on the code; null once erased. */
+    /** The name of the code's holder; null: erased. */
     name: z.nullable(z.string()),
     window: intervalSchema,
+    /** The part of the window that covers now: booked time, or the margin before or after. */
     part: z.enum(["before", "booking", "after"]),
   }),
+  /** No code's window covers now; `next` is the next one, null: none is known. */
   z.object({
     kind: z.literal("no_window"),
     next: z.nullable(z.object({ codeId: z.string(), name: z.nullable(z.string()), at: wireInstant })),
   }),
   z.object({ kind: z.literal("manual_mode") }),
+  /** A user decided about the light (switched it, or ended the access), and no rule switches it now. */
   z.object({ kind: z.literal("switched_by_hand") }),
+  /** A user switched the light against the rule for a limited time. */
   z.object({
     kind: z.literal("override"),
     on: z.boolean(),
     until: wireInstant,
-    /** The name of the user who made the override. */
+    /** The name of the user who made the override; null: deleted without a name. */
     by: z.nullable(z.string()),
   }),
+  /** A block covers now; `reason` is the block's text. */
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
-  /** The lamp was switched at the wall several times; the rule is suspended for ten minutes. */
+  /** Somebody switched the lamp at the wall several times; the rule is suspended for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
+  /** The setting `auto_light_control` is off. */
   z.object({ kind: z.literal("auto_light_off") }),
+  /** The court is not active. */
   z.object({ kind: z.literal("court_unavailable") }),
+  /** The door is opened by typed codes only. */
   z.object({ kind: z.literal("code_only") }),
   z.object({ kind: z.literal("scheduler_paused"), since: wireInstant }),
 ]);

@@ -1,22 +1,22 @@
 import * as z from "zod/mini";
 
 /**
- * Text from people or programs: limited in length, and without NUL and lone surrogates, which databases do not store.
- * The domain checks what the text means.
+ * Text in a request: limited in length (characters), and without NUL and lone surrogates, which databases do not store.
+ * Rules about the content are in the domain. The messages of all checks are keys of sentences in input-problems.ts.
  */
 export const textInput = (maximum = 500) =>
   z.string().check(
     z.maxLength(maximum),
-    z.refine((text) => !text.includes("\u0000"), "nul"),
+    z.refine((text) => !text.includes("\u0000"), "nul_character"),
     z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
-/** A non-empty line of text, such as a name or an address. */
+/** A single line of text that is not blank, such as a name or an address; `maximum` in characters. */
 export const lineInput = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
     z.refine((text) => text.trim() !== "", "empty"),
-    z.refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), "line"),
+    z.refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), "single_line"),
   );
 
 /** The id of a stored record. */

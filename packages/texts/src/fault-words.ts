@@ -1,4 +1,4 @@
-import type { HallFaultView } from "@platzwart/contract/http-fault";
+import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 
 /** How a device failed, in words that finish "Die Lampe von Court 3 …". */
@@ -9,7 +9,7 @@ export const FAULT_WORDS: Readonly<Record<DeviceFault, string>> = {
 };
 
 /** Why a device in the hall's network could not be asked, in words that finish "Die Monitoring-Adresse …". */
-export const HALL_FAULT_WORDS: Readonly<Record<HallFaultView, string>> = {
+export const HTTP_FAULT_WORDS: Readonly<Record<HttpFaultView, string>> = {
   unresolvable: "hat einen Namen, den das Netz nicht kennt",
   public: "liegt außerhalb des eigenen Netzes und wird deshalb nicht gefragt",
   unreachable: "ist nicht erreichbar",

@@ -1,9 +1,9 @@
-import type { HallFaultView } from "@platzwart/contract/http-fault";
+import type { HttpFaultView } from "@platzwart/contract/http-fault";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
-import { FAULT_WORDS, HALL_FAULT_WORDS } from "./fault-words.ts";
+import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
 import { lasting, moment } from "./format.ts";
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
@@ -56,8 +56,8 @@ export const LOG_MESSAGES = {
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
   clockJumped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
-  monitoringWasAway: (fault: HallFaultView, lasted: Duration) =>
-    `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HALL_FAULT_WORDS[fault]}`,
+  monitoringWasAway: (fault: HttpFaultView, lasted: Duration) =>
+    `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HTTP_FAULT_WORDS[fault]}`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   permanentCodeCreated: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",

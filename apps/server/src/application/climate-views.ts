@@ -37,7 +37,7 @@ export function climateView(parts: ClimateParts, now: Instant): ClimateView {
   const isOld = reading !== null && isOldReading(reading, now);
   return {
     currentTemperature: reading?.celsius ?? null,
-    oldSince: isOld ? reading.at : null,
+    outdatedReadingAt: isOld ? reading.at : null,
     sensor,
     targetTemperature: parts.target,
     autoMode: parts.isAutoInForce,
@@ -52,7 +52,7 @@ export function climateView(parts: ClimateParts, now: Instant): ClimateView {
 function outputView({ isOn, reason }: OutputDecision, device: ClimateDevice): ClimateOutputView {
   return {
     isSimulated: device.isSimulated,
-    isWanted: isOn,
+    isDesired: isOn,
     isOn: device.isOn,
     isPending: device.isPending,
     fault: device.fault,

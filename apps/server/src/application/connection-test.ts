@@ -15,7 +15,7 @@ export interface HealthServices {
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly doors: Doors;
-  readonly equipment: EquipmentSync;
+  readonly equipmentSync: EquipmentSync;
   readonly loop: ControlLoop;
   readonly serverLog: ServerLog;
 }
@@ -47,9 +47,9 @@ export interface ConnectionTest extends Health {
 export function health({
   hall,
   loop,
-  equipment,
-}: Pick<HealthServices, "hall" | "loop" | "equipment">): Health {
-  const { unconnected } = equipment;
+  equipmentSync,
+}: Pick<HealthServices, "hall" | "loop" | "equipmentSync">): Health {
+  const { unconnected } = equipmentSync;
   const doors = [...hall.doors.values()];
   const lampsByCourt = [...hall.lamps];
   const faulty = lampsByCourt.filter(([, { fault }]) => fault !== null).map(([courtId]) => courtId);
@@ -58,7 +58,7 @@ export function health({
     .map(([courtId]) => courtId);
   return {
     isLoopAlive: isLoopAlive(loop),
-    isEquipmentOutOfSync: equipment.isOutOfSync,
+    isEquipmentOutOfSync: equipmentSync.isOutOfSync,
     failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doorCount: doors.length + unconnected.doors,
@@ -66,8 +66,8 @@ export function health({
   };
 }
 
-export function isLoopAlive({ silence: age }: ControlLoop): boolean {
-  return age !== null && age < MAX_LOOP_AGE;
+export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
+  return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
 }
 
 /** Implements the action test_connection: polls the database, all lamps and all doors. */

@@ -105,8 +105,8 @@ export class ControlLoop {
     this.#upkeep = new Upkeep({ ...options, clockWatch: this.clockWatch, onFailure });
   }
 
-  /** How long ago a run last came to its end, whatever the wall clock did; null: none has yet. */
-  get silence(): Duration | null {
+  /** The time since the last successful pass of the loop, by the monotonic clock; null: none yet. */
+  get sinceLastPass(): Duration | null {
     return this.#lastRun === null ? null : minus(this.#clock.elapsed(), this.#lastRun);
   }
 

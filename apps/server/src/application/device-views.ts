@@ -18,7 +18,7 @@ export interface DeviceConnection {
 
 /** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
 export interface OwnDevice
-  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastOpenedAt"> {
+  extends Pick<DeviceView, "id" | "deviceType" | "name" | "servedCourts" | "lastOpenedAt"> {
   /** undefined: the device has no driver. */
   readonly connection: DeviceConnection | undefined;
   /** The host in the device's address; null: the address has no host. */
@@ -30,7 +30,7 @@ export interface OwnDevice
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, connectedCourts, lastOpenedAt, connection, telemetry } = device;
+  const { id, deviceType, name, servedCourts, lastOpenedAt, connection, telemetry } = device;
   const presence = presenceOf(device, now);
   const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
   return {
@@ -38,7 +38,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     source: "own",
     deviceType,
     name,
-    connectedCourts,
+    servedCourts,
     isSimulated: connection?.isSimulated ?? false,
     ipAddress: telemetry?.ipAddress ?? device.host,
     status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
@@ -97,7 +97,7 @@ export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState)
     deviceType: device.deviceType,
     name: device.name ?? device.id,
     ipAddress: device.ipAddress,
-    connectedCourts: [...device.connectedCourts],
+    servedCourts: [...device.connectedCourts],
     status: deviceStatus({ ...device, isOnline: isOld ? null : device.isOnline, isFailing: false }),
     fault: null,
     ...vitalSignsOfExternal(device, isOld),

@@ -34,7 +34,7 @@ export async function createDoor(
     await store.equipment.putDoor(door);
     await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: null, to: door }, door));
   });
-  await services.equipment.sync();
+  await services.equipmentSync.sync();
   return viewOf(services, door.id);
 }
 
@@ -56,7 +56,7 @@ export async function changeDoor(
     await store.equipment.putDoor(door);
     await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: before, to: door }, door));
   });
-  await services.equipment.sync();
+  await services.equipmentSync.sync();
   return viewOf(services, id);
 }
 
@@ -67,7 +67,7 @@ export async function removeDoor(services: EquipmentServices, id: string, userId
     await store.equipment.deleteDoor(id);
     await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: door, to: null }, door));
   });
-  await services.equipment.sync();
+  await services.equipmentSync.sync();
 }
 
 /**

@@ -16,7 +16,7 @@ export interface EquipmentServices {
   readonly clock: Clock;
   readonly lamps: Lamps;
   readonly doors: Doors;
-  readonly equipment: EquipmentSync;
+  readonly equipmentSync: EquipmentSync;
   readonly randomness: Randomness;
   readonly network: LocalNetwork;
   readonly cipher: SecretCipher;

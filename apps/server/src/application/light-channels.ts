@@ -54,7 +54,7 @@ export async function createLightChannel(
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: created }, created));
     return created;
   });
-  await services.equipment.sync();
+  await services.equipmentSync.sync();
   return viewOf(services.hall, channel);
 }
 
@@ -79,7 +79,7 @@ export async function changeLightChannel(
     );
     return changed;
   });
-  await services.equipment.sync();
+  await services.equipmentSync.sync();
   return viewOf(services.hall, channel);
 }
 
@@ -95,7 +95,7 @@ export async function removeLightChannel(
     await store.equipment.deleteLightChannel(id);
     await store.systemLog.append(lightChannelChanged({ at: now, userId, from: channel, to: null }, channel));
   });
-  await services.equipment.sync();
+  await services.equipmentSync.sync();
 }
 
 /** Refuses a change whose base is not the stored channel, because another user has changed the channel since. */
@@ -230,6 +230,6 @@ function viewOf(hall: Hall, channel: LightChannelRecord): LightChannelView {
     reportedAt: lamp?.reportedAt ?? null,
     pending: lamp?.pending ?? null,
     fault: lamp?.fault ?? null,
-    trouble: lamp?.trouble ?? null,
+    problem: lamp?.trouble ?? null,
   };
 }

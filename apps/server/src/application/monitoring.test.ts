@@ -95,7 +95,7 @@ anyEngine((engine) => {
       expect(named(items, "Tür Court 2")).toMatchObject({
         source: "own",
         isSimulated: true,
-        connectedCourts: [2],
+        servedCourts: [2],
         ipAddress: expect.stringMatching(/^198\.18\./),
         cpuUsage: expect.any(Number),
         memoryUsage: expect.any(Number),
@@ -132,7 +132,7 @@ anyEngine((engine) => {
       expect(await both()).toMatchObject({
         status: "online",
         isSimulated: false,
-        connectedCourts: [1, 2],
+        servedCourts: [1, 2],
         ipAddress: "127.0.0.1",
         cpuUsage: null,
       });

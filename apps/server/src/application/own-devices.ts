@@ -9,12 +9,12 @@ import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts"
 import type { TelemetrySource } from "./ports/telemetry.ts";
 
 /** The telemetry sources by the driver of the devices. */
-export type TelemetryByDriver = Readonly<Record<string, TelemetrySource>>;
+export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
   readonly hall: Hall;
   readonly doors: Doors;
-  readonly machines: TelemetryByDriver;
+  readonly telemetrySources: TelemetrySources;
 }
 
 /** The controllers of all doors, then the light devices of all active courts, in order of court (M-01). */
@@ -36,17 +36,17 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   ];
 }
 
-function doorDevice(door: DoorRecord, { hall, doors, machines }: OwnDeviceServices): OwnDevice {
+function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDeviceServices): OwnDevice {
   const connection = hall.doors.get(door.id);
   return {
     id: `door:${door.id}`,
     deviceType: "door",
     name: door.name,
-    connectedCourts: [...door.courtIds],
+    servedCourts: [...door.courtIds],
     lastOpenedAt: doors.lastOpenedAt(door.id),
     connection,
     host: hostOf(door.address),
-    telemetry: telemetryOf(door, machines),
+    telemetry: telemetryOf(door, telemetrySources),
     isUnlocked: connection?.report?.isUnlocked ?? null,
   };
 }
@@ -56,17 +56,17 @@ interface LitCourt {
   readonly channel: LightChannelRecord;
 }
 
-function lightDevice(lamps: readonly LitCourt[], { hall, machines }: OwnDeviceServices): OwnDevice {
+function lightDevice(lamps: readonly LitCourt[], { hall, telemetrySources }: OwnDeviceServices): OwnDevice {
   const [{ channel }] = lamps as [LitCourt];
   return {
     id: `light:${channel.id}`,
     deviceType: "light",
     name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
-    connectedCourts: lamps.map(({ court }) => court.id),
+    servedCourts: lamps.map(({ court }) => court.id),
     lastOpenedAt: null,
     connection: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
     host: hostOf(channel.address),
-    telemetry: telemetryOf(channel, machines),
+    telemetry: telemetryOf(channel, telemetrySources),
     isUnlocked: null,
   };
 }
@@ -86,9 +86,9 @@ function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | un
 
 function telemetryOf(
   { driver, address }: Pick<DoorRecord, "driver" | "address">,
-  machines: TelemetryByDriver,
+  telemetrySources: TelemetrySources,
 ) {
-  return (Object.hasOwn(machines, driver) ? machines[driver]?.report(address) : null) ?? null;
+  return (Object.hasOwn(telemetrySources, driver) ? telemetrySources[driver]?.report(address) : null) ?? null;
 }
 
 /** The host of an address, with or without its scheme. */

@@ -54,7 +54,7 @@ eachEngine((engine) => {
     expect(await everythingStored(server)).toContain("Oberhuber");
 
     const answer = await erase(server, ZOE, { name: NAME, email: null, phone: null });
-    expect(answer.body).toEqual({ bookings: 1, codes: 2 });
+    expect(answer.body).toEqual({ bookingCount: 1, codeCount: 2 });
     const left = await everythingStored(server);
     for (const trace of ["Oberhuber", MAIL, PHONE]) expect(left).not.toContain(trace);
     expect(left).toContain("Jemand anderes");
@@ -87,25 +87,32 @@ anyEngine((engine) => {
     await makeCode(server, "Reinigung", "97532");
     const people = await find(server, "oberhuber");
     expect(people).toEqual([
-      { ...ZOE, bookings: 2, bookingsAhead: 2, codes: 0, codesInForce: 0, lastBooking: iso(120) },
+      {
+        ...ZOE,
+        bookingCount: 2,
+        unexpiredBookingCount: 2,
+        codeCount: 0,
+        unexpiredCodeCount: 0,
+        lastBookingEndsAt: iso(120),
+      },
       {
         ...ZOE,
         phone: "030 8642097",
-        bookings: 1,
-        bookingsAhead: 1,
-        codes: 0,
-        codesInForce: 0,
-        lastBooking: iso(60),
+        bookingCount: 1,
+        unexpiredBookingCount: 1,
+        codeCount: 0,
+        unexpiredCodeCount: 0,
+        lastBookingEndsAt: iso(60),
       },
       {
         name: NAME,
         email: null,
         phone: null,
-        bookings: 0,
-        bookingsAhead: 0,
-        codes: 1,
-        codesInForce: 1,
-        lastBooking: null,
+        bookingCount: 0,
+        unexpiredBookingCount: 0,
+        codeCount: 1,
+        unexpiredCodeCount: 1,
+        lastBookingEndsAt: null,
       },
     ]);
     expect(await find(server, MAIL.toUpperCase())).toHaveLength(2);
@@ -137,7 +144,7 @@ anyEngine((engine) => {
     await server.request("DELETE", `/api/bookings/${id}`, { token: await server.tokenOf("admin") });
     const { status, body } = await give(server, ZOE, { name: NAME, email: null, phone: null });
     expect(status).toBe(200);
-    expect(body.at).toBe(iso(0));
+    expect(body.exportedAt).toBe(iso(0));
     expect(body.bookings).toEqual([
       {
         id,
@@ -192,7 +199,7 @@ anyEngine((engine) => {
     expect((await erase(server, ZOE)).body.code).toBe("person_has_bookings");
     expect(await find(server, "oberhuber")).toHaveLength(1);
     await server.advance(1 as never);
-    expect((await erase(server, ZOE)).body).toEqual({ bookings: 2, codes: 2 });
+    expect((await erase(server, ZOE)).body).toEqual({ bookingCount: 2, codeCount: 2 });
   });
 
   test("[G-07] of a booking that is over while its code still opens, the name goes and the code goes on", async () => {
@@ -217,6 +224,6 @@ anyEngine((engine) => {
       "Für diese Person gilt noch 1 Zugangscode ohne Buchung. Löschen Sie zuerst diesen Code.",
     );
     await server.request("DELETE", `/api/permanent-codes/${id}`, { token: await server.tokenOf("admin") });
-    expect((await erase(server, person)).body).toEqual({ bookings: 0, codes: 1 });
+    expect((await erase(server, person)).body).toEqual({ bookingCount: 0, codeCount: 1 });
   });
 });

@@ -1,4 +1,8 @@
-import type { FoundPerson, PersonData } from "@platzwart/contract/endpoints/privacy-endpoints";
+import {
+  type FoundPerson,
+  MAX_PEOPLE,
+  type PersonData,
+} from "@platzwart/contract/endpoints/privacy-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import {
   checkPersonSearch,
@@ -18,8 +22,6 @@ import type { Storage, Store } from "./ports/storage.ts";
 
 /** The number of bookings that one query reads. */
 const BOOKINGS_PER_QUERY = 2_000;
-/** The limit of people in one answer. */
-const MAX_FOUND = 50;
 /** The last instant that the type can express. */
 const LAST_INSTANT = instant(8.64e15);
 
@@ -54,23 +56,23 @@ export async function findPeople(
   do {
     const portion: BookingRecord[] = await store.bookings.listWithContact(last, BOOKINGS_PER_QUERY);
     for (const booking of portion) {
-      add(personOf(booking), ({ bookings, bookingsAhead, lastBooking }) => ({
-        bookings: bookings + 1,
-        bookingsAhead: bookingsAhead + (isAhead(booking, now) ? 1 : 0),
-        lastBooking: latest(lastBooking ?? booking.time.until, booking.time.until),
+      add(personOf(booking), ({ bookingCount, unexpiredBookingCount, lastBookingEndsAt }) => ({
+        bookingCount: bookingCount + 1,
+        unexpiredBookingCount: unexpiredBookingCount + (isUnexpiredBooking(booking, now) ? 1 : 0),
+        lastBookingEndsAt: latest(lastBookingEndsAt ?? booking.time.until, booking.time.until),
       }));
     }
     const end = portion[BOOKINGS_PER_QUERY - 1];
     last = end === undefined ? null : { name: personOf(end).name, id: end.id };
-  } while (last !== null && found.size <= MAX_FOUND);
+  } while (last !== null && found.size <= MAX_PEOPLE);
   for (const code of await store.accessCodes.listNamedWithoutBooking()) {
-    add({ name: code.holderName, email: null, phone: null }, ({ codes, codesInForce }) => ({
-      codes: codes + 1,
-      codesInForce: codesInForce + (isInForce(code, now) ? 1 : 0),
+    add({ name: code.holderName, email: null, phone: null }, ({ codeCount, unexpiredCodeCount }) => ({
+      codeCount: codeCount + 1,
+      unexpiredCodeCount: unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
     }));
   }
   const items = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
-  return { items: items.slice(0, MAX_FOUND), hasMore: items.length > MAX_FOUND };
+  return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
 }
 
 /** All stored data about people, for a request of theirs; logs the export without their names (G-06, G-07). */
@@ -87,7 +89,7 @@ export async function exportPeople(
   const entries = await storage.read.systemLog.listReferencing(ids, since);
   await storage.write((store) => store.systemLog.append(customerDataExported(now, ids.size, userId)));
   return {
-    at: now,
+    exportedAt: now,
     bookings: bookings.map(({ id, courtId, customer, time, status, createdAt }) => ({
       id,
       courtId,
@@ -114,37 +116,37 @@ export async function exportPeople(
 
 /**
  * Erases people: the contacts of their bookings and the names of their codes. The log holds ids only, which then belong
- * to no name. Refuses if a booking is running or in the future, or if a code is in force, because every code that opens
+ * to no name. Refuses while a booking or a code is unexpired, because every code that opens
  * a door must have a name.
  */
 export async function erasePeople(
   { hall, storage }: PeopleServices,
   people: readonly Person[],
   userId: string,
-): Promise<{ bookings: number; codes: number }> {
+): Promise<{ bookingCount: number; codeCount: number }> {
   const erased = await hall.change(async (store, now) => {
     const { bookings, bookingCodes, ownCodes } = await readRecords(store, people);
-    const ahead = bookings.filter((booking) => isAhead(booking, now));
-    if (ahead.length > 0) {
+    const unexpired = bookings.filter((booking) => isUnexpiredBooking(booking, now));
+    if (unexpired.length > 0) {
       throw new Refused({
         code: "person_has_bookings",
-        bookings: ahead.map(({ courtId, customer, time }) => ({
+        bookings: unexpired.map(({ courtId, customer, time }) => ({
           court: courtId,
           name: customer.name,
           ...time,
         })),
       });
     }
-    const inForce = ownCodes.filter((code) => isInForce(code, now)).length;
-    if (inForce > 0) throw new Refused({ code: "person_has_codes", count: inForce });
+    const unexpiredCodes = ownCodes.filter((code) => isUnexpiredCode(code, now)).length;
+    if (unexpiredCodes > 0) throw new Refused({ code: "person_has_codes", count: unexpiredCodes });
     await store.bookings.eraseContactsOf(bookings.map(({ id }) => id));
     const codes = [...bookingCodes, ...ownCodes];
     for (const code of codes) {
       await store.accessCodes.update(code.id, { holderName: "" });
-      if (isInForce(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
+      if (isUnexpiredCode(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
     await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, userId));
-    return { bookings: bookings.length, codes: codes.length };
+    return { bookingCount: bookings.length, codeCount: codes.length };
   });
   await eraseTraces(storage);
   return erased;
@@ -174,13 +176,20 @@ function personOf({ customer: { name, email, phone } }: BookingRecord): Person {
 }
 
 function emptyRecordOf(person: Person): FoundPerson {
-  return { ...person, bookings: 0, bookingsAhead: 0, codes: 0, codesInForce: 0, lastBooking: null };
+  return {
+    ...person,
+    bookingCount: 0,
+    unexpiredBookingCount: 0,
+    codeCount: 0,
+    unexpiredCodeCount: 0,
+    lastBookingEndsAt: null,
+  };
 }
 
-function isAhead({ status, time }: BookingRecord, now: Instant): boolean {
+function isUnexpiredBooking({ status, time }: BookingRecord, now: Instant): boolean {
   return status === "active" && time.until > now;
 }
 
-function isInForce(code: AccessCodeRecord, now: Instant): boolean {
+function isUnexpiredCode(code: AccessCodeRecord, now: Instant): boolean {
   return code.status === "active" && effectWindow(code).until > now;
 }

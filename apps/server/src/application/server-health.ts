@@ -6,7 +6,7 @@ import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connect
 import type { ClockSyncStatus } from "./ports/time-source.ts";
 
 /** Figures of the server process. */
-export interface Program {
+export interface ServerProcess {
   readonly version: string;
   /** The start, in monotonic time. */
   readonly startedAt: Duration;
@@ -16,7 +16,7 @@ export interface Program {
 
 export interface ServerHealthServices extends HealthServices {
   readonly clock: Clock;
-  readonly program: Program;
+  readonly serverProcess: ServerProcess;
   readonly timeSource: ClockSyncStatus;
 }
 
@@ -24,11 +24,11 @@ export interface ServerHealthServices extends HealthServices {
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
-  const { program, loop, clock, timeSource } = services;
+  const { serverProcess, loop, clock, timeSource } = services;
   return {
-    version: program.version,
-    uptime: Math.floor((clock.elapsed() - program.startedAt) / SECOND),
-    memory: program.memory(),
+    version: serverProcess.version,
+    uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
+    memory: serverProcess.memory(),
     isDatabaseAnswering: await isDatabaseReachable(services),
     isLoopAlive: isLoopAlive(loop),
     clockJumpCount: loop.clockWatch.jumpCount,

@@ -35,7 +35,7 @@ import { isPublicAddress } from "./public-address.ts";
 
 export interface SettingServices {
   readonly hall: Hall;
-  readonly equipment: EquipmentSync;
+  readonly equipmentSync: EquipmentSync;
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly network: LocalNetwork;
@@ -98,7 +98,7 @@ export async function saveSettings(
     return views;
   });
   const isEquipmentChanged = requested.some(({ key }) => key === "court_count" || key === "court_names");
-  if (isEquipmentChanged) await services.equipment.sync();
+  if (isEquipmentChanged) await services.equipmentSync.sync();
   if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.refresh();
   return { items };
 }

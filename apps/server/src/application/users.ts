@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
+import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
@@ -22,15 +22,15 @@ interface UserServices {
 }
 
 /** All users, by name (N-11). */
-export async function listUsers(store: Store): Promise<{ items: AccountView[] }> {
-  return { items: (await store.users.list()).map(accountOf) };
+export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
+  return { items: (await store.users.list()).map(userView) };
 }
 
 export async function createUser(
   { storage, clock, randomness, hasher }: UserServices,
   request: { readonly username: string; readonly password: string; readonly role: Role },
   callerId: string,
-): Promise<AccountView> {
+): Promise<UserView> {
   const username = request.username.trim();
   throwIfRefused(checkUserName(username));
   throwIfRefused(checkPassword(request.password, username));
@@ -49,7 +49,7 @@ export async function createUser(
     };
     await store.users.insert(user);
     await store.systemLog.append(userEntry(now, LOG_MESSAGES.userCreated, callerId, user.id));
-    return accountOf(user);
+    return userView(user);
   });
 }
 
@@ -62,7 +62,7 @@ export async function changeUser(
   id: string,
   request: { readonly role?: Role | undefined; readonly isDisabled?: boolean | undefined },
   callerId: string,
-): Promise<AccountView> {
+): Promise<UserView> {
   const { before, changed } = await storage.write(async (store) => {
     const before = await requireUserRecord(store, id);
     const { role = before.role, isDisabled = before.isDisabled } = request;
@@ -77,7 +77,7 @@ export async function changeUser(
     return { before, changed };
   });
   if (changed.role !== before.role || changed.isDisabled) sessions.endAccess(id, null);
-  return accountOf(changed);
+  return userView(changed);
 }
 
 /**
@@ -190,6 +190,6 @@ function isAbleOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisab
   return role === "admin" && !isDisabled;
 }
 
-function accountOf({ id, username, role, isDisabled, createdAt }: UserRecord): AccountView {
+function userView({ id, username, role, isDisabled, createdAt }: UserRecord): UserView {
   return { id, username, role, isDisabled, createdAt };
 }

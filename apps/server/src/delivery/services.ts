@@ -9,7 +9,7 @@ import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
-import type { TelemetryByDriver } from "../application/own-devices.ts";
+import type { TelemetrySources } from "../application/own-devices.ts";
 import type { LocalNetwork } from "../application/ports/local-network.ts";
 import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { ServerLog } from "../application/ports/server-log.ts";
@@ -17,29 +17,35 @@ import type { Storage } from "../application/ports/storage.ts";
 import type { ClockSyncStatus } from "../application/ports/time-source.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
-import type { Program } from "../application/server-health.ts";
+import type { ServerProcess } from "../application/server-health.ts";
 import type { Sessions } from "../application/sessions.ts";
 
-/** What the outside reaches of the application. */
+/** The parts of the application that HTTP handlers, metrics and tests use. */
 export interface Services extends BookingServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly lamps: Lamps;
   readonly doors: Doors;
-  readonly equipment: EquipmentSync;
+  /** Connects lamps and doors again after the stored equipment changed. */
+  readonly equipmentSync: EquipmentSync;
   readonly loop: ControlLoop;
   readonly climate: ClimateControl;
+  /** When the next run of the 5-minute schedule is due. */
   readonly schedule: Schedule;
-  readonly history: RunHistory;
+  readonly runHistory: RunHistory;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
   readonly hasher: PasswordHasher;
   readonly clientLogThrottle: ClientLogThrottle;
+  /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;
   readonly serverLog: ServerLog;
   readonly network: LocalNetwork;
-  readonly machines: TelemetryByDriver;
+  /** The telemetry sources of devices by driver. */
+  readonly telemetrySources: TelemetrySources;
+  /** Reads the monitoring address and keeps its last answer. */
   readonly monitoringWatch: MonitoringWatch;
-  readonly program: Program;
+  readonly serverProcess: ServerProcess;
+  /** Whether a time server keeps the system clock. */
   readonly timeSource: ClockSyncStatus;
 }

@@ -42,7 +42,7 @@ export async function hallWithLamps<K extends Kind>(
   }
   /** What is the matter with each lamp of the device. */
   const troubles = async () =>
-    (await channels()).slice(0, outputs).map(({ trouble }: { trouble: string | null }) => trouble);
+    (await channels()).slice(0, outputs).map(({ problem }: { problem: string | null }) => problem);
   const lighting = async () =>
     (await newestEntries(server.app.storage.read, 200))
       .filter(({ component, category }) => component === "lighting" && category === "technical")

@@ -3,21 +3,30 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
+/** An access code with its digits, as users may see it. */
 export const accessCodeSchema = z.object({
   id: z.string(),
   /** The digits; null once erased. */
   accessCode: z.nullable(z.string()),
-  /** null: for all courts. */
+  /** null: the code is for all courts. */
   courtId: z.nullable(courtIdSchema),
+  /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
   purpose: z.nullable(z.string()),
+  /** The name of the person the code is for; empty once erased. */
   holderName: z.string(),
+  /** Whether the code has no end; it then opens all doors and switches no light. */
   isPermanent: z.boolean(),
+  /** The booked time, without margins: from validFrom up to, but not including, validTo. */
   validFrom: wireInstant,
   validTo: wireInstant,
+  /** The length of the booked time. */
   durationMinutes: z.number(),
+  /** expired: the code's effect is over, or somebody ended, cancelled or deleted it. */
   status: z.enum(["active", "expired"]),
   createdAt: wireInstant,
+  /** null: a code without a booking record. */
   bookingId: z.nullable(z.string()),
+  /** Margins in minutes: how long before and after the booked time the code affects light and door. */
   lightBefore: z.number(),
   lightAfter: z.number(),
   doorBefore: z.number(),
@@ -30,9 +39,11 @@ export const listAccessCodes = endpoint({
   method: "GET",
   path: "/api/access-codes",
   allowedCallers: EVERY_USER,
-  summary: "The active codes whose effect is not over, ordered by validFrom; staff see no permanent ones.",
+  summary:
+    "The active codes whose effect window has not ended, ordered by validFrom; staff see no permanent codes.",
   query: z.object({
     courtId: z.optional(courtIdInput),
+    /** true: only permanent codes; false: only time-limited codes. */
     permanent: z.optional(z.enum(["true", "false"])),
     /** Only codes whose effect window begins before this instant. */
     before: z.optional(wireInstant),

@@ -3,6 +3,7 @@ import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
+/** The API key of a booking system, without its secret. */
 export const apiKeySchema = z.object({
   id: z.string(),
   /** The name of the booking system. */

@@ -4,6 +4,7 @@ import { idInput, lineInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
+/** A period in which a court cannot be used: [from, until). */
 export const blockSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
@@ -15,12 +16,13 @@ export const blockSchema = z.object({
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** Whether bookings in the period are kept or cancelled; without a choice the call is refused with a list (C-13). */
+/** What happens to bookings in the period; absent: the request is refused with their list, if there are any (C-13). */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 
-export const LONGEST_REASON = 100;
+/** In characters. */
+export const LONGEST_BLOCK_REASON = 100;
 
-export const reasonInput = lineInput(LONGEST_REASON);
+export const blockReasonInput = lineInput(LONGEST_BLOCK_REASON);
 
 const blockParams = z.object({ id: idInput });
 
@@ -28,7 +30,7 @@ export const listBlocks = endpoint({
   method: "GET",
   path: "/api/blocks",
   allowedCallers: EVERY_USER,
-  summary: "The blocks of courts that touch [from, to), by start.",
+  summary: "The blocks that overlap [from, to), ordered by start.",
   query: z.object({ from: wireInstant, to: wireInstant }),
   response: z.object({ items: z.array(blockSchema) }),
 });
@@ -42,7 +44,7 @@ export const createBlock = endpoint({
     courtId: courtIdInput,
     from: textInput(40),
     until: textInput(40),
-    reason: reasonInput,
+    reason: blockReasonInput,
     bookings: bookingsChoice,
   }),
   response: blockSchema,
@@ -53,15 +55,15 @@ export const changeBlock = endpoint({
   path: "/api/blocks/:id",
   allowedCallers: EVERY_USER,
   summary:
-    "Changes the period or the reason of a block that is not over; refused when it is not as it was seen.",
+    "Changes the period or the reason of a block that has not ended; refused if it no longer equals `seen`.",
   params: blockParams,
   body: z.object({
     from: z.optional(textInput(40)),
     until: z.optional(textInput(40)),
-    reason: z.optional(reasonInput),
+    reason: z.optional(blockReasonInput),
     bookings: bookingsChoice,
-    /** The block as the caller last read it; the call is refused if it was changed since. */
-    seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: reasonInput })),
+    /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
+    seen: z.optional(z.object({ from: wireInstant, until: wireInstant, reason: blockReasonInput })),
   }),
   response: blockSchema,
 });
@@ -70,6 +72,6 @@ export const endBlock = endpoint({
   method: "DELETE",
   path: "/api/blocks/:id",
   allowedCallers: EVERY_USER,
-  summary: "Ends a block now, or takes back one that has not begun.",
+  summary: "Ends a block now, or deletes a block that has not begun.",
   params: blockParams,
 });

@@ -4,14 +4,18 @@ import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
+/** A customer's reservation of a court. */
 export const bookingSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
+  /** null: erased. */
   customerName: z.nullable(z.string()),
+  /** E-mail and phone are null if not given or erased. */
   customerEmail: z.nullable(z.string()),
   customerPhone: z.nullable(z.string()),
   startTime: wireInstant,
   endTime: wireInstant,
+  /** ended: ended early by a user; a booking whose time is over stays active. */
   status: z.enum(["active", "ended", "cancelled"]),
   /** The digits of the booking's code; null once erased. */
   accessCode: z.nullable(z.string()),
@@ -25,7 +29,7 @@ export const listBookings = endpoint({
   path: "/api/bookings",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "The bookings that touch [from, to), at most 62 days, ordered by start; a booking system sees its own.",
+    "The bookings that overlap [from, to), at most 62 days, ordered by start; a booking system sees its own.",
   query: z.object({ from: wireInstant, to: wireInstant }),
   response: z.object({ items: z.array(bookingSchema) }),
 });
@@ -52,6 +56,6 @@ export const cancelBooking = endpoint({
   path: "/api/bookings/:id",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "Cancels a booking that is not over; its code is unusable at once. A booking system cancels its own.",
+    "Cancels a booking that has not ended; its code is invalid at once. A booking system cancels its own.",
   params: z.object({ id: idInput }),
 });

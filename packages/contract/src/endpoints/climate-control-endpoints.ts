@@ -7,19 +7,21 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { climateSchema } from "./climate-endpoints.ts";
 
-// a file of its own, so that "/" loads only the view of the climate
+// apart from climate-endpoints.ts, so that the page "/" does not load the settings that this file imports at its start
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
+/** The fields to change; a missing field stays as it is. */
 const changeInput = z
   .object({
     targetTemperature: z.optional(z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))),
+    /** true: automatic climate control by temperature; false: the outputs follow the users' switches. */
     auto: z.optional(z.boolean()),
     heating: z.optional(z.boolean()),
     cooling: z.optional(z.boolean()),
     ventilation: z.optional(z.boolean()),
   })
-  .check(z.refine((change) => Object.keys(change).length > 0, "nothing"));
+  .check(z.refine((change) => Object.keys(change).length > 0, "no_fields"));
 
 export type ClimateChange = z.output<typeof changeInput>;
 
@@ -28,12 +30,12 @@ export const changeClimate = endpoint({
   path: "/api/climate",
   allowedCallers: EVERY_USER,
   summary:
-    "Changes target, mode or outputs; what is left out stays. Responds before the devices have confirmed.",
+    "Changes target temperature, mode or outputs; missing fields stay. Responds before the devices confirm.",
   body: changeInput,
   response: climateSchema,
 });
 
-/** The periods that a chart can show, in hours, each with the distance between its points, in minutes (K-09). */
+/** Period of a temperature chart in hours → distance between its points in minutes (K-09). */
 export const CLIMATE_CHARTS = { 24: 5, 168: 30 } as const;
 
 export const getClimateHistory = endpoint({
@@ -41,35 +43,38 @@ export const getClimateHistory = endpoint({
   path: "/api/climate/history",
   allowedCallers: EVERY_USER,
   summary:
-    "Current and target temperature of the last 24 or 168 hours, thinned; where nothing ran, nothing is.",
+    "Measured and target temperature of the last 24 or 168 hours, averaged; gaps where the server did not run.",
   query: z.object({ hours: z.enum(["24", "168"]) }),
   response: z.object({
     from: wireInstant,
     until: wireInstant,
-    /** The distance between points; a longer distance is a gap. */
+    /** The distance between two points; a longer distance means that the server did not run between them. */
     stepMinutes: z.number(),
     items: z.array(
       z.object({
-        /** The middle of the averaged period. */
+        /** The middle of the period of stepMinutes that the point stands for. */
         at: wireInstant,
-        /** °C; null: no reading in that period. */
+        /** Average of the measured temperature in °C; null: no reading in that period. */
         current: z.nullable(z.number()),
+        /** The target temperature at the end of that period, in °C. */
         target: z.number(),
       }),
     ),
   }),
 });
 
+/** The URL settings of the tab Klima (`heating_url` etc.); the monitoring URL is set there too. */
 export const CLIMATE_TAB_ADDRESSES = [...CLIMATE_OUTPUTS, "monitoring"] as const;
 
 export const testClimateAddress = endpoint({
   method: "POST",
   path: "/api/climate/address-test",
   allowedCallers: ADMIN_ONLY,
-  summary: "Asks an address of the tab Klima without switching or storing anything.",
+  summary:
+    "Tests the URL of a climate device or the monitoring URL by a GET request; switches and stores nothing.",
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({
-    /** null: the device answers correctly. */
+    /** null: the device answered correctly. */
     fault: z.nullable(httpFaultSchema),
     /** The HTTP status of the response; null: no answer. */
     status: z.nullable(z.number()),

@@ -4,56 +4,67 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-const reasonSchema = z.object({
+/** Why an output is to be on or off; the German words are in packages/texts. */
+const climateReasonSchema = z.object({
   kind: z.enum([
+    /** A user switched the output. */
     "by_hand",
+    /** The temperature is more than 1 °C from the target. */
     "far_from_target",
+    /** Already running, until the target is reached. */
     "towards_target",
     "not_needed",
     "no_sensor",
+    /** The server has just started; the output keeps its state until the first temperature arrives. */
     "reading_awaited",
+    /** The last temperature is older than 10 minutes. */
     "reading_old",
+    /** The minimum running time or pause, which spares the compressor. */
     "minimum_on_time",
     "minimum_off_time",
+    /** Heating and cooling exclude each other, and the other has not confirmed that it is off. */
     "opposite_may_run",
+    /** Ventilation switched on by a user, until its time is over. */
     "ventilating",
   ] satisfies ClimateReason["kind"][]),
-  /** The latest end of the reason, for instance of a minimum running time; null: no known end. */
+  /** When the reason ends at the latest, for instance a minimum running time; null: no known end. */
   until: z.nullable(wireInstant),
 });
 
+/** Heating, cooling or ventilation. */
 const outputSchema = z.object({
   /** Whether this output is simulated (K-07). */
   isSimulated: z.boolean(),
-  /** The desired state, by the rule or a person. */
-  isWanted: z.boolean(),
+  /** The desired state, by the automatic climate control or a user. */
+  isDesired: z.boolean(),
   /** The state that the device last confirmed; null: the device has never answered. */
   isOn: z.nullable(z.boolean()),
   /** Whether a command was sent that the device has not confirmed yet. */
   isPending: z.boolean(),
   /** The device's fault; isOn is outdated then. null: no fault. */
   fault: z.nullable(httpFaultSchema),
-  /** When the fault began. */
+  /** When the fault began; null: no fault. */
   faultSince: z.nullable(wireInstant),
-  /** The reasons for the desired state. */
-  reason: reasonSchema,
+  /** The reason for the desired state. */
+  reason: climateReasonSchema,
 });
 
 export type ClimateOutputView = z.output<typeof outputSchema>;
 
 export const climateSchema = z.object({
-  /** °C, in tenths; null: no sensor. */
+  /** °C, rounded to tenths; null: no reading yet. */
   currentTemperature: z.nullable(z.number()),
-  /** When the temperature was measured, if that was more than 10 minutes ago (K-03); null otherwise. */
-  oldSince: z.nullable(wireInstant),
+  /** When the temperature was measured, if more than 10 minutes ago (K-03); null: the temperature is up to date. */
+  outdatedReadingAt: z.nullable(wireInstant),
   /** The source of the temperature; none: no device has reported a temperature yet. */
   sensor: z.enum(["simulated", "device", "none"]),
+  /** °C. */
   targetTemperature: z.number(),
-  /** Whether the automatic is in force. */
+  /** Whether heating and cooling follow the temperature automatically; false: they follow the users' switches. */
   autoMode: z.boolean(),
-  /** Why the automatic cannot be switched on (K-03, K-08); null: it can. */
+  /** Why the automatic climate control cannot be switched on (K-03, K-08); null: it can. */
   autoProblem: z.nullable(z.enum(["auto_climate_control_off", "no_sensor"])),
-  /** The state that the device last confirmed. */
+  /** The states that the devices last confirmed; false also if a device has never answered. */
   isHeatingOn: z.boolean(),
   isCoolingOn: z.boolean(),
   isVentilationOn: z.boolean(),
@@ -66,6 +77,6 @@ export const getClimate = endpoint({
   method: "GET",
   path: "/api/climate",
   allowedCallers: EVERY_USER,
-  summary: "The hall's climate: temperatures, mode, and what each output should be and is.",
+  summary: "The hall's climate: temperatures, mode, and desired and reported state of each output.",
   response: climateSchema,
 });

@@ -3,19 +3,23 @@ import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { courtIdInput } from "./court-endpoints.ts";
 
-/** Wire names of the specification, snake_case (specification 7, X-01). */
+/** The request of control-system-api. The specification fixes the snake_case names (specification 7, X-01). */
 export const controlSystemRequest = z.object({
   action: z.string().check(z.maxLength(100)),
+  /** The input of the action, checked by the schema of that action. */
   data: z.optional(z.unknown()),
 });
 
+/** The data of action validate_code. */
 export const validateCodeData = z.object({
   code: textInput(100),
+  /** The court at which the code is typed; absent or null: any court. */
   court_id: z.optional(z.nullable(courtIdInput)),
-  /** Not supported yet: opening a door by this call is refused rather than ignored (X-03). */
+  /** Not supported yet: a request to open a door is refused instead of ignored (X-03). */
   door_id: z.optional(z.custom<undefined>((value) => value === undefined, "door_id")),
 });
 
+/** The data of action create_booking; times without an offset are Europe/Berlin. */
 export const createBookingData = z.object({
   court_id: z.union([z.number(), textInput(40)]),
   customer_name: textInput(),
@@ -25,7 +29,7 @@ export const createBookingData = z.object({
   end_time: textInput(40),
 });
 
-/** Success carries data, a refusal an error in German; both with HTTP 200, malformed requests with 400 (X-01). */
+/** `data` if success is true, else `error`, a German sentence. Both have HTTP 200; malformed requests get 400 (X-01). */
 export const controlSystemResponse = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),
@@ -39,7 +43,7 @@ export const controlSystemApi = endpoint({
   path: "/functions/v1/control-system-api",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "The specification's function: actions test_connection, validate_code and create_booking; the last alone for booking systems.",
+    "Fixed by the specification: actions test_connection, validate_code and create_booking; booking systems may only use create_booking.",
   takesIdempotencyKey: true,
   body: controlSystemRequest,
   response: controlSystemResponse,

@@ -24,44 +24,58 @@ export const courtIdInput = z.codec(
   { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },
 );
 
+/** An active court with its present light and booking. */
 export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
+  /** blocked: a block covers now; the court is active nevertheless. */
   status: z.enum(["available", "blocked"]),
   /** The block that covers now (C-13); null: none. */
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
+  /** true: bookings switch the light automatically; false: users switch it. */
   autoMode: z.boolean(),
-  /** What the lamp last reported. */
+  /** The state that the lamp last reported. */
   isLightOn: z.boolean(),
   light: z.object({
-    /** With a fault: the lamp's last answer. Otherwise: the first report of the present state. null: no report yet. */
+    /**
+     * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null: it
+     * never reported.
+     */
     reportedAt: z.nullable(wireInstant),
     /** The state of a command that the lamp has not confirmed yet; null: none. */
     pending: z.nullable(z.boolean()),
     /** The lamp's fault; isLightOn is outdated then. null: no fault. */
     fault: z.nullable(deviceFaultSchema),
-    /** The badge: "after_time" is shown as "Auto" (C-06). */
+    /** after_time: the light stays on after a booking and goes off by itself; shown as "Auto" (C-06). */
     phase: z.enum(["on", "after_time", "off"]),
     /** Whether the lamp is simulated; null: the court has no lamp. */
     isSimulated: z.nullable(z.boolean()),
-    /** The cause of the last change of the light; null: no change was observed yet. */
+    /**
+     * Who changed the light last; null: no change was observed yet. rule: the automatic control by bookings; person: a
+     * user of the panel; device: somebody at the lamp, for instance with a wall switch. by: the name of the user; null:
+     * no user, or a deleted one without a name.
+     */
     cause: z.nullable(z.object({ kind: z.enum(["rule", "person", "device"]), by: z.nullable(z.string()) })),
-    /** The light override in force, "Licht 20 min an" (C-14). */
+    /** The light override that applies now (C-14, "Licht 20 min an"); `by`: the name of the user. null: none. */
     override: z.nullable(z.object({ on: z.boolean(), until: wireInstant, by: z.nullable(z.string()) })),
-    /** Since when the light has been on without a booking, if for at least 4 hours (C-16). */
+    /** Since when the light has been on without a booking, if for at least 4 hours (C-16); null: not so long. */
     forgottenSince: z.nullable(wireInstant),
+    /** Why the light is to be on or off. */
     reasons: z.array(reasonSchema),
-    /** When the rule next changes the light, as far as is known; null in manual mode. */
+    /** When the rule next changes the light; null: in manual mode, or no change is known. */
     until: z.nullable(wireInstant),
   }),
+  /** Whether `booking` is present. */
   isBooked: z.boolean(),
-  /** The present booking or time-limited code; `holderName`: the person the code is for, empty once erased (C-01, C-04). */
+  /** The time-limited code that is valid now (C-01, C-04), also one without a booking record; null: none. */
   booking: z.nullable(
     z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),
-  /** The booking after the present one, within the next 24 hours (C-15). */
+  /** The next time-limited code, if it begins within 24 hours (C-15); null: none. */
   next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
+  /** What the card counts down to (C-05); null: nothing. */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
+  /** Whether a code for this court alone is valid now, so that `endAccess` has something to end. */
   canEndAccess: z.boolean(),
 });
 
@@ -74,11 +88,12 @@ export const listCourts = endpoint({
   path: "/api/courts",
   allowedCallers: EVERY_USER,
   summary:
-    "The available courts in order of id, at most as many as configured, and those that are blocked now.",
+    "The active courts in order of id: those without a block now, and separately those that are blocked now.",
   response: z.object({
     items: z.array(courtSchema),
-    /** Courts with a block that covers now, shown below the cards with reason and end (C-13). */
+    /** The active courts with a block that covers now, shown below the cards with reason and end (C-13). */
     blocked: z.array(courtSchema),
+    /** The setting `court_count`. */
     configuredCount: z.number(),
   }),
 });
@@ -87,7 +102,7 @@ export const switchLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light",
   allowedCallers: EVERY_USER,
-  summary: "Switches the light of a court in manual mode; responds once the lamp has confirmed.",
+  summary: "Switches the light of a court in manual mode; responds after the lamp has confirmed.",
   params: courtParams,
   body: z.object({ on: z.boolean() }),
   response: courtSchema,
@@ -97,7 +112,7 @@ export const switchMode = endpoint({
   method: "PUT",
   path: "/api/courts/:id/mode",
   allowedCallers: EVERY_USER,
-  summary: "Switches a court between automatic and manual light.",
+  summary: "Switches a court between automatic light control by bookings and manual mode.",
   params: courtParams,
   body: z.object({ auto: z.boolean() }),
   response: courtSchema,
@@ -107,7 +122,7 @@ export const overrideLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light-override",
   allowedCallers: EVERY_USER,
-  summary: "Switches the light of a court in auto mode for a limited time; then the rule holds again.",
+  summary: "Switches the light of a court in auto mode for a limited time; then the rule applies again.",
   params: courtParams,
   body: z.object({
     on: z.boolean(),
@@ -120,7 +135,7 @@ export const endLightOverride = endpoint({
   method: "DELETE",
   path: "/api/courts/:id/light-override",
   allowedCallers: EVERY_USER,
-  summary: "Back to the rule before the time is over.",
+  summary: "Ends a light override early; the rule applies again at once.",
   params: courtParams,
   response: courtSchema,
 });
@@ -129,7 +144,7 @@ export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",
   allowedCallers: EVERY_USER,
-  summary: "Ends the access that covers now: its codes expire, its booking ends, its slot is free again.",
+  summary: "Ends the court's access now: its valid codes expire, its booking ends, its slot is free again.",
   params: courtParams,
   response: courtSchema,
 });

@@ -6,15 +6,16 @@ import { courtIdSchema } from "./court-endpoints.ts";
 
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
+/** One time-limited code at one court, with or without a booking record. */
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** The name on the code; null once erased. */
+  /** The name of the code's holder; null: erased. */
   name: z.nullable(z.string()),
-  /** The code's time without margins, up to the instant at which it was ended. */
+  /** The booked time without margins, up to the instant at which somebody ended it. */
   from: wireInstant,
   until: wireInstant,
-  /** The code's light and door windows without the court's blocks. */
+  /** When the code affects light and door, minus the times in which the court is blocked. */
   light: z.array(intervalSchema),
   door: z.array(intervalSchema),
 });
@@ -25,7 +26,7 @@ export const dayPlanSchema = z.object({
   /** The present calendar day of the hall: 23, 24 or 25 hours. */
   from: wireInstant,
   until: wireInstant,
-  /** By court, then by time; a code for all courts has an entry for each court. */
+  /** Ordered by court, then by time; a code for all courts has an entry for each court. */
   entries: z.array(dayEntrySchema),
   blocks: z.array(blockSchema),
 });
@@ -37,6 +38,6 @@ export const getDayPlan = endpoint({
   path: "/api/day-plan",
   allowedCallers: EVERY_USER,
   summary:
-    "The present day of the hall: who has which court when, with light and door windows, and the blocks.",
+    "The present day of the hall: holder, court and time of each code, with light and door windows, and the blocks.",
   response: dayPlanSchema,
 });

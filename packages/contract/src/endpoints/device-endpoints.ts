@@ -5,48 +5,53 @@ import { httpFaultSchema } from "../http-fault.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A telemetry value of a device; null: not reported. */
-const sign = z.nullable(z.number());
+/** A value that the device reports about its own computer; null: not reported, or the device is offline. */
+const telemetryValue = z.nullable(z.number());
 
-/** A controller of a door or a light, set up here or listed by the monitoring address (M-01). */
+/** A controller of a door or of lamps, set up in this product or listed by the monitoring address (M-01). */
 export const deviceSchema = z.object({
   id: z.string(),
-  /** own: set up here. monitoring: listed by the monitoring address. */
+  /** own: set up in this product. monitoring: listed by the monitoring address. */
   source: z.enum(["own", "monitoring"]),
   isSimulated: z.boolean(),
-  /** null: not reported. */
+  /** null: the monitoring address does not say. */
   deviceType: z.nullable(z.enum(["door", "light"])),
-  /** null: none. */
+  /** null: the device has no name. */
   name: z.nullable(z.string()),
   /** null: unknown, or hidden from the reader's role. */
   ipAddress: z.nullable(z.string()),
-  connectedCourts: z.array(courtIdSchema),
+  /** The courts whose door or light the device controls. */
+  servedCourts: z.array(courtIdSchema),
+  /** unknown: no report yet; warning: online, but hot, busy or with a fault (M-02). */
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
-  /** The device's fault; unconnected: the server has no driver for the device. */
+  /**
+   * offline: no connection; timeout: no answer in time; refused: answers, but does not do what it was told;
+   * unconnected: the server has no driver for the device. null: no fault.
+   */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),
-  /** Percent. */
-  cpuUsage: sign,
-  memoryUsage: sign,
-  diskUsage: sign,
+  /** CPU, memory and disk in percent. */
+  cpuUsage: telemetryValue,
+  memoryUsage: telemetryValue,
+  diskUsage: telemetryValue,
   /** °C. */
-  temperature: sign,
+  temperature: telemetryValue,
   /** Seconds since the device was started. */
-  uptime: sign,
-  /** The last report; null: never. */
+  uptime: telemetryValue,
+  /** When the device last reported; null: never. */
   lastSeen: z.nullable(wireInstant),
   /** Whether a door is unlocked; null: unknown, or the device is no door. */
   doorStatus: z.nullable(z.enum(["locked", "unlocked"])),
-  /** When a code or a person last opened the door, as far as is known. */
+  /** When a code or a user last opened the door; null: never as far as is known, or the device is no door. */
   lastOpenedAt: z.nullable(wireInstant),
 });
 
 export type DeviceView = z.output<typeof deviceSchema>;
 
-/** The state of the monitoring address (M-04). */
+/** The monitoring address: an HTTP URL in the hall's network that answers with a JSON list of devices (M-04). */
 const monitoringSchema = z.object({
   /** When the address last answered with a list; null: never. */
   readAt: z.nullable(wireInstant),
-  /** The present outage; null: none. */
+  /** Since when and why the address cannot be read; null: the last attempt succeeded. */
   outage: z.nullable(z.object({ since: wireInstant, fault: httpFaultSchema })),
 });
 
@@ -56,8 +61,11 @@ export const listDevices = endpoint({
   method: "GET",
   path: "/api/devices",
   allowedCallers: EVERY_USER,
-  summary: "Every device with its status and vital signs; with `fresh` the monitoring address is read first.",
-  query: z.object({ fresh: z.optional(z.enum(["true"])) }),
+  summary: "Every device with its status and telemetry; with `fresh` the monitoring address is read first.",
+  query: z.object({
+    /** true: reads the monitoring address now; absent: uses the list that was read last. */
+    fresh: z.optional(z.enum(["true"])),
+  }),
   response: z.object({
     items: z.array(deviceSchema),
     /** null: no monitoring address is set. */

@@ -6,13 +6,15 @@ import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
+/** A door: its stored equipment, reported state and desired state. */
 export const doorSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** The courts behind the door (E-02). */
   courtIds: z.array(courtIdSchema),
+  /** schedule: unlocked during the door windows of codes. code_only: locked, and a typed code opens it. */
   mode: z.enum(["schedule", "code_only"]),
-  /** How long a typed code opens the door, in seconds. */
+  /** How long a typed code unlocks the door, in seconds. */
   openSeconds: z.number(),
   /** Driver and address; null: hidden from the reader's role. */
   driver: z.nullable(z.string()),
@@ -21,16 +23,22 @@ export const doorSchema = z.object({
   isSimulated: z.nullable(z.boolean()),
   /** The reported state of the lock; null: no report yet. */
   isUnlocked: z.nullable(z.boolean()),
-  /** The reported end of a hold, during which the schedule keeps the door unlocked. */
+  /** Until when the schedule keeps the door unlocked, as reported; null: not held, or no report yet. */
   heldUntil: z.nullable(wireInstant),
-  /** With a fault: the door's last answer. Otherwise: the first report of the present state. */
+  /**
+   * When the door took its present state, as first reported. While the door has a fault: when it last answered. null: it
+   * never reported.
+   */
   reportedAt: z.nullable(wireInstant),
   /** Whether a command was sent that the door has not confirmed yet. */
   isPending: z.boolean(),
+  /** The door's fault; the reported state is outdated then. null: no fault. */
   fault: z.nullable(deviceFaultSchema),
-  /** The desired state with its next known change and its reasons (Z-08, Z-09). */
+  /** The state that the schedule demands now, with its reasons (Z-08, Z-09). */
   desired: z.object({
+    /** Whether the schedule keeps the door unlocked. */
     released: z.boolean(),
+    /** When `released` next changes; null: no change is known. */
     until: z.nullable(wireInstant),
     reasons: z.array(reasonSchema),
   }),
@@ -42,19 +50,21 @@ export const listDoors = endpoint({
   method: "GET",
   path: "/api/doors",
   allowedCallers: EVERY_USER,
-  summary: "Every door with what it reports, what it should be and why.",
+  summary: "Every door with its reported state, its desired state and the reasons.",
   response: z.object({ items: z.array(doorSchema) }),
 });
 
 const doorParams = z.object({ id: idInput });
 
-/** The set-up of a door; a door serves at least one court (E-02). */
+/** The stored equipment of a door; a door serves at least one court (E-02). */
 export const doorInput = z.object({
   name: lineInput(60),
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
   mode: z.enum(["schedule", "code_only"]),
+  /** How long a typed code unlocks the door. */
   openSeconds: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
   driver: lineInput(40),
+  /** The address of the controller in the hall's network; for a simulated door any unique name. */
   address: lineInput(200),
 });
 
@@ -62,7 +72,7 @@ export const createDoor = endpoint({
   method: "POST",
   path: "/api/doors",
   allowedCallers: ADMIN_ONLY,
-  summary: "Sets up a door; it is connected at once.",
+  summary: "Creates a door and connects it at once.",
   body: doorInput,
   response: doorSchema,
 });
@@ -75,7 +85,7 @@ export const changeDoor = endpoint({
   params: doorParams,
   body: z.object({
     ...doorInput.shape,
-    /** The door as the caller last read it; the call is refused if it was changed since. */
+    /** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
     seen: z.optional(doorInput),
   }),
   response: doorSchema,
@@ -85,7 +95,7 @@ export const removeDoor = endpoint({
   method: "DELETE",
   path: "/api/doors/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Removes a door; it is let go of at once and locks by itself when its time is over.",
+  summary: "Deletes a door; it gets no further commands, and locks by itself when its hold ends.",
   params: doorParams,
 });
 
@@ -93,7 +103,8 @@ export const openDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/open",
   allowedCallers: EVERY_USER,
-  summary: "Opens a door without a code for 10 seconds, or not at all; responds once the door has confirmed.",
+  summary:
+    "Unlocks a door without a code for 10 seconds; responds after the door has confirmed, else refuses.",
   params: doorParams,
   response: doorSchema,
 });

@@ -6,13 +6,13 @@ import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** The light channel of a court: driver, address and output of its lamp. */
+/** The stored configuration of a court's lamp, with the lamp's reported state. */
 export const lightChannelSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
   driver: z.string(),
   address: z.string(),
-  /** The output in the device's own numbering; 0 for a device without outputs. */
+  /** The relay output in the device's own numbering; 0 for a device without numbered outputs. */
   output: z.number(),
   /** Whether a password is stored; no response holds the password itself. */
   hasPassword: z.boolean(),
@@ -20,19 +20,24 @@ export const lightChannelSchema = z.object({
   isSimulated: z.nullable(z.boolean()),
   /** The reported state; null: the server has no driver for the lamp. */
   isLightOn: z.nullable(z.boolean()),
-  /** With a fault: the lamp's last answer. Otherwise: the first report of the present state. null: no report yet. */
+  /**
+   * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null: it
+   * never reported.
+   */
   reportedAt: z.nullable(wireInstant),
   /** The state of a command that the lamp has not confirmed yet; null: none. */
   pending: z.nullable(z.boolean()),
+  /** The lamp's fault; isLightOn is outdated then. null: no fault. */
   fault: z.nullable(deviceFaultSchema),
-  /** With a fault: the exact problem. */
-  trouble: z.nullable(z.enum(LAMP_PROBLEMS)),
+  /** The exact cause of the fault; null: no fault. */
+  problem: z.nullable(z.enum(LAMP_PROBLEMS)),
 });
 
 export type LightChannelView = z.output<typeof lightChannelSchema>;
 
 const channelParams = z.object({ id: idInput });
 
+/** In characters. */
 export const LONGEST_DEVICE_PASSWORD = 64;
 
 export const lightChannelInput = z.object({
@@ -46,8 +51,8 @@ export const lightChannelInput = z.object({
   password: z.optional(z.nullable(lineInput(LONGEST_DEVICE_PASSWORD))),
 });
 
-/** The channel as the caller last read it; a change is refused if the channel was changed since. */
-const channelBase = z.object({
+/** The values that the caller last read (optimistic locking); the request is refused if they were changed since. */
+const channelAsRead = z.object({
   courtId: lightChannelInput.shape.courtId,
   driver: lightChannelInput.shape.driver,
   address: lightChannelInput.shape.address,
@@ -58,6 +63,7 @@ const channelBase = z.object({
 /** The steps of a test: the command "on", the report "on", the command back to the desired state. */
 export const LIGHT_TEST_STEPS = ["on", "reported", "back"] as const;
 
+/** The result of a light test (E-03). */
 export const lightTestSchema = z.object({
   isPassed: z.boolean(),
   /** The result of each step; after a failure only the last step, back to the desired state, is still tried. */
@@ -67,9 +73,9 @@ export const lightTestSchema = z.object({
       result: z.enum(["done", "failed", "skipped"]),
     }),
   ),
-  /** The state of the last command: the desired state of the rule, or the state before the test. */
+  /** Whether step "back" switched on: as the rule demands, or without a rule as before the test. */
   isBackOn: z.boolean(),
-  /** Why the test failed. `superseded`: the light or its channel was changed during the test. */
+  /** Why the test failed; null: passed. superseded: the light or its channel was changed during the test. */
   problem: z.nullable(
     z.object({
       code: z.enum([...LAMP_PROBLEMS, "superseded"]),
@@ -85,7 +91,7 @@ export const listLightChannels = endpoint({
   method: "GET",
   path: "/api/light-channels",
   allowedCallers: ADMIN_ONLY,
-  summary: "The light channel of each court with what its lamp reports, in order of court.",
+  summary: "The light channel of each court with the reported state of its lamp, in order of court.",
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
@@ -93,7 +99,7 @@ export const createLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels",
   allowedCallers: ADMIN_ONLY,
-  summary: "Sets up the light channel of a court that has none; its lamp is connected at once.",
+  summary: "Creates the light channel of a court that has none and connects its lamp at once.",
   body: lightChannelInput,
   response: lightChannelSchema,
 });
@@ -105,7 +111,7 @@ export const changeLightChannel = endpoint({
   summary:
     "Changes a light channel; another driver or address replaces the lamp and keeps the court's history.",
   params: channelParams,
-  body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelBase) }),
+  body: z.object({ ...lightChannelInput.shape, seen: z.optional(channelAsRead) }),
   response: lightChannelSchema,
 });
 
@@ -113,7 +119,7 @@ export const removeLightChannel = endpoint({
   method: "DELETE",
   path: "/api/light-channels/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Removes a light channel; its lamp is left as it is.",
+  summary: "Deletes a light channel; its lamp stays on or off as it is.",
   params: channelParams,
 });
 
@@ -122,7 +128,7 @@ export const testLightChannel = endpoint({
   path: "/api/light-channels/:id/test",
   allowedCallers: ADMIN_ONLY,
   summary:
-    "Switches the lamp on, asks whether it is, and back to what it is to be; returns the result of each step and why it failed.",
+    "Tests a lamp: switches it on, reads its state, switches it back; returns the result of each step and the problem.",
   params: channelParams,
   response: lightTestSchema,
 });

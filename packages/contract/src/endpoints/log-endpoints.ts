@@ -14,32 +14,37 @@ export const LOG_PAGE = 150;
 const MOST_METADATA_FIELDS = 20;
 const MOST_METADATA_BYTES = 4096;
 
+/** The severity of an entry. */
 export const logLevelSchema = z.enum(["info", "warn", "error"]);
 
-/** A code, booking or user that an entry names by id, with the data that the reader may see. */
+/** A code, booking or user whose id is in an entry's metadata, with the data that the reader's role may see. */
 export const logReferenceSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("code"),
     id: z.string(),
-    /** The name on the code; null: erased, or hidden from the reader's role. */
+    /** The name of the code's holder; null: erased, or hidden from the reader's role. */
     name: z.nullable(z.string()),
     /** The digits; null: erased, or hidden from the reader's role; the page shows a mask. */
     digits: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal("user"), id: z.string(), name: z.string() }),
-  /** `name` is the customer's name; null once erased. */
+  /** `name` is the customer's name; null: erased. */
   z.object({ kind: z.literal("booking"), id: z.string(), name: z.nullable(z.string()) }),
 ]);
 
 export type LogReferenceView = z.output<typeof logReferenceSchema>;
 
+/** An entry of the system log. */
 export const logEntrySchema = z.object({
   /** Ascending: a newer entry has a greater id. */
   id: z.number(),
   at: wireInstant,
   level: logLevelSchema,
+  /** The part of the product that wrote the entry, such as door-control. */
   component: z.string(),
+  /** A German sentence. */
   message: z.string(),
+  /** The court that the entry is about; null: none. */
   courtId: z.nullable(courtIdSchema),
   metadata: z.record(z.string(), z.unknown()),
   references: z.array(logReferenceSchema),
@@ -47,7 +52,7 @@ export const logEntrySchema = z.object({
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-/** The part of the product that wrote an entry; a run of four digits is refused, because it could be a code (G-06). */
+/** The part of the product that wrote an entry; four digits in a row are refused, because they could be a code (G-06). */
 const componentInput = z
   .string()
   .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));
@@ -66,20 +71,24 @@ export const listLogs = endpoint({
   path: "/api/logs",
   allowedCallers: EVERY_USER,
   summary:
-    "The system log, newest first. A page may hold fewer entries than asked for; it goes on from nextBefore until that is null.",
+    "The system log, newest first, in pages. A page may hold fewer entries than `limit`; nextBefore leads to the next page.",
   query: z.object({
     level: z.optional(logLevelSchema),
     component: z.optional(componentInput),
     courtId: z.optional(courtIdInput),
-    /** Part of message or component; case is ignored. */
+    /** A part of message or component; upper and lower case are equal. */
     text: z.optional(textInput(100)),
     /** A calendar day in the hall, YYYY-MM-DD. */
     day: z.optional(textInput(40)),
-    /** Only entries with a smaller id. */
+    /** An id: only older entries, with a smaller id. For the next page: nextBefore of the page before. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
     limit: z.optional(wholeNumberInput(1, LOG_PAGE)),
   }),
-  response: z.object({ items: z.array(logEntrySchema), nextBefore: z.nullable(z.number()) }),
+  response: z.object({
+    items: z.array(logEntrySchema),
+    /** The value of `before` for the next page; null: no older entries. */
+    nextBefore: z.nullable(z.number()),
+  }),
 });
 
 export const writeLog = endpoint({
@@ -87,7 +96,7 @@ export const writeLog = endpoint({
   path: "/api/logs",
   allowedCallers: EVERY_USER,
   summary:
-    "Writes an entry; the server adds user and browser and masks every run of 4 digits or more, whether it is a code or not.",
+    "Writes an entry; the server adds user and browser and masks every sequence of 4 digits or more, because it could be a code.",
   body: z.object({
     level: logLevelSchema,
     component: componentInput,

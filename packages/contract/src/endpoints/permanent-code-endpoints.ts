@@ -3,13 +3,14 @@ import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
+/** `accessCode`: the digits. */
 const permanentCodeInput = z.object({ holderName: textInput(), accessCode: textInput() });
 
 export const checkPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes/check",
   allowedCallers: ADMIN_ONLY,
-  summary: "Refuses what creating the same code would refuse, and stores nothing.",
+  summary: "Checks a permanent code: refused for the same reasons as createPermanentCode; stores nothing.",
   body: permanentCodeInput,
 });
 
@@ -17,7 +18,8 @@ export const createPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a code without an end for all doors; no other unexpired code may have its digits.",
+  summary:
+    "Creates a code without an end for all doors; refused if another unexpired code has the same digits.",
   body: permanentCodeInput,
   response: accessCodeSchema,
 });
@@ -35,18 +37,21 @@ export const proposePermanentCode = endpoint({
   path: "/api/permanent-codes/proposal",
   allowedCallers: ADMIN_ONLY,
   summary:
-    "Random digits of code_length that no code in effect has and nobody guesses first; nothing is stored.",
+    "Random digits of length code_length that no unexpired code has and that are not easily guessed; stores nothing.",
   response: z.object({ accessCode: z.string() }),
 });
 
+/** How many codes are possible, and how many of them open a door: the chance to guess one. */
 export const codeSpaceSchema = z.object({
-  /** `allow_permanent_codes`: off suspends every permanent code. */
+  /** The setting `allow_permanent_codes`; false: no permanent code opens a door. */
   permanentCodesAllowed: z.boolean(),
+  /** The setting `code_length`, in digits. */
   codeLength: z.number(),
+  /** The number of different codes of that length. */
   possible: z.number(),
   /** The largest number of codes that one door accepts at the same time in the coming week. */
   valid: z.number(),
-  /** The proposed `code_length`; null: the present length is enough. */
+  /** A value for `code_length` at which guessing is unlikely; null: the present one is enough. */
   proposedLength: z.nullable(z.number()),
 });
 
@@ -56,6 +61,6 @@ export const getCodeSpace = endpoint({
   method: "GET",
   path: "/api/code-space",
   allowedCallers: ADMIN_ONLY,
-  summary: "How many codes are possible and how many of them open a door at once.",
+  summary: "How many codes are possible, and how many of them open a door at the same time.",
   response: codeSpaceSchema,
 });

@@ -4,29 +4,31 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A person as named in bookings and codes; entries match only if all three fields are equal. */
+/** A person as named in bookings and codes. Records belong to the person only if all three fields are equal. */
 const personInput = z.object({
   name: textInput(),
   email: z.nullable(textInput()),
   phone: z.nullable(textInput()),
 });
 
-const MOST_AT_ONCE = 50;
-const peopleInput = z.array(personInput).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+/** The largest number of people in one request or response. */
+export const MAX_PEOPLE = 50;
+const peopleInput = z.array(personInput).check(z.minLength(1), z.maxLength(MAX_PEOPLE));
 
+/** A person with the number of stored bookings, and of codes without a booking. */
 export const foundPersonSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  bookings: z.number(),
-  /** Present and future bookings; any such booking prevents the erasure. */
-  bookingsAhead: z.number(),
+  bookingCount: z.number(),
+  /** Active bookings that have not ended; one of them prevents the erasure. */
+  unexpiredBookingCount: z.number(),
   /** Codes without a booking. */
-  codes: z.number(),
-  /** Codes without a booking that still open a door; any such code prevents the erasure. */
-  codesInForce: z.number(),
-  /** The end of the last booking. */
-  lastBooking: z.nullable(wireInstant),
+  codeCount: z.number(),
+  /** Active codes without a booking whose effect window has not ended; one of them prevents the erasure. */
+  unexpiredCodeCount: z.number(),
+  /** The end of the latest booking; null: no booking. */
+  lastBookingEndsAt: z.nullable(wireInstant),
 });
 
 export type FoundPerson = z.output<typeof foundPersonSchema>;
@@ -36,17 +38,18 @@ export const findPeople = endpoint({
   method: "POST",
   path: "/api/people/search",
   allowedCallers: ADMIN_ONLY,
-  summary: "Whom bookings and codes are about, found by a part of name, e-mail or phone number.",
+  summary: "The people of bookings and codes, found by a part of name, e-mail or phone number.",
   body: z.object({ text: textInput(200) }),
   response: z.object({
-    items: z.array(foundPersonSchema).check(z.maxLength(MOST_AT_ONCE)),
+    items: z.array(foundPersonSchema).check(z.maxLength(MAX_PEOPLE)),
     /** Whether more people match than the response contains. */
     hasMore: z.boolean(),
   }),
 });
 
+/** All stored data about people. */
 export const personDataSchema = z.object({
-  at: wireInstant,
+  exportedAt: wireInstant,
   bookings: z.array(
     z.object({
       id: z.string(),
@@ -56,6 +59,7 @@ export const personDataSchema = z.object({
       phone: z.nullable(z.string()),
       startTime: wireInstant,
       endTime: wireInstant,
+      /** ended: ended early by a user. */
       status: z.enum(["active", "ended", "cancelled"]),
       createdAt: wireInstant,
     }),
@@ -65,7 +69,9 @@ export const personDataSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** null: for all courts. */
       courtId: z.nullable(courtIdSchema),
+      /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
       purpose: z.nullable(z.string()),
       isPermanent: z.boolean(),
       validFrom: wireInstant,
@@ -84,7 +90,7 @@ export const exportPeople = endpoint({
   method: "POST",
   path: "/api/people/export",
   allowedCallers: ADMIN_ONLY,
-  summary: "Everything stored about people, who may be one person in several spellings.",
+  summary: "All stored data about the given people (one person can have several spellings).",
   body: z.object({ people: peopleInput }),
   response: personDataSchema,
 });
@@ -93,7 +99,8 @@ export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",
   allowedCallers: ADMIN_ONLY,
-  summary: "Erases names and contacts; refused while a booking is running or ahead or a code is in force.",
+  summary: "Erases names and contacts; refused while the people have an unexpired booking or code.",
   body: z.object({ people: peopleInput }),
-  response: z.object({ bookings: z.number(), codes: z.number() }),
+  /** The number of bookings and codes whose names were erased. */
+  response: z.object({ bookingCount: z.number(), codeCount: z.number() }),
 });

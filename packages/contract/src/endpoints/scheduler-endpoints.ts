@@ -10,11 +10,14 @@ const previewEventSchema = z.object({
   kind: z.enum(["door", "light"]),
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** The name on the code; null once erased. */
+  /** The name of the code's holder; null: erased. */
   name: z.nullable(z.string()),
   from: wireInstant,
   until: wireInstant,
-  /** The effect that the window has under the present settings, or the reason for having none. */
+  /**
+   * The effect of the window under the present settings (light_on; door_released: door unlocked for the whole window;
+   * codes_accepted: door locked, the code opens it), or the reason for having none.
+   */
   effect: z.enum([
     "light_on",
     "door_released",
@@ -24,7 +27,7 @@ const previewEventSchema = z.object({
     "scheduler_paused",
     "no_door",
   ]),
-  /** The end of the override that keeps the light off during this window; null: no override. */
+  /** The end of the light override that keeps the light off in this window; null: no such override. */
   heldOffUntil: z.nullable(wireInstant),
 });
 
@@ -34,29 +37,36 @@ export const schedulerPreview = endpoint({
   method: "GET",
   path: "/api/scheduler/preview",
   allowedCallers: EVERY_USER,
-  summary: "Each door and light window that touches [now - 60 min, now + 24 h), in order of time.",
+  summary: "Each door and light window that overlaps [now - 60 min, now + 24 h), in order of time.",
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
+/** A time-limited code that opened a door when the run began; permanent codes are left out. */
 const validCodeSchema = z.object({
   codeId: z.string(),
-  /** The digits; null once erased. */
+  /** The digits; null: erased. */
   accessCode: z.nullable(z.string()),
 });
 
+/** A pass of the control loop that is kept in the history (Z-05). */
 export const runSchema = z.object({
   id: z.number(),
   startedAt: wireInstant,
-  /** The cause of the run (Z-05). */
+  /**
+   * The cause of the run: the 5-minute schedule, a scheduled run that was missed, the server's start, an instant at which
+   * a window begins or ends, a change of stored data, or a user (manual).
+   */
   trigger: z.enum(["schedule", "missed", "start", "edge", "change", "manual"]),
-  /** The name of the user who started the run by hand. */
+  /** The name of the user who started the run; null: the loop started it. */
   startedBy: z.nullable(z.string()),
+  /** false: commands were sent and none was confirmed. */
   success: z.boolean(),
   summary: z.object({
     commandsSent: z.number(),
     devicesContacted: z.number(),
     successfulCommands: z.number(),
     failedCommands: z.number(),
+    /** How many different time-limited codes opened a door when the run began. */
     validCodes: z.number(),
     courtsProcessed: z.number(),
   }),
@@ -67,7 +77,9 @@ export const runSchema = z.object({
       /** The reasons as one German sentence. */
       reason: z.string(),
       validCodes: z.array(validCodeSchema),
+      /** Whether the rules demanded an unlocked door at this court. */
       doorUnlock: z.boolean(),
+      /** The desired state of the light; the reported state if the rule demands nothing (manual mode). */
       lightOn: z.boolean(),
     }),
   ),
@@ -79,9 +91,10 @@ export const listRuns = endpoint({
   method: "GET",
   path: "/api/scheduler/runs",
   allowedCallers: EVERY_USER,
-  summary: "The scheduler's runs, newest first; `before` is the id to go on from.",
+  summary:
+    "The scheduler's runs, newest first. For the next page: `before` is the last id of the page before.",
   query: z.object({
-    /** Only runs with a smaller id. */
+    /** An id: only older runs, with a smaller id. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
     limit: z.optional(wholeNumberInput(1, 100)),
   }),
@@ -89,9 +102,11 @@ export const listRuns = endpoint({
 });
 
 export const schedulerStateSchema = z.object({
+  /** Whether a user paused the scheduler: doors that it holds unlocked lock on time, and it unlocks no others. */
   isPaused: z.boolean(),
+  /** null: not paused. */
   pausedSince: z.nullable(wireInstant),
-  /** The name of the user who paused the scheduler. */
+  /** The name of the user who paused the scheduler; null: not paused. */
   pausedBy: z.nullable(z.string()),
   /** When the next run of the 5-minute schedule is due; null while paused. */
   nextRunAt: z.nullable(wireInstant),
@@ -116,9 +131,10 @@ export const pauseScheduler = endpoint({
   response: schedulerStateSchema,
 });
 
-/** The scheduler result with the specification's wire names (Z-04). */
-export const schedulerResult = z.object({
+/** The result of a run in the specification's format; fields have the meaning of those of `runSchema` (Z-04). */
+export const accessControlSchedulerResponse = z.object({
   success: z.boolean(),
+  /** The start of the run. */
   timestamp: wireInstant,
   summary: z.object({
     commands_sent: z.number(),
@@ -132,6 +148,7 @@ export const schedulerResult = z.object({
     z.object({
       court_id: courtIdSchema,
       reason: z.string(),
+      /** Digits; a mask if erased. */
       valid_codes: z.array(z.string()),
       door_unlock: z.boolean(),
       light_on: z.boolean(),
@@ -139,13 +156,13 @@ export const schedulerResult = z.object({
   ),
 });
 
-export type SchedulerResult = z.output<typeof schedulerResult>;
+export type AccessControlSchedulerResponse = z.output<typeof accessControlSchedulerResponse>;
 
 export const accessControlScheduler = endpoint({
   method: "POST",
   path: "/functions/v1/access-control-scheduler",
   allowedCallers: EVERY_USER,
-  summary: "The specification's function: runs the scheduler by hand and returns its result.",
+  summary: "Fixed by the specification: starts a run now and returns its result.",
   body: z.object({ manual_trigger: z.literal(true) }),
-  response: schedulerResult,
+  response: accessControlSchedulerResponse,
 });

@@ -9,11 +9,13 @@ const serverHealthSchema = z.object({
   /** Resident memory of the process, in bytes. */
   memory: z.number(),
   isDatabaseAnswering: z.boolean(),
+  /** false: the control loop has not completed a pass for 30 s, so that lights and doors are not controlled. */
   isLoopAlive: z.boolean(),
-  /** How often the system clock jumped since the start, and whether the last hour was without a jump. */
+  /** How often the system clock jumped by 2 s or more since the server's start. */
   clockJumpCount: z.number(),
+  /** Whether the last such jump was at least an hour ago, or there was none. */
   isClockSteady: z.boolean(),
-  /** Whether the system clock is synchronised; unknown: the operating system does not report it. */
+  /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   timeSource: z.enum(["synchronised", "not_synchronised", "unknown"]),
 });
 
@@ -23,6 +25,6 @@ export const serverHealth = endpoint({
   method: "GET",
   path: "/api/server-health",
   allowedCallers: EVERY_USER,
-  summary: "How the server itself does: clock, loop, database, version, memory.",
+  summary: "The state of the server itself: clock, control loop, database, version, memory.",
   response: serverHealthSchema,
 });

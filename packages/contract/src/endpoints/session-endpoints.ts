@@ -3,17 +3,20 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
+/** admin: the operator of the hall. staff: everybody else who signs in. */
 export const roleSchema = z.enum(["admin", "staff"]);
 
-export const userSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
+/** The user of a session. */
+export const sessionUserSchema = z.object({ id: z.string(), username: z.string(), role: roleSchema });
 
-export type SessionUser = z.output<typeof userSchema>;
+export type SessionUser = z.output<typeof sessionUserSchema>;
 
+/** The tokens of a sign-in. */
 export const sessionSchema = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: wireInstant,
   refreshToken: z.string(),
-  user: userSchema,
+  user: sessionUserSchema,
 });
 
 export type Session = z.output<typeof sessionSchema>;
@@ -31,7 +34,7 @@ export const refreshSession = endpoint({
   method: "POST",
   path: "/api/session/refresh",
   allowedCallers: "public",
-  summary: "Exchanges a refresh token for a new pair of tokens; each refresh token serves once.",
+  summary: "Exchanges a refresh token for a new pair of tokens; a refresh token can be used once.",
   body: z.object({ refreshToken: textInput(200) }),
   response: sessionSchema,
 });
@@ -47,7 +50,7 @@ export const setupState = endpoint({
   method: "GET",
   path: "/api/setup",
   allowedCallers: "public",
-  summary: "Whether the first operator is still to be set up.",
+  summary: "Whether no user exists yet, so that the first operator can be created by setUp.",
   response: z.object({ open: z.boolean() }),
 });
 
@@ -56,7 +59,7 @@ export const setUp = endpoint({
   path: "/api/setup",
   allowedCallers: "public",
   summary:
-    "Creates the first operator with the set-up code that the server printed; closed once a user exists.",
+    "Creates the first operator with the set-up code that the server printed; refused once a user exists.",
   body: z.object({ setupCode: textInput(100), username: textInput(200), password: textInput(1000) }),
   response: sessionSchema,
 });

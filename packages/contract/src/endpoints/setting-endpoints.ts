@@ -4,12 +4,13 @@ import { textInput } from "../text-input.ts";
 import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
+/** The value of a setting; an array is a list of court names. */
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 export const settingSchema = z.object({
   key: z.string(),
   description: z.nullable(z.string()),
-  /** The value in force: the stored value, or the default if no valid value is stored. */
+  /** The value that applies: the stored one, or the default if none or no valid one is stored. */
   value: settingValueSchema,
 });
 
@@ -22,17 +23,17 @@ const settingInput = z.union([
   z.array(textInput(200)).check(z.maxLength(100)),
 ]);
 const keyInput = z.string().check(z.maxLength(100));
-/** For court_count: courts with future bookings may go out of use (C-12). */
+/** true: court_count may be lowered although the courts that become inactive have future bookings (C-12). */
 const confirmInput = z.optional(z.boolean());
-/** The value that the caller last read; the change is refused if the setting has another value now (S-11). */
-const baseInput = z.optional(settingInput);
+/** The value that the caller last read (optimistic locking); the change is refused if the value is another now (S-11). */
+const lastReadValue = z.optional(settingInput);
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
 export const listSettings = endpoint({
   method: "GET",
   path: "/api/settings",
   allowedCallers: EVERY_USER,
-  summary: "Every setting with its value in force.",
+  summary: "Every setting with the value that applies.",
   response: z.object({ items: z.array(settingSchema) }),
 });
 
@@ -40,37 +41,40 @@ export const saveSetting = endpoint({
   method: "PUT",
   path: "/api/settings/:key",
   allowedCallers: ADMIN_ONLY,
-  summary: "Saves one setting; a description that is left out is kept.",
+  summary: "Saves one setting; a missing description stays.",
   params: z.object({ key: keyInput }),
   body: z.object({
     value: settingInput,
-    seen: baseInput,
+    seen: lastReadValue,
     description: descriptionInput,
     confirm: confirmInput,
   }),
   response: settingSchema,
 });
 
-/** Saves several settings in one transaction, such as a section of the settings page. */
+/** For a section of the settings page, whose settings are saved in one transaction. */
 export const saveSettings = endpoint({
   method: "PUT",
   path: "/api/settings",
   allowedCallers: ADMIN_ONLY,
-  summary: "Saves several settings, or none of them where one is refused.",
+  summary: "Saves several settings, or none if one of them is refused.",
   body: z.object({
     settings: z
-      .array(z.object({ key: keyInput, value: settingInput, seen: baseInput, description: descriptionInput }))
+      .array(
+        z.object({ key: keyInput, value: settingInput, seen: lastReadValue, description: descriptionInput }),
+      )
       .check(z.minLength(1), z.maxLength(50)),
     confirm: confirmInput,
   }),
   response: z.object({ items: z.array(settingSchema) }),
 });
 
+/** One change of one setting. */
 export const settingChangeSchema = z.object({
   id: z.number(),
   at: wireInstant,
   key: z.string(),
-  /** The values as text: numbers in digits, switches as "true" and "false", names with commas. */
+  /** Old and new value as text: numbers in digits, switches as "true" and "false", names with commas. */
   from: z.string(),
   to: z.string(),
   /** The name of the user; null: the user was deleted. */
@@ -83,7 +87,15 @@ export const listSettingChanges = endpoint({
   method: "GET",
   path: "/api/settings/changes",
   allowedCallers: EVERY_USER,
-  summary: "Who changed which setting when, newest first; nextBefore leads to older ones.",
-  query: z.object({ before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)) }),
-  response: z.object({ items: z.array(settingChangeSchema), nextBefore: z.nullable(z.number()) }),
+  summary:
+    "The changes of settings with user and time, newest first, in pages; nextBefore leads to the next page.",
+  query: z.object({
+    /** An id: only older changes, with a smaller id. For the next page: nextBefore of the page before. */
+    before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
+  }),
+  response: z.object({
+    items: z.array(settingChangeSchema),
+    /** The value of `before` for the next page; null: no older changes. */
+    nextBefore: z.nullable(z.number()),
+  }),
 });

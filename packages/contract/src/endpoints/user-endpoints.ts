@@ -4,16 +4,17 @@ import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { roleSchema } from "./session-endpoints.ts";
 
-export const accountSchema = z.object({
+/** A user as an admin sees them. */
+export const userSchema = z.object({
   id: z.string(),
   username: z.string(),
   role: roleSchema,
-  /** Whether the user is barred from signing in. */
+  /** true: the user cannot sign in. */
   isDisabled: z.boolean(),
   createdAt: wireInstant,
 });
 
-export type AccountView = z.output<typeof accountSchema>;
+export type UserView = z.output<typeof userSchema>;
 
 const userParams = z.object({ id: idInput });
 const passwordInput = textInput(1000);
@@ -22,34 +23,34 @@ export const listUsers = endpoint({
   method: "GET",
   path: "/api/users",
   allowedCallers: ADMIN_ONLY,
-  summary: "Everybody who may sign in or might, by name.",
-  response: z.object({ items: z.array(accountSchema) }),
+  summary: "All users, also disabled ones, ordered by name.",
+  response: z.object({ items: z.array(userSchema) }),
 });
 
 export const createUser = endpoint({
   method: "POST",
   path: "/api/users",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a user; names differ in more than case.",
+  summary: "Creates a user; refused if another user's name differs only in upper and lower case.",
   body: z.object({ username: textInput(200), password: passwordInput, role: roleSchema }),
-  response: accountSchema,
+  response: userSchema,
 });
 
 export const changeUser = endpoint({
   method: "PUT",
   path: "/api/users/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Changes a user's role or whether they may sign in; refused for the last operator.",
+  summary: "Changes a user's role or whether they can sign in; refused if no enabled admin would remain.",
   params: userParams,
   body: z.object({ role: z.optional(roleSchema), isDisabled: z.optional(z.boolean()) }),
-  response: accountSchema,
+  response: userSchema,
 });
 
 export const resetPassword = endpoint({
   method: "PUT",
   path: "/api/users/:id/password",
   allowedCallers: ADMIN_ONLY,
-  summary: "Gives a user a new password and ends their sessions.",
+  summary: "Sets a new password for a user and ends the user's sessions.",
   params: userParams,
   body: z.object({ password: passwordInput }),
 });
@@ -58,7 +59,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/users/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a user and ends their sessions; refused for the last operator.",
+  summary: "Deletes a user and ends the user's sessions; refused if no enabled admin would remain.",
   params: userParams,
 });
 

@@ -1,7 +1,8 @@
 import { OTHER_BROWSER } from "@platzwart/texts/log-messages";
 
-/** The browser data that the log may hold: too coarse to identify a person's device (G-02). */
+/** The browser data that the system log stores: too coarse to identify a person's device (G-02). */
 export interface Browser {
+  /** The product name, such as Firefox; OTHER_BROWSER for unlisted ones. */
   readonly family: string;
   /** The major version; null: unknown. */
   readonly major: number | null;
@@ -10,7 +11,10 @@ export interface Browser {
 /** Browsers outside the four families whose User-Agent contains Chrome or Safari as well. */
 const OTHER_BROWSERS = /\b(?:OPR|OPT|SamsungBrowser|YaBrowser|Vivaldi|DuckDuckGo|Ddg|UCBrowser|Brave)\//;
 
-/** The order matters: Edge's User-Agent contains Chrome and Safari, Chrome's contains Safari. Names on iOS differ. */
+/**
+ * The order matters: the User-Agent of Edge contains Chrome and Safari, that of Chrome contains Safari. On iOS the
+ * browsers use other names (EdgiOS, FxiOS, CriOS).
+ */
 const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ["Edge", /\b(?:Edg|EdgA|EdgiOS|Edge)\/(\d{1,4})/],
   ["Firefox", /\b(?:Firefox|FxiOS)\/(\d{1,4})/],

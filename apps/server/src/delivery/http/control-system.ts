@@ -18,6 +18,7 @@ import {
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
+/** The caller of control-system-api, with the `Idempotency-Key` header of the request; null: absent. */
 interface FunctionCaller extends BookingCaller {
   readonly idempotencyKey: string | null;
 }
@@ -37,16 +38,16 @@ export async function controlSystem(
     case "test_connection":
       return { success: true, data: connectionData(await testConnection(services)) };
     case "validate_code":
-      return answerValidateCode(services, read(validateCodeData, request.data));
+      return validateCodeAction(services, decode(validateCodeData, request.data));
     case "create_booking":
-      return answerCreateBooking(services, read(createBookingData, request.data), caller);
+      return createBookingAction(services, decode(createBookingData, request.data), caller);
     default:
       throw new Refused({ code: "action_unknown", action: request.action });
   }
 }
 
 /** Action validate_code (X-03) without door_id: checks the code, opens no door. */
-async function answerValidateCode(
+async function validateCodeAction(
   services: Services,
   data: z.output<typeof validateCodeData>,
 ): Promise<ControlSystemResponse> {
@@ -66,22 +67,22 @@ async function answerValidateCode(
   };
 }
 
-/** Action test_connection (X-02): every value is measured. */
+/** The data of action test_connection (X-02); every value is the result of a test. */
 function connectionData(test: ConnectionTest): Record<string, unknown> {
-  const isWell = test.isDatabaseAnswering && systemMode(test) === "normal";
+  const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
     database_status: test.isDatabaseAnswering ? "ok" : "error",
     // this server makes the bookings itself, without an external booking API
     external_api_status: "not_configured",
-    system_mode: isWell ? "normal" : "degraded",
-    // doors decide from their own lists, so that the fallback works as long as all doors work
+    system_mode: isWorking ? "normal" : "degraded",
+    // each door controller stores the codes itself, so that codes work without the server as long as all doors work
     fallback_system: test.doorCount > 0 && test.failingDoorCount === 0 ? "available" : "unavailable",
     recommendations: recommendations(test),
   };
 }
 
 /** Action create_booking (X-04). */
-async function answerCreateBooking(
+async function createBookingAction(
   services: Services,
   data: z.output<typeof createBookingData>,
   caller: FunctionCaller,
@@ -109,13 +110,13 @@ async function answerCreateBooking(
       },
     };
   } catch (error) {
-    // an API key that was just renewed or revoked is an error of the caller, not a result for the customer
+    // an API key renewed or revoked during the request is an error of the caller, not an answer to the customer
     if (!(error instanceof Refused) || error.refusal.code === "api_key_invalid") throw error;
     return { success: false, error: refusalText(error.refusal) };
   }
 }
 
-function read<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+function decode<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   const decoded = z.safeDecode(schema, data as never, { reportInput: true });
   if (!decoded.success)
     throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, "data") });

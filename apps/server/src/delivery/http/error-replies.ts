@@ -9,8 +9,8 @@ import * as z from "zod/mini";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 
-/** Fastify's errors for addresses that its router rejects. */
-const BAD_ADDRESSES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
+/** Fastify's error codes for URLs that its router rejects. */
+const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
 /** Responds to a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
 export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -28,7 +28,7 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
   });
 }
 
-/** Responds to a thrown refusal with its problem document; other errors with status 500, without internal details. */
+/** Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details. */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -46,7 +46,7 @@ export function replyError(
 /** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
 function refusalOfFramework(error: unknown, url: string, bodyLimit: number): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (BAD_ADDRESSES.has(code)) return { code: "endpoint_unknown", path: url.split("?")[0] ?? "/" };
+  if (BAD_URL_CODES.has(code)) return { code: "endpoint_unknown", path: url.split("?")[0] ?? "/" };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return { code: "body_too_large", maximumBytes: bodyLimit };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { code: "media_type_unsupported" };
   // truncated bodies, wrong lengths, invalid JSON, JSON with __proto__
@@ -58,7 +58,7 @@ function send(
   reply: FastifyReply,
   problem: Omit<Problem, "type" | "title">,
 ): FastifyReply {
-  // the route if there is one, because one route can be written as several addresses
+  // the route's own path if there is a route, because different spellings of a URL reach the same route
   if ((request.routeOptions.url ?? request.url).startsWith(FUNCTIONS_PATH)) {
     const refusal = z.encode(functionRefusalSchema, { success: false, error: problem.detail });
     return reply.code(problem.status).type("application/json").send(refusal);
@@ -70,7 +70,7 @@ function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<type
   return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
 }
 
-/** Responds to an invalid request or a request whose head is too long, and closes the connection. */
+/** Responds to a request that is no valid HTTP or has too long headers, and closes the connection. */
 export function refuseConnection(
   error: Error & { readonly code?: string },
   socket: Socket,

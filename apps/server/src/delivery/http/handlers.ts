@@ -67,10 +67,11 @@ import { schedulerResponse } from "./scheduler-response.ts";
 /** The default number of runs in a response. */
 const RUNS_PAGE = 20;
 
-/** A request with checked input and authenticated caller. */
+/** The decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   /** null for public endpoints. */
   readonly caller: C extends { allowedCallers: "public" } ? null : UserCaller | BookingSystem;
+  /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
 }
@@ -79,71 +80,65 @@ export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<Endpo
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
 
-/** One handler for each endpoint of the contract; each runs one use case. */
+/** One handler for each endpoint of the contract; each calls one function of the application. */
 export function createHandlers(services: Services): Handlers {
   const { sessions, firstOperator, storage } = services;
   return {
     signIn: ({ body }) => sessions.signIn(body.username, body.password),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
-    signOut: ({ caller }) => noContent(sessions.signOut(requireUser(caller))),
+    signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
     setUp: ({ body }) => firstOperator.setUp(body),
 
     listUsers: () => listUsers(storage.read),
-    createUser: ({ body, caller }) => createUser(services, body, requireUser(caller).id),
-    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, requireUser(caller).id),
+    createUser: ({ body, caller }) => createUser(services, body, userOf(caller).id),
+    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, userOf(caller).id),
     resetPassword: ({ params, body, caller }) =>
-      noContent(resetPassword(services, params.id, body.password, requireUser(caller))),
-    deleteUser: ({ params, caller }) => noContent(deleteUser(services, params.id, requireUser(caller).id)),
-    changeOwnPassword: ({ body, caller }) =>
-      noContent(changeOwnPassword(services, body, requireUser(caller))),
+      noContent(resetPassword(services, params.id, body.password, userOf(caller))),
+    deleteUser: ({ params, caller }) => noContent(deleteUser(services, params.id, userOf(caller).id)),
+    changeOwnPassword: ({ body, caller }) => noContent(changeOwnPassword(services, body, userOf(caller))),
 
     listApiKeys: () => listApiKeys(storage.read),
-    createApiKey: ({ body, caller }) => createApiKey(services, body, requireUser(caller).id),
-    replaceApiKeyToken: ({ params, caller }) =>
-      replaceApiKeyToken(services, params.id, requireUser(caller).id),
-    revokeApiKey: ({ params, caller }) =>
-      noContent(revokeApiKey(services, params.id, requireUser(caller).id)),
+    createApiKey: ({ body, caller }) => createApiKey(services, body, userOf(caller).id),
+    replaceApiKeyToken: ({ params, caller }) => replaceApiKeyToken(services, params.id, userOf(caller).id),
+    revokeApiKey: ({ params, caller }) => noContent(revokeApiKey(services, params.id, userOf(caller).id)),
 
     listCourts: () => listCourts(services),
-    switchLight: ({ params, body, caller }) =>
-      switchLight(services, params.id, body.on, requireUser(caller).id),
-    switchMode: ({ params, body, caller }) =>
-      switchMode(services, params.id, body.auto, requireUser(caller).id),
-    endAccess: ({ params, caller }) => endAccess(services, params.id, requireUser(caller).id),
+    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller).id),
+    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller).id),
+    endAccess: ({ params, caller }) => endAccess(services, params.id, userOf(caller).id),
 
-    overrideLight: ({ params, body, caller }) =>
-      overrideLight(services, params.id, body, requireUser(caller).id),
-    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, requireUser(caller).id),
+    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller).id),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller).id),
 
     listBlocks: ({ query }) => listBlocks(storage.read, { from: query.from, until: query.to }),
     createBlock: ({ body, caller }) =>
-      createBlock(services, { ...body, bookings: body.bookings }, requireUser(caller).id),
-    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, requireUser(caller).id),
-    endBlock: ({ params, caller }) => noContent(endBlock(services, params.id, requireUser(caller).id)),
+      createBlock(services, { ...body, bookings: body.bookings }, userOf(caller).id),
+    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, userOf(caller).id),
+    endBlock: ({ params, caller }) => noContent(endBlock(services, params.id, userOf(caller).id)),
 
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
-      return { items: items.map((door) => doorVisibleTo(requireUser(caller).role, door)) };
+      return { items: items.map((door) => doorVisibleTo(userOf(caller).role, door)) };
     },
-    createDoor: ({ body, caller }) => createDoor(services, body, requireUser(caller).id),
-    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, requireUser(caller).id),
-    removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, requireUser(caller).id)),
+    createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller).id),
+    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, userOf(caller).id),
+    removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, userOf(caller).id)),
     openDoor: async ({ params, caller }) => {
-      const { id, role } = requireUser(caller);
+      const { id, role } = userOf(caller);
       return doorVisibleTo(role, await openDoor(services, params.id, id));
     },
 
     listLightChannels: () => listLightChannels(services),
-    createLightChannel: ({ body, caller }) => createLightChannel(services, body, requireUser(caller).id),
+    createLightChannel: ({ body, caller }) => createLightChannel(services, body, userOf(caller).id),
     changeLightChannel: ({ params, body, caller }) =>
-      changeLightChannel(services, params.id, body, requireUser(caller).id),
+      changeLightChannel(services, params.id, body, userOf(caller).id),
     removeLightChannel: ({ params, caller }) =>
-      noContent(removeLightChannel(services, params.id, requireUser(caller).id)),
-    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, requireUser(caller).id),
+      noContent(removeLightChannel(services, params.id, userOf(caller).id)),
+    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, userOf(caller).id),
 
     listAccessCodes: ({ query, caller }) =>
-      listAccessCodes({ ...services, store: storage.read }, requireUser(caller).role, {
+      listAccessCodes({ ...services, store: storage.read }, userOf(caller).role, {
         courtId: query.courtId,
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
         before: query.before,
@@ -151,15 +146,15 @@ export function createHandlers(services: Services): Handlers {
 
     checkPermanentCode: ({ body }) =>
       noContent(admitPermanentCode({ ...services, store: storage.read }, body)),
-    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, requireUser(caller).id),
+    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller).id),
     deletePermanentCode: ({ params, caller }) =>
-      noContent(deletePermanentCode(services, params.id, requireUser(caller).id)),
+      noContent(deletePermanentCode(services, params.id, userOf(caller).id)),
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
     getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
 
     findPeople: ({ body }) => findPeople(storage.read, body.text, services.clock.now()),
-    exportPeople: ({ body, caller }) => exportPeople(services, body.people, requireUser(caller).id),
-    erasePeople: ({ body, caller }) => erasePeople(services, body.people, requireUser(caller).id),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller).id),
+    erasePeople: ({ body, caller }) => erasePeople(services, body.people, userOf(caller).id),
 
     listBookings: ({ query, caller }) =>
       listBookings(
@@ -180,7 +175,7 @@ export function createHandlers(services: Services): Handlers {
           startTime: body.startTime,
           endTime: body.endTime,
         },
-        { origin: "panel_booking", ...bookingCallerOf(requireUser(caller)), idempotencyKey },
+        { origin: "panel_booking", ...bookingCallerOf(userOf(caller)), idempotencyKey },
       ),
     cancelBooking: ({ params, caller }) =>
       noContent(cancelBooking(services, params.id, bookingCallerOf(caller))),
@@ -188,32 +183,31 @@ export function createHandlers(services: Services): Handlers {
     listSettings: () => listSettings(storage.read),
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
       const changes = [{ key: params.key, ...change }];
-      const { items } = await saveSettings(services, changes, confirm === true, requireUser(caller).id);
+      const { items } = await saveSettings(services, changes, confirm === true, userOf(caller).id);
       return single(items);
     },
     saveSettings: ({ body, caller }) =>
-      saveSettings(services, body.settings, body.confirm === true, requireUser(caller).id),
+      saveSettings(services, body.settings, body.confirm === true, userOf(caller).id),
     listSettingChanges: ({ query }) => listSettingChanges(storage.read, query.before),
 
     getDayPlan: () => presentDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),
     schedulerState: () => schedulerState(services),
-    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, requireUser(caller).id),
+    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, userOf(caller).id),
     listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
     accessControlScheduler: async ({ caller }) =>
-      schedulerResponse(await runByHand(services, requireUser(caller).id)),
-    listDevices: ({ query, caller }) =>
-      listDevices(services, requireUser(caller).role, query.fresh === "true"),
+      schedulerResponse(await runByHand(services, userOf(caller).id)),
+    listDevices: ({ query, caller }) => listDevices(services, userOf(caller).role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
     getClimate: async () => services.climate.view(),
-    changeClimate: ({ body, caller }) => changeClimate(services, body, requireUser(caller).id),
+    changeClimate: ({ body, caller }) => changeClimate(services, body, userOf(caller).id),
     getClimateHistory: ({ query }) => climateHistory(storage.read, query.hours, services.clock.now()),
     testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
 
     listLogs: ({ query: { limit, ...filter }, caller }) =>
-      listLogs({ ...services, store: storage.read }, requireUser(caller).role, filter, limit),
+      listLogs({ ...services, store: storage.read }, userOf(caller).role, filter, limit),
     writeLog: ({ body, caller, userAgent }) =>
-      writeLog(services, { ...body, browser: browserOf(userAgent) }, requireUser(caller)),
+      writeLog(services, { ...body, browser: browserOf(userAgent) }, userOf(caller)),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
       controlSystem(services, body, { ...bookingCallerOf(caller), idempotencyKey }),
@@ -227,19 +221,19 @@ async function noContent(done: Promise<void>): Promise<undefined> {
 }
 
 function single<T>([item]: readonly T[]): T {
-  if (item === undefined) throw new Error("nothing came back of what was saved");
+  if (item === undefined) throw new Error("saving one item returned none");
   return item;
 }
 
-/** The user of an endpoint that is for users only; the route's guard has refused all other callers. */
-function requireUser(caller: UserCaller | BookingSystem | null): UserCaller {
+/** The caller of an endpoint that only users may use; session-guard.ts has refused all other callers. */
+function userOf(caller: UserCaller | BookingSystem | null): UserCaller {
   if (caller === null || caller.role === "booking_system")
-    throw new Error("a request for users came without a user");
+    throw new Error("a request reached a handler for users without a user");
   return caller;
 }
 
 /** The actor of a booking endpoint; a booking system reaches only its own bookings (X-07). */
 function bookingCallerOf(caller: UserCaller | BookingSystem | null): BookingCaller {
-  if (caller === null) throw new Error("a guarded request came without a caller");
+  if (caller === null) throw new Error("a request reached a handler for callers without a caller");
   return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };
 }

@@ -3,20 +3,23 @@ import type * as z from "zod/mini";
 
 type Issue = z.core.$ZodIssue;
 
+/** A wrong field of a request. */
 export interface InputProblem {
+  /** The path of the field, such as `settings.0.value`. */
   readonly field: string;
+  /** A German sentence part that follows the field's name. */
   readonly problem: string;
 }
 
-/** The limit of problems in one refusal; a body can have thousands. */
+/** The largest number of problems in one refusal, because a body can have thousands. */
 const MAX_PROBLEMS = 8;
 
-/** The sentences for the contract's own checks, by the checks' messages. */
+/** The sentences for the contract's own checks (z.refine), by the message of the check. */
 const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
-  nul: INPUT_PROBLEMS.nul,
-  nothing: INPUT_PROBLEMS.nothing,
+  nul_character: INPUT_PROBLEMS.nulCharacter,
+  no_fields: INPUT_PROBLEMS.noFields,
   empty: INPUT_PROBLEMS.empty,
-  line: INPUT_PROBLEMS.line,
+  single_line: INPUT_PROBLEMS.singleLine,
   instant: INPUT_PROBLEMS.instant,
   door_id: INPUT_PROBLEMS.doorId,
   court: INPUT_PROBLEMS.court,
@@ -25,9 +28,9 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The fields that a schema refused, each with its allowed values in German.
+ * The fields that a schema refused, each with a German sentence part that says what is allowed.
  *
- * @param root the name of the whole input, for problems that belong to no single field
+ * @param root the field's name for problems of the whole input
  */
 export function inputProblems(error: z.core.$ZodError, root: string): InputProblem[] {
   return error.issues.slice(0, MAX_PROBLEMS).map((issue) => ({

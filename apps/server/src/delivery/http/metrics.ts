@@ -5,16 +5,17 @@ import { health, isDatabaseReachable } from "../../application/connection-test.t
 import type { LiveHub } from "../realtime/live-hub.ts";
 import type { Services } from "../services.ts";
 
+/** The values of a metric by the value of its label. */
 type Samples = Readonly<Record<string, number>>;
 
 /**
- * Serves `/metrics` for Prometheus: the values that alerts need. The metrics contain no names, codes or addresses, so
- * that they need no session.
+ * Serves `/metrics` for Prometheus: the values that alerts need. Anybody may read them, because they contain no names,
+ * codes, IP or e-mail addresses.
  */
 export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveHub): void {
   let registry: Promise<Registry> | null = null;
   app.get("/metrics", async (_request, reply) => {
-    // prom-client is loaded at the first request, because most halls have no Prometheus
+    // loads prom-client at the first request, because most halls have no Prometheus
     registry ??= createRegistry(services, hub);
     const register = await registry;
     return reply
@@ -27,7 +28,7 @@ export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveH
 async function createRegistry(services: Services, hub: LiveHub): Promise<Registry> {
   const { Counter, Gauge, Registry: NewRegistry } = await import("prom-client");
   const register = new NewRegistry();
-  const { loop, history, hall, clock, storage } = services;
+  const { loop, runHistory, hall, clock, storage } = services;
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
@@ -64,46 +65,64 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     });
   }
 
-  gauge("database_up", "1 when the database answers", async () =>
+  gauge("database_up", "1 if the database answers, else 0", async () =>
     Number(await isDatabaseReachable(services)),
   );
-  gauge("loop_silence_seconds", "Since the loop last came to its end; alert above 30", () =>
-    loop.silence === null ? Number.POSITIVE_INFINITY : loop.silence / SECOND,
+  gauge(
+    "loop_silence_seconds",
+    "Seconds since the last successful pass of the control loop; alert above 30",
+    () => (loop.sinceLastPass === null ? Number.POSITIVE_INFINITY : loop.sinceLastPass / SECOND),
   );
   counters(
     "loop_runs_total",
-    "Runs of the loop by what asked for them; failed ones too",
+    "Passes of the control loop by their cause; trigger failed: passes that failed",
     "trigger",
     () => loop.runs,
   );
   counters(
     "commands_total",
-    "Commands of recorded runs by what came of them",
+    "Commands to devices in runs of the history, by outcome",
     "outcome",
-    () => history.commands,
+    () => runHistory.commands,
   );
-  counters("clock_steps_total", "How often the wall clock jumped", "clock", () => ({
-    wall: loop.clockWatch.jumpCount,
-  }));
-  gauges("devices", "Doors and lamps that are connected", "kind", () => ({
+  counters(
+    "clock_steps_total",
+    "How often the system clock jumped by 2 s or more; label clock: always wall",
+    "clock",
+    () => ({
+      wall: loop.clockWatch.jumpCount,
+    }),
+  );
+  gauges("devices", "Doors and lamps for which the server has a driver", "kind", () => ({
     door: hall.doors.size,
     lamp: hall.lamps.size,
   }));
-  gauges("devices_failing", "Devices that do not answer or do not do as told", "kind", () => {
+  gauges("devices_failing", "Devices that do not answer or do not do what they were told", "kind", () => {
     const { failingDoorCount, failingLamps } = health(services);
     return { door: failingDoorCount, lamp: failingLamps.length, climate: services.climate.failingDevices };
   });
-  gauges("reports_waiting", "Log entries and states of devices that are not stored yet", "kind", () => ({
-    door: services.doors.waiting,
-    lamp: services.lamps.waiting,
-    climate: services.climate.waiting,
-  }));
-  gauge("scheduler_paused", "1 while the automatic scheduler is paused", async () => {
+  gauges(
+    "reports_waiting",
+    "Reported states and log entries of devices that are not stored in the database yet",
+    "kind",
+    () => ({
+      door: services.doors.waiting,
+      lamp: services.lamps.waiting,
+      climate: services.climate.waiting,
+    }),
+  );
+  gauge("scheduler_paused", "1 while the scheduler is paused, else 0", async () => {
     const state = await storage.read.scheduler.state().catch(() => null);
     return state === null ? Number.NaN : Number(state.isPaused);
   });
-  gauge("live_connections", "Browsers that follow the live stream", () => hub.size);
-  gauge("time_seconds", "The server's wall clock, to hold against other clocks", () => clock.now() / SECOND);
-  gauge("process_resident_memory_bytes", "Memory that the process holds", () => process.memoryUsage.rss());
+  gauge("live_connections", "Open connections of browsers to the live stream", () => hub.size);
+  gauge(
+    "time_seconds",
+    "The server's system clock in seconds since 1970, to compare with other clocks",
+    () => clock.now() / SECOND,
+  );
+  gauge("process_resident_memory_bytes", "Resident memory of the server process", () =>
+    process.memoryUsage.rss(),
+  );
   return register;
 }

@@ -6,15 +6,16 @@ import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
 
-/** One of the two schemes is enough. */
+/** The alternatives to authenticate a request: one of the two headers is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
 
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
 const FUNCTION_REFUSAL = {
   "application/json": { schema: { $ref: "#/components/schemas/FunctionRefusal" } },
 };
-const TOO_MANY = {
-  description: "Refused: a booking system's calls of this minute are used up. New bookings do not count.",
+const TOO_MANY_REQUESTS = {
+  description:
+    "Refused: the booking system made too many requests in this minute. Requests that create a booking do not count.",
   headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
 };
 const IDEMPOTENCY_KEY_HEADER = {
@@ -22,7 +23,7 @@ const IDEMPOTENCY_KEY_HEADER = {
   in: "header",
   required: false,
   description:
-    "The same key with the same request again changes nothing and is answered as the first time, as long as the booking's code opens a door; once it is cancelled or over, and for another request, the key is refused.",
+    "A repeated request with the same key changes nothing and gets the first response, as long as the booking's code opens a door. Once the booking is cancelled or over, and for a different request, the key is refused.",
   schema: { type: "string", maxLength: IDEMPOTENCY_KEY.longest, pattern: IDEMPOTENCY_KEY.pattern.source },
 };
 
@@ -37,7 +38,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     get: {
       operationId: "live",
       summary:
-        "Server-sent events: changes of courts, codes, settings and the log; resumes after Last-Event-ID.",
+        "Server-sent events: changes of courts, doors, codes, settings and the system log; resumes after Last-Event-ID.",
       security: SIGNED_IN,
       responses: { 200: { description: "The stream.", content: { "text/event-stream": {} } } },
     },
@@ -61,7 +62,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
           type: "apiKey",
           in: "header",
           name: "apikey",
-          description: "The same, as supabase-js sends it.",
+          description: "The same value in the header that supabase-js uses.",
         },
       },
     },
@@ -99,7 +100,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
             },
           }),
       ...(endpoint.allowedCallers !== "public" && endpoint.allowedCallers.includes("booking_system")
-        ? { 429: { ...TOO_MANY, content: refusal } }
+        ? { 429: { ...TOO_MANY_REQUESTS, content: refusal } }
         : {}),
       default: { description: "Refused.", content: refusal },
     },

@@ -8,9 +8,9 @@ import * as z from "zod/mini";
 import type { Services } from "../services.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
-import { requireCaller } from "./session-guard.ts";
+import { authenticateCaller } from "./session-guard.ts";
 
-/** Binds every endpoint of the contract to its handler: session guard, input check, use case, encoded response. */
+/** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
 export function bindRoutes(app: FastifyInstance, services: Services): void {
   const handlers = createHandlers(services);
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
@@ -27,10 +27,10 @@ function bind(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // before the body is read, so that forbidden callers cost the server little
+    // onRequest runs before the body is read, so that requests without access cost the server little
     onRequest: async (request) => {
       if (endpoint.allowedCallers !== "public")
-        request.caller = await requireCaller(services, request, endpoint.allowedCallers);
+        request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
     },
     handler: async (request, reply) => {
       const result = await handler({

@@ -1,13 +1,16 @@
 import { MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
-import type { SchedulerResult, SchedulerRunView } from "@platzwart/contract/endpoints/scheduler-endpoints";
+import type {
+  AccessControlSchedulerResponse,
+  SchedulerRunView,
+} from "@platzwart/contract/endpoints/scheduler-endpoints";
 
-/** A run in the response format of the specification's function (Z-04, X-05). */
+/** A run in the specification's response format of access-control-scheduler (Z-04, X-05). */
 export function schedulerResponse({
   success,
   startedAt,
   summary,
   courts,
-}: SchedulerRunView): SchedulerResult {
+}: SchedulerRunView): AccessControlSchedulerResponse {
   return {
     success,
     timestamp: startedAt,

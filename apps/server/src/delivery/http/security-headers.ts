@@ -1,7 +1,7 @@
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import type { FastifyInstance } from "fastify";
 
-/** Allows resources of this server only, no inline code, and one Trusted Types policy (design: security). */
+/** Pages may load resources from this server only, no inline code, and use one Trusted Types policy (design: security). */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,15 +26,15 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Sets the security headers on every response; HSTS only if the server itself speaks TLS. */
+/** Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS. */
 export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boolean }): void {
   app.addHook("onRequest", async (request, reply) => {
-    // the route if there is one, because one route can be written as several addresses
+    // the route's own path if there is a route, because different spellings of a URL reach the same route
     reply.headers(securityHeaders(request.routeOptions.url ?? request.url, options.isTls));
   });
 }
 
-/** The headers of a response to a path. */
+/** The security headers of a response, by the path of the request; responses with data are not cached. */
 export function securityHeaders(path: string, isTls: boolean): Readonly<Record<string, string>> {
   return {
     ...HEADERS,

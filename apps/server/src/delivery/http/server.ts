@@ -22,7 +22,7 @@ import { bindRoutes } from "./routes.ts";
 import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
 import { serveWebFiles } from "./web-files.ts";
 
-/** The largest body in bytes; larger bodies are refused unread, and no call needs more. */
+/** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024;
 
 /**
@@ -32,6 +32,7 @@ const BODY_LIMIT = 64 * 1024;
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 export interface HttpOptions {
+  /** PEM files; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** The folder of the built web app. */
   readonly webFolder: string;
@@ -57,7 +58,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindLiveRoute(app, services, hub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
-  // generated at the first request, because generating takes noticeable time at a start
+  // generated at the first request, because it would lengthen the start noticeably
   let document: Record<string, unknown> | undefined;
   app.get("/openapi.json", async () => {
     document ??= openApiDocument(options.version);
@@ -80,7 +81,7 @@ async function newServer({ tls }: HttpOptions, serverLog: ServerLog): Promise<Fa
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
-    // no hook runs before these two handlers, so that they set the security headers themselves
+    // Fastify runs no hooks before these two error handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(securityHeaders(request.url, tls !== null));
       replyError(request, reply, error, serverLog, BODY_LIMIT);
@@ -112,7 +113,7 @@ function noCompiler(): never {
   throw new Error("a route has a schema of Fastify's: schemas belong in the contract");
 }
 
-/** Fastify's JSON parser, except that an empty body is undefined: clients send the content type without a body too. */
+/** Fastify's JSON parser, but an empty body is undefined, because clients also send the content type without a body. */
 function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request: FastifyRequest, body: string, done: ContentTypeParserDoneFunction): void => {

@@ -6,18 +6,20 @@ import type { Sessions, UserCaller } from "../../application/sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
+    /** null: not authenticated, because the endpoint is public. */
     caller: UserCaller | BookingSystem | null;
   }
 }
 
-interface Guards {
+/** What recognises callers: users by session, booking systems by API key. */
+interface Authenticators {
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
 }
 
-/** The caller of a request, by session or API key; refuses callers without access. */
-export async function requireCaller(
-  { sessions, apiKeys }: Guards,
+/** The caller of a request, by session token or API key; refuses unknown callers and those that are not allowed. */
+export async function authenticateCaller(
+  { sessions, apiKeys }: Authenticators,
   request: FastifyRequest,
   allowedCallers: Exclude<AllowedCallers, "public">,
 ): Promise<UserCaller | BookingSystem> {
@@ -33,9 +35,12 @@ export async function requireCaller(
   return caller;
 }
 
-/** The user of a request, with any role; refuses API keys. */
-export async function requireUser(guards: Guards, request: FastifyRequest): Promise<UserCaller> {
-  const caller = await requireCaller(guards, request, EVERY_USER);
+/** The user of a request, with any role; refuses booking systems. */
+export async function authenticateUser(
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<UserCaller> {
+  const caller = await authenticateCaller(authenticators, request, EVERY_USER);
   if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   return caller;
 }

@@ -5,19 +5,19 @@ import { PATHS } from "@platzwart/contract/page-paths";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { replyRefusal } from "./error-replies.ts";
 
-/** Paths that are never pages; an unknown one is refused with a problem document (R-01). */
-const DATA_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
+/** Below these paths are no pages; an unknown path there is refused with a problem document (R-01). */
+const NON_PAGE_PATHS = ["/api", "/functions", "/devices", "/healthz", "/readyz", "/metrics", "/openapi.json"];
 
 /**
- * Serves the built web app with its pre-compressed files. Browsers cache hashed assets for a year and revalidate the
- * page. An unknown page path gets the page with status 404, which shows "Oops! Page not found".
+ * Serves the built web app with its pre-compressed files. Browsers cache files with a hash in the name for a year and
+ * revalidate all others. An unknown page path gets index.html with status 404, which shows "Oops! Page not found".
  */
 export function serveWebFiles(app: FastifyInstance, folder: string): void {
-  const hasPage = existsSync(join(folder, "index.html"));
-  if (hasPage) {
+  const isBuilt = existsSync(join(folder, "index.html"));
+  if (isBuilt) {
     void app.register(fastifyStatic, {
       root: folder,
-      // a route of the plugin for each file would take a third of the start time
+      // false, because registering one route for each file would take a third of the server's start time
       serve: false,
       dotfiles: "ignore",
       index: false,
@@ -33,21 +33,23 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
     for (const below of ["", "assets/"]) {
       app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {
         const file = `${below}${request.params.file}`;
-        return files.has(file) ? reply.sendFile(file) : answerUnknown(request, reply);
+        return files.has(file) ? reply.sendFile(file) : replyUnknown(request, reply);
       });
     }
   }
-  const answerUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
+  const replyUnknown = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split("?")[0] ?? "/";
     const isPage =
-      request.method === "GET" && acceptsHtml(request) && !DATA_PATHS.some((data) => isBelow(path, data));
-    if (hasPage && isPage) return sendPage(reply.code(404));
+      request.method === "GET" &&
+      acceptsHtml(request) &&
+      !NON_PAGE_PATHS.some((folder) => isBelow(path, folder));
+    if (isBuilt && isPage) return sendPage(reply.code(404));
     return replyRefusal(request, reply, { code: "endpoint_unknown", path });
   };
-  app.setNotFoundHandler(answerUnknown);
+  app.setNotFoundHandler(replyUnknown);
 }
 
-/** The paths of the files in a folder of the build, without the build's own dot files. */
+/** The files in a subfolder (`below`) of the built web app, as paths from the folder; without dot files. */
 function filesOf(folder: string, below = ""): string[] {
   if (!existsSync(join(folder, below))) return [];
   return readdirSync(join(folder, below), { withFileTypes: true })

@@ -20,23 +20,24 @@ import type { Storage } from "../../application/ports/storage.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
 import type { Sessions, UserCaller } from "../../application/sessions.ts";
 
-/** The hub's side of a browser's connection. */
+/** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
-  /** Sends text; false if the connection is closed or its buffer is full. */
+  /** Sends text; false: the connection is closed, or its buffer is full. */
   write(text: string): boolean;
   end(): void;
 }
 
+/** A connected browser. */
 interface Listener {
   readonly caller: UserCaller;
   readonly sink: LiveSink;
-  /** The number of the last event sent; later deliveries skip events up to it. */
-  last: number;
-  /** New events that wait until the missed events are sent. */
-  waiting: LiveEvent[] | null;
+  /** The sequence number of the last sent event; events up to it are not sent again. */
+  lastSent: number;
+  /** New events that arrive while the missed events are being sent; null: all missed events are sent. */
+  queued: LiveEvent[] | null;
 }
 
-/** The largest number of missed events that are sent; a client that missed more gets a reset. */
+/** The largest number of missed events that are sent; a browser that missed more is told to load all data again. */
 const MAX_MISSED = 1_000;
 
 /**
@@ -58,7 +59,7 @@ export class LiveHub {
     clock: Clock;
     cipher: SecretCipher;
     sessions: Pick<Sessions, "liveFamilies">;
-    /** Whether the control loop is running, for the alarm on the page (M-06). */
+    /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
     serverLog: ServerLog;
   }) {
@@ -71,13 +72,14 @@ export class LiveHub {
     this.#storage.onCommitted((events) => this.#broadcast(events));
   }
 
+  /** The number of connected browsers. */
   get size(): number {
     return this.#listeners.size;
   }
 
-  /** Connects a browser; `after`: the event number to resume from, null for a new client. Returns the disconnect function. */
+  /** Connects a browser and returns the disconnect function. `after`: the number to resume from; null: a new browser. */
   async connect(caller: UserCaller, sink: LiveSink, after: number | null): Promise<() => void> {
-    const listener: Listener = { caller, sink, last: after ?? 0, waiting: [] };
+    const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
     this.#startTicking();
     try {
@@ -89,7 +91,7 @@ export class LiveHub {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Sends an event without a number to all browsers; a browser that missed it fetches the value when it reconnects. */
+  /** Sends an unstored event to all browsers; a browser that missed it fetches the value when it connects again. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
     const text = `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
     for (const listener of this.#listeners) {
@@ -97,7 +99,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the streams of a sign-in that is over. */
+  /** Disconnects the browsers of a sign-in that ended; `familyId` identifies the sign-in. */
   endFamily(familyId: string): void {
     for (const listener of this.#listeners) {
       if (listener.caller.familyId === familyId) this.#drop(listener);
@@ -111,38 +113,38 @@ export class LiveHub {
 
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
-      listener.last = await this.#storage.read.liveEvents.newest();
-      // after reading the number: the browser loads all data at the hello event and needs every later event
+      listener.lastSent = await this.#storage.read.liveEvents.newest();
+      // hello is sent after reading the number, because the browser then loads all data and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
       if (missed === null || missed.length > MAX_MISSED) {
-        listener.last = await this.#storage.read.liveEvents.newest();
-        listener.sink.write(`id: ${listener.last}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
+        listener.lastSent = await this.#storage.read.liveEvents.newest();
+        listener.sink.write(`id: ${listener.lastSent}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
       } else {
         this.#send(listener, missed);
       }
     }
-    const waiting = listener.waiting ?? [];
-    listener.waiting = null;
-    this.#send(listener, waiting);
-    // gives a new browser the number to resume from before the first event
-    if (after === null) listener.sink.write(`id: ${listener.last}\ndata: {}\n\n`);
+    const queued = listener.queued ?? [];
+    listener.queued = null;
+    this.#send(listener, queued);
+    // an event without a name gives a new browser the number to resume from, before the first change
+    if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
 
   #broadcast(events: readonly LiveEvent[]): void {
     const texts = new Map<string, string | null>();
     for (const listener of this.#listeners) {
-      if (listener.waiting !== null) listener.waiting.push(...events);
+      if (listener.queued !== null) listener.queued.push(...events);
       else this.#send(listener, events, texts);
     }
   }
 
   #send(listener: Listener, events: readonly LiveEvent[], texts = new Map<string, string | null>()): void {
     for (const event of events) {
-      if (event.number <= listener.last) continue;
-      listener.last = event.number;
+      if (event.number <= listener.lastSent) continue;
+      listener.lastSent = event.number;
       const key = `${event.number} ${listener.caller.role}`;
       let text = texts.get(key);
       if (text === undefined) {
@@ -177,7 +179,7 @@ export class LiveHub {
     return payload;
   }
 
-  /** A run's valid codes are time-limited ones, whose digits every user may see (N-09). */
+  /** Decrypts the digits in a run: its valid codes are time-limited, and every user may see their digits (N-09). */
   #runPayload(payload: unknown): unknown {
     const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
     if (run === undefined) return payload;
@@ -207,11 +209,11 @@ export class LiveHub {
       this.#ticker = null;
       if (this.#listeners.size === 0) return;
       const tick = this.#heartbeat(TICK_EVENT);
-      const live = this.#sessions.liveFamilies();
+      const signedIn = this.#sessions.liveFamilies();
       for (const listener of this.#listeners) {
-        // a stream outlives its access token only while the sign-in gets new tokens
-        const isLive = live.has(listener.caller.familyId);
-        if (!isLive || !listener.sink.write(tick)) this.#drop(listener);
+        // a connection may outlive the access token that opened it, but not the sign-in's newest access token
+        const isSignedIn = signedIn.has(listener.caller.familyId);
+        if (!isSignedIn || !listener.sink.write(tick)) this.#drop(listener);
       }
       this.#startTicking();
     });

@@ -3,20 +3,20 @@ import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { requireUser } from "../http/session-guard.ts";
+import { authenticateUser } from "../http/session-guard.ts";
 import type { Services } from "../services.ts";
 import type { LiveHub, LiveSink } from "./live-hub.ts";
 
-/** The send buffer limit; a browser that does not read is disconnected beyond it, and resumes later. */
+/** The limit of a connection's send buffer; a browser that reads too slowly is disconnected, and may resume later. */
 const MAX_UNREAD_BYTES = 1_000_000;
 
-/** GET /api/live: the stream of changes as server-sent events. */
+/** GET /api/live: the changes as server-sent events. */
 export function bindLiveRoute(app: FastifyInstance, services: Services, hub: LiveHub): void {
   app.get(LIVE_PATH, {
-    // a HEAD request would hold a stream open that sends nothing
+    // no HEAD route, because a HEAD request would keep a connection open that sends nothing
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const caller = await requireUser(services, request);
+      const caller = await authenticateUser(services, request);
       const after = resumeNumber(request);
       reply.hijack();
       const { raw } = reply;
@@ -40,6 +40,7 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
   });
 }
 
+/** The sequence number after which the client wants events; null: a new client. */
 function resumeNumber(request: FastifyRequest): number | null {
   const query = request.query as Record<string, unknown>;
   const lastEventId = request.headers["last-event-id"] ?? query["after"];
@@ -59,7 +60,7 @@ function sinkOf(raw: ServerResponse): LiveSink {
       return true;
     },
     end: () => {
-      // end() would wait forever for a peer that does not read
+      // end() would wait forever for a client that does not read
       if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
       else raw.end();
     },

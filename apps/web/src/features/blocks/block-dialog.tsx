@@ -1,4 +1,4 @@
-import type { BookingInTheWay } from "@platzwart/contract/problem";
+import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,7 +9,7 @@ import type { BlockEntry } from "./block-entry.ts";
 import { BlockForm } from "./block-form.tsx";
 import {
   type BlockProblems,
-  bookingsInTheWay,
+  conflictingBookings,
   type FieldName,
   problemsIn,
   problemsOf,
@@ -35,7 +35,7 @@ interface BlockDialogProps {
 /** What was to be done when bookings turned out to lie in the way. */
 interface Question {
   readonly wish: BlockWish;
-  readonly bookings: readonly BookingInTheWay[];
+  readonly bookings: readonly ConflictingBooking[];
 }
 
 /** The dialog of a block: its form and, where bookings lie in the period, the question what becomes of them. */
@@ -61,7 +61,7 @@ export function BlockDialog({
     save.mutate(wish, {
       onSuccess: onClose,
       onError: (error) => {
-        const bookings = bookingsInTheWay(error);
+        const bookings = conflictingBookings(error);
         setQuestion(bookings && { wish, bookings });
         if (bookings === null) setProblems(problemsOf(error, fields));
       },

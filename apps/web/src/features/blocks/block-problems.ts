@@ -1,6 +1,6 @@
 import { CallRefused } from "@platzwart/contract/client";
-import { LONGEST_REASON, reasonInput } from "@platzwart/contract/endpoints/block-endpoints";
-import type { BookingInTheWay } from "@platzwart/contract/problem";
+import { blockReasonInput, LONGEST_BLOCK_REASON } from "@platzwart/contract/endpoints/block-endpoints";
+import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { isRefusedAs } from "../../shared/failures.ts";
@@ -37,10 +37,12 @@ export function problemsIn({ isFromNow, from, until, reason }: BlockEntry): Bloc
 }
 
 function reasonProblem(reason: string): string | null {
-  if (reasonInput.safeParse(reason).success) return null;
+  if (blockReasonInput.safeParse(reason).success) return null;
   if (reason.trim() === "") return blockTexts.fieldMissing;
   const problem =
-    reason.length > LONGEST_REASON ? INPUT_PROBLEMS.tooLong(LONGEST_REASON) : INPUT_PROBLEMS.line;
+    reason.length > LONGEST_BLOCK_REASON
+      ? INPUT_PROBLEMS.tooLong(LONGEST_BLOCK_REASON)
+      : INPUT_PROBLEMS.singleLine;
   return `${blockTexts.reason} ${problem}.`;
 }
 
@@ -56,7 +58,7 @@ export function problemsOf(error: unknown, fields: readonly FieldName[]): BlockP
 }
 
 /** The bookings that somebody has to decide about first; null: the refusal is another one. */
-export function bookingsInTheWay(error: unknown): readonly BookingInTheWay[] | null {
+export function conflictingBookings(error: unknown): readonly ConflictingBooking[] | null {
   return error instanceof CallRefused && error.problem.code === "block_has_bookings"
     ? (error.problem.bookings ?? [])
     : null;

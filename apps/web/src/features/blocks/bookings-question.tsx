@@ -1,4 +1,4 @@
-import type { BookingInTheWay } from "@platzwart/contract/problem";
+import type { ConflictingBooking } from "@platzwart/contract/problem";
 import { period } from "@platzwart/texts/format";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import { useLayoutEffect, useRef } from "react";
@@ -8,7 +8,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import type { BookingsChoice } from "./block-commands.ts";
 
 interface BookingsQuestionProps {
-  readonly bookings: readonly BookingInTheWay[];
+  readonly bookings: readonly ConflictingBooking[];
   /** What was chosen and is under way. */
   readonly chosen: BookingsChoice;
   onChoice(choice: BookingsChoice): void;

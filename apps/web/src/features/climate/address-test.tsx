@@ -2,7 +2,7 @@ import {
   type CLIMATE_TAB_ADDRESSES,
   testClimateAddress,
 } from "@platzwart/contract/endpoints/climate-control-endpoints";
-import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateDeviceTexts } from "@platzwart/texts/pages/climate";
 import { useMutation } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
@@ -40,7 +40,7 @@ export function AddressTest({ device, url }: { readonly device: Device; readonly
         {!isPending && data?.fault != null && (
           <span className="bad">
             <ErrorIcon />
-            {climateDeviceTexts.fails(HALL_FAULT_WORDS[data.fault])}
+            {climateDeviceTexts.fails(HTTP_FAULT_WORDS[data.fault])}
           </span>
         )}
         {!isPending && error !== null && !isSignedOut(error) && (

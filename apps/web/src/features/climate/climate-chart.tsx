@@ -72,7 +72,7 @@ interface LinesProps {
 
 function Lines({ history, climate, isOther }: LinesProps) {
   const now = useNowAt([]);
-  const current = climate?.oldSince === null ? climate.currentTemperature : null;
+  const current = climate?.outdatedReadingAt === null ? climate.currentTemperature : null;
   const target = climate?.targetTemperature;
   const chart = useMemo(
     () => chartOf(history, target === undefined || now < history.from ? null : { at: now, current, target }),

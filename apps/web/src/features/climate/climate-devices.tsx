@@ -1,6 +1,6 @@
 import type { CLIMATE_TAB_ADDRESSES } from "@platzwart/contract/endpoints/climate-control-endpoints";
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
-import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateDeviceTexts, climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -72,7 +72,7 @@ function DeviceState({ view }: { readonly view: ClimateView["outputs"]["heating"
           {climateTexts.unreachable}
         </Badge>
         <p className="small">
-          {climateTexts.fault(faultSince, now, HALL_FAULT_WORDS[fault])}{" "}
+          {climateTexts.fault(faultSince, now, HTTP_FAULT_WORDS[fault])}{" "}
           {isOn !== null && climateTexts.lastConfirmed(isOn)}
         </p>
       </>

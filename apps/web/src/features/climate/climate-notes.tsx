@@ -1,7 +1,7 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import { CLIMATE_OUTPUTS } from "@platzwart/domain/climate/facts";
 import { CLIMATE_OUTPUT_NAMES } from "@platzwart/texts/climate-words";
-import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { climateReason, climateTexts } from "@platzwart/texts/pages/climate";
 import { useNow } from "../../shared/now.ts";
 import { OfflineIcon } from "../../ui/icons.tsx";
@@ -24,7 +24,7 @@ export function ClimateNotes({ climate }: { readonly climate: ClimateView }) {
               <b>
                 {CLIMATE_OUTPUT_NAMES[output]} {climateTexts.unreachable}
               </b>{" "}
-              {climateTexts.fault(faultSince, now, HALL_FAULT_WORDS[fault])}{" "}
+              {climateTexts.fault(faultSince, now, HTTP_FAULT_WORDS[fault])}{" "}
               {isOn !== null && climateTexts.lastConfirmed(isOn)}
             </span>
           </p>

@@ -79,10 +79,10 @@ function CurrentTemperature({ climate }: { readonly climate: ClimateView | undef
         <small>{climateTexts.degrees}</small>
       </dd>
       {climate?.sensor === "none" && <dd className="climate-warning small">{climateTexts.noSensor}</dd>}
-      {climate?.oldSince != null && (
+      {climate?.outdatedReadingAt != null && (
         <dd className="climate-warning small">
           <WarningIcon />
-          {climateTexts.oldSince(climate.oldSince, now)}
+          {climateTexts.oldSince(climate.outdatedReadingAt, now)}
         </dd>
       )}
     </dl>

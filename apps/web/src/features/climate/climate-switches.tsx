@@ -45,13 +45,13 @@ interface OutputSwitchProps {
 
 function OutputSwitch({ output, view, isLocked, isMixed }: OutputSwitchProps) {
   const [wish, make] = useClimateWish(output);
-  const { isOn, isWanted, fault, reason } = view;
+  const { isOn, isDesired, fault, reason } = view;
   // a person's wish that has to wait for its turn is one all the same
   const isWaiting = !isLocked && (reason.kind === "minimum_off_time" || reason.kind === "opposite_may_run");
-  const wanted = wish?.value ?? (isWanted || isWaiting);
+  const wanted = wish?.value ?? (isDesired || isWaiting);
   const isTelling = wish !== null || view.isPending;
   // as the device last confirmed, where nothing else is wanted of it
-  const isUnconfirmed = isTelling || isWaiting || (fault !== null && isOn !== isWanted);
+  const isUnconfirmed = isTelling || isWaiting || (fault !== null && isOn !== isDesired);
   return (
     <Switch
       label={CLIMATE_OUTPUT_NAMES[output]}

@@ -36,7 +36,7 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
   };
   const device = equipmentTexts.lightOf(court);
   // what came of a test is told until the lamp is another, or fails after all
-  const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.trouble !== null);
+  const isOutdated = testedAs !== setUp || (test.data?.isPassed === true && channel.problem !== null);
   const isTold = test.isPending || (test.isSuccess && !isOutdated);
   return (
     <li className="equipment-row">
@@ -60,10 +60,10 @@ export function ChannelRow({ channel, court, live, onChange, onRemove }: Channel
           {equipmentTexts.remove}
         </Button>
       </span>
-      {channel.trouble !== null && !isTold && (
+      {channel.problem !== null && !isTold && (
         <p className="equipment-trouble small">
           <WarningIcon />
-          <span>{LAMP_PROBLEM_TEXTS[channel.trouble]}</span>
+          <span>{LAMP_PROBLEM_TEXTS[channel.problem]}</span>
         </p>
       )}
       {isTold && <LampTest test={test.data} isSeenLit={isSeenLit} />}

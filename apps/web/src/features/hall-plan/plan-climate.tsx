@@ -37,8 +37,10 @@ export function PlanClimate({ climate }: PlanClimateProps) {
           <>
             <span className="value">{planTexts.target(climate.targetTemperature, climate.autoMode)}</span>
             <br />
-            {climate.oldSince !== null ? (
-              <span className="stale-mark">{planTexts.oldTemperature(moment(climate.oldSince, now))}</span>
+            {climate.outdatedReadingAt !== null ? (
+              <span className="stale-mark">
+                {planTexts.oldTemperature(moment(climate.outdatedReadingAt, now))}
+              </span>
             ) : (
               SENSOR_WORDS[climate.sensor]
             )}

@@ -1,5 +1,5 @@
 import type { DeviceView, MonitoringView } from "@platzwart/contract/endpoints/device-endpoints";
-import { HALL_FAULT_WORDS } from "@platzwart/texts/fault-words";
+import { HTTP_FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { asOf, moment } from "@platzwart/texts/format";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { useId, useState } from "react";
@@ -72,7 +72,7 @@ function Age() {
 function OutageNotice({ outage }: { readonly outage: NonNullable<MonitoringView["outage"]> }) {
   const now = useNow();
   return (
-    <Notice title={monitoringTexts.outage(HALL_FAULT_WORDS[outage.fault])}>
+    <Notice title={monitoringTexts.outage(HTTP_FAULT_WORDS[outage.fault])}>
       {monitoringTexts.outageHint(moment(outage.since, now))}
     </Notice>
   );

@@ -16,8 +16,8 @@ export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDial
   const sum = (of: (person: FoundPerson) => number) =>
     people.reduce((total, person) => total + of(person), 0);
   const goes = privacyTexts.goesList(
-    sum(({ bookings }) => bookings),
-    sum(({ codes }) => codes),
+    sum(({ bookingCount }) => bookingCount),
+    sum(({ codeCount }) => codeCount),
   );
   return (
     <FormDialog

@@ -53,9 +53,12 @@ interface PersonChoiceProps {
 }
 
 function PersonChoice({ person, isChosen, onToggle }: PersonChoiceProps) {
-  const { name, email, phone, bookings, bookingsAhead, codes, codesInForce } = person;
+  const { name, email, phone, bookingCount, unexpiredBookingCount, codeCount, unexpiredCodeCount } = person;
   const contact = [email, phone].filter((part) => part !== null).join(", ");
-  const stored = [privacyTexts.bookings(bookings, bookingsAhead), privacyTexts.codes(codes, codesInForce)];
+  const stored = [
+    privacyTexts.bookings(bookingCount, unexpiredBookingCount),
+    privacyTexts.codes(codeCount, unexpiredCodeCount),
+  ];
   return (
     <label className="person">
       <input type="checkbox" checked={isChosen} onChange={onToggle} />

@@ -5,9 +5,9 @@ import { privacyTexts } from "@platzwart/texts/pages/privacy";
 const words = privacyTexts.file;
 
 /** Everything stored about a person as they can read it (G-07); digits of codes are not among it (G-06). */
-export function personFile({ at, bookings, codes, logEntries }: PersonData): string {
+export function personFile({ exportedAt, bookings, codes, logEntries }: PersonData): string {
   const file = {
-    [words.at]: dayAndTime(at),
+    [words.at]: dayAndTime(exportedAt),
     [words.bookings]: bookings.map((booking) => ({
       [words.name]: booking.name,
       [words.email]: booking.email,

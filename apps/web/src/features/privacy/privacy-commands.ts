@@ -42,11 +42,11 @@ export function useErasePeople() {
   return useMutation({
     mutationFn: (people: readonly FoundPerson[]) =>
       callServer(erasePeople, { body: { people: people.map(personOf) } }),
-    onSuccess: ({ bookings, codes }) =>
+    onSuccess: ({ bookingCount, codeCount }) =>
       toasts.show({
         kind: "done",
         title: privacyTexts.erased,
-        text: privacyTexts.erasedHint(bookings, codes),
+        text: privacyTexts.erasedHint(bookingCount, codeCount),
       }),
     onError: (error) => reportFault(privacyFailures.erase, error),
   });

@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
+import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";
@@ -9,7 +9,7 @@ import { RoleField } from "./role-field.tsx";
 import { type UserWish, useChangeUser, useDeleteUser, useResetPassword } from "./user-commands.ts";
 
 interface DialogProps {
-  readonly user: AccountView;
+  readonly user: UserView;
   onClose(): void;
 }
 
@@ -41,7 +41,7 @@ export function ChangeUserDialog({ user, onClose }: DialogProps) {
 }
 
 /** What differs from the user as the dialog was opened: what somebody else changed meanwhile stays theirs. */
-function changesOf(opened: AccountView, { role, isDisabled }: UserWish): Partial<UserWish> {
+function changesOf(opened: UserView, { role, isDisabled }: UserWish): Partial<UserWish> {
   return {
     ...(role === opened.role ? {} : { role }),
     ...(isDisabled === opened.isDisabled ? {} : { isDisabled }),

@@ -1,9 +1,9 @@
 import {
-  type AccountView,
   changeUser,
   createUser,
   deleteUser,
   resetPassword,
+  type UserView,
 } from "@platzwart/contract/endpoints/user-endpoints";
 import type { Role } from "@platzwart/domain/role";
 import { userFailures, userTexts } from "@platzwart/texts/pages/users";
@@ -18,7 +18,7 @@ interface NewUser {
 }
 
 /** What can be changed of a user. */
-export type UserWish = Pick<AccountView, "role" | "isDisabled">;
+export type UserWish = Pick<UserView, "role" | "isDisabled">;
 
 /** "Benutzer anlegen" (N-11) */
 export function useMakeUser() {
@@ -32,7 +32,7 @@ export function useMakeUser() {
 }
 
 /** Another role, or whether they may sign in. */
-export function useChangeUser({ id, username }: AccountView) {
+export function useChangeUser({ id, username }: UserView) {
   return useListCommand({
     send: (body: Partial<UserWish>) => callServer(changeUser, { params: { id }, body }),
     done: userTexts.changed,
@@ -42,7 +42,7 @@ export function useChangeUser({ id, username }: AccountView) {
   });
 }
 
-export function useResetPassword({ id, username }: AccountView) {
+export function useResetPassword({ id, username }: UserView) {
   return useListCommand({
     send: (password: string) => callServer(resetPassword, { params: { id }, body: { password } }),
     done: userTexts.resetDone,
@@ -52,7 +52,7 @@ export function useResetPassword({ id, username }: AccountView) {
   });
 }
 
-export function useDeleteUser({ id, username }: AccountView) {
+export function useDeleteUser({ id, username }: UserView) {
   return useListCommand({
     send: (_: undefined) => callServer(deleteUser, { params: { id } }),
     done: userTexts.deleted,

@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
+import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { dayAndTime } from "@platzwart/texts/format";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
@@ -11,7 +11,7 @@ export type UserCommand = "change" | "reset" | "delete";
 const COMMANDS: readonly UserCommand[] = ["change", "reset", "delete"];
 
 interface UserRowProps {
-  readonly user: AccountView;
+  readonly user: UserView;
   readonly isYourself: boolean;
   onCommand(command: UserCommand): void;
 }

@@ -1,4 +1,4 @@
-import type { AccountView } from "@platzwart/contract/endpoints/user-endpoints";
+import type { UserView } from "@platzwart/contract/endpoints/user-endpoints";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { useState } from "react";
@@ -28,9 +28,7 @@ export function UsersPanel() {
   const users = useUsers();
   const [isWhole, setWhole] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<{ readonly command: UserCommand; readonly user: AccountView } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{ readonly command: UserCommand; readonly user: UserView } | null>(null);
   const ownId = session.status === "signed-in" ? session.user.id : null;
   const all = users.data?.items ?? [];
   const listed = isWhole ? all : all.slice(0, AT_FIRST);

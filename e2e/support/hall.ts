@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
       },
       { isNew: true },
     );
-    hall.timeSource = "synchronised";
+    hall.clockSync = "synchronised";
     await use(hall);
     clock.stop();
     await hall.end();

@@ -39,7 +39,7 @@ export async function listAccessCodes(
   role: Role,
   filter: AccessCodeFilter,
 ) {
-  const codes = await services.store.accessCodes.listInEffect(services.clock.now(), filter);
+  const codes = await services.store.accessCodes.listCurrentAndFuture(services.clock.now(), filter);
   return {
     items: codes.filter((code) => maySeeCode(role, code)).map((code) => codeView(code, services.cipher)),
   };
@@ -124,9 +124,9 @@ const EXPIRED_A_RUN = 200;
 
 /** Expires the codes whose last window is over; writes nothing when there are none. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
-  if ((await store.accessCodes.listExpired(now, 1)).length === 0) return;
+  if ((await store.accessCodes.listDueToExpire(now, 1)).length === 0) return;
   await hall.change(async (changing) => {
-    for (const code of await changing.accessCodes.listExpired(now, EXPIRED_A_RUN)) {
+    for (const code of await changing.accessCodes.listDueToExpire(now, EXPIRED_A_RUN)) {
       await changing.accessCodes.update(code.id, { status: "expired" });
       await publishCode(changing, { ...code, status: "expired" }, now);
     }

@@ -16,7 +16,7 @@ export async function isPublicAddress(
   const late = Promise.withResolvers<"unknown">();
   const timer = clock.timer("name look-up", PATIENCE, () => late.resolve("unknown"));
   try {
-    return (await Promise.race([network.placeOf(url), late.promise])) === "public";
+    return (await Promise.race([network.classifyAddress(url), late.promise])) === "public";
   } finally {
     timer.cancel();
   }

@@ -26,7 +26,7 @@ export async function testClimateAddress(
   const timeout = clock.timer("address test", PATIENCE, () => abort.abort());
   try {
     const path = device === "monitoring" ? "status" : "hall";
-    const answer = await network.ask({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
+    const answer = await network.request({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
     return { fault: faultOf(device, answer), status: answer.status };
   } catch (error) {
     if (error instanceof HttpFailure) return { fault: error.fault, status: null };

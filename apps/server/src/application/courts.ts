@@ -82,7 +82,7 @@ export async function switchMode(
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
     const court = await courtInUse(store, id);
-    const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
+    const codes = (await store.accessCodes.listCurrentAndFuture(now, { courtId: id })).filter(
       (code) => code.courtId === id && isBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });

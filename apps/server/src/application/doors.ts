@@ -102,9 +102,9 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       state: {
         device: door.id,
         store: (store) =>
-          store.equipment.reportDoor(door.id, {
+          store.equipment.saveDoorReport(door.id, {
             ...report,
-            at: door.at,
+            reportedAt: door.at,
             lastOpenedAt: this.lastOpenedAt(door.id),
           }),
       },

@@ -52,7 +52,7 @@ export async function findPeople(
   };
   let last: { name: string; id: string } | null = null;
   do {
-    const portion: BookingRecord[] = await store.bookings.listWithContact(last, BOOKINGS_PER_QUERY);
+    const portion: BookingRecord[] = await store.bookings.listNotErased(last, BOOKINGS_PER_QUERY);
     for (const booking of portion) {
       add(personOf(booking), ({ bookings, bookingsAhead, lastBooking }) => ({
         bookings: bookings + 1,
@@ -137,7 +137,7 @@ export async function erasePeople(
     }
     const inForce = ownCodes.filter((code) => isInForce(code, now)).length;
     if (inForce > 0) throw new Refused({ code: "person_has_codes", count: inForce });
-    await store.bookings.eraseContactsOf(bookings.map(({ id }) => id));
+    await store.bookings.eraseCustomerDataOf(bookings.map(({ id }) => id));
     const codes = [...bookingCodes, ...ownCodes];
     for (const code of codes) {
       await store.accessCodes.update(code.id, { holderName: "" });

@@ -10,11 +10,11 @@ import type { Lamps } from "../application/lamps.ts";
 import type { LogThrottle } from "../application/log-throttle.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
 import type { TelemetryByDriver } from "../application/own-devices.ts";
+import type { ClockSync } from "../application/ports/clock-sync.ts";
 import type { LocalNetwork } from "../application/ports/local-network.ts";
 import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { ServerLog } from "../application/ports/server-log.ts";
 import type { Storage } from "../application/ports/storage.ts";
-import type { ClockSyncStatus } from "../application/ports/time-source.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { Program } from "../application/server-health.ts";
@@ -41,5 +41,5 @@ export interface Services extends BookingServices {
   readonly machines: TelemetryByDriver;
   readonly monitoringWatch: MonitoringWatch;
   readonly program: Program;
-  readonly timeSource: ClockSyncStatus;
+  readonly clockSync: ClockSync;
 }

@@ -14,7 +14,7 @@ const serverHealthSchema = z.object({
   clockSteps: z.number(),
   isClockSteady: z.boolean(),
   /** Whether the system clock is synchronised; unknown: the operating system does not report it. */
-  timeSource: z.enum(["synchronised", "not_synchronised", "unknown"]),
+  clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
 });
 
 export type ServerHealthView = z.output<typeof serverHealthSchema>;

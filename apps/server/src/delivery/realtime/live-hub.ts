@@ -111,14 +111,14 @@ export class LiveHub {
 
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
-      listener.last = await this.#storage.read.liveEvents.newest();
+      listener.last = await this.#storage.read.liveEvents.newestNumber();
       // after reading the number: the browser loads all data at the hello event and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
       if (missed === null || missed.length > MAX_MISSED) {
-        listener.last = await this.#storage.read.liveEvents.newest();
+        listener.last = await this.#storage.read.liveEvents.newestNumber();
         listener.sink.write(`id: ${listener.last}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
       } else {
         this.#send(listener, missed);

@@ -10,7 +10,7 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() => Promise<object[]>> {
   await server.settle();
   const { liveEvents } = server.app.storage.read;
-  let last = await liveEvents.newest();
+  let last = await liveEvents.newestNumber();
   return async () => {
     await server.settle();
     const events = (await liveEvents.listAfter(last, 1_000)) ?? [];

@@ -118,10 +118,10 @@ test("[M-06] the server says how its database, loop, clock and memory do", async
   const server = monitoring(page).getByRole("region", { name: "Server der Halle" });
   const fact = (name: string) =>
     server.locator("div", { has: page.getByText(name, { exact: true }) }).getByRole("definition");
-  for (const timeSource of ["not_synchronised", "unknown", "synchronised"] as const) {
-    hall.timeSource = timeSource;
+  for (const clockSync of ["not_synchronised", "unknown", "synchronised"] as const) {
+    hall.clockSync = clockSync;
     await page.reload();
-    const [status, clock] = CLOCKS[timeSource];
+    const [status, clock] = CLOCKS[clockSync];
     await expect(server.getByText(status, { exact: true })).toBeVisible();
     await expect(fact("Uhr")).toHaveText(clock);
   }

@@ -6,9 +6,9 @@ import type { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { type Duration, type Instant, instant, seconds } from "@platzwart/domain/time/instant";
 import { systemClock } from "@platzwart/server/adapters/system-clock";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
-import { systemdTimeSource } from "@platzwart/server/adapters/systemd-time-source";
+import { systemdClockSync } from "@platzwart/server/adapters/systemd-clock-sync";
+import type { ClockSync } from "@platzwart/server/application/ports/clock-sync";
 import type { Randomness } from "@platzwart/server/application/ports/randomness";
-import type { ClockSyncStatus } from "@platzwart/server/application/ports/time-source";
 import { type Outside, type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
@@ -32,7 +32,7 @@ export interface HallOptions {
   /** The first codes that the server draws; then it draws its own. */
   readonly draws?: readonly number[];
   /** What of the outside world is another one. */
-  readonly outside?: Omit<Outside, "clock" | "serverLog" | "hasher" | "randomness" | "timeSource">;
+  readonly outside?: Omit<Outside, "clock" | "serverLog" | "hasher" | "randomness" | "clockSync">;
   /** Whether a start after the first listens at the same address, as a browser expects it. */
   readonly keepsAddress?: boolean;
   /** Called after each start. */
@@ -47,7 +47,7 @@ export class HallUnderTest extends HallApi {
   readonly clock: FakeClock;
   readonly database: TestDatabase;
   /** What the machine says of its own clock; null: what it really says. */
-  timeSource: ReturnType<ClockSyncStatus["state"]> | null = null;
+  clockSync: ReturnType<ClockSync["state"]> | null = null;
   readonly #options: HallOptions;
   readonly #environment: Record<string, string>;
   readonly #randomness: Randomness;
@@ -145,7 +145,7 @@ export class HallUnderTest extends HallApi {
       ...(this.database.databaseUrl === null ? {} : { DATABASE_URL: this.database.databaseUrl }),
       ...this.#environment,
     });
-    const machine = systemdTimeSource();
+    const machine = systemdClockSync();
     this.forgetSessions();
     this.#running = await startServer(config, {
       lookup: systemLookup,
@@ -156,7 +156,7 @@ export class HallUnderTest extends HallApi {
       serverLog: this.database.serverLog,
       hasher,
       randomness: this.#randomness,
-      timeSource: { state: () => this.timeSource ?? machine.state() },
+      clockSync: { state: () => this.clockSync ?? machine.state() },
     });
     this.#options.onStart?.(this.#running);
   }
@@ -219,7 +219,7 @@ export class HallUnderTest extends HallApi {
     const { bookings, accessCodes } = this.app.storage.read;
     return {
       bookings: (await bookings.listOverlapping(everything)).length,
-      codes: (await accessCodes.listInEffect(instant(0))).length,
+      codes: (await accessCodes.listCurrentAndFuture(instant(0))).length,
     };
   }
 

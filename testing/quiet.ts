@@ -20,7 +20,7 @@ export async function whenQuiet({
     if (loop.isRunning || storage.isBusy) {
       await loop.idle();
       await climate.idle();
-    } else if (network.waiting > 0 && turnsLeft > 0) {
+    } else if (network.pendingRequests > 0 && turnsLeft > 0) {
       turnsLeft -= 1;
     } else return;
     await turn();

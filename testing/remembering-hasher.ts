@@ -18,8 +18,8 @@ class RememberingHasher implements PasswordHasher {
     this.#password = password;
   }
 
-  get unmatchable(): string {
-    return this.#hasher.unmatchable;
+  get dummyHash(): string {
+    return this.#hasher.dummyHash;
   }
 
   hash(password: string): Promise<string> {

@@ -29,8 +29,8 @@ export interface Question {
 const ACCESS_CODES: readonly Question[] = [
   {
     name: "codes in effect",
-    ask: async ({ storage }) => (await storage.read.accessCodes.listInEffect(NOW)).length,
-    read: (store) => store.accessCodes.listInEffect(NOW),
+    ask: async ({ storage }) => (await storage.read.accessCodes.listCurrentAndFuture(NOW)).length,
+    read: (store) => store.accessCodes.listCurrentAndFuture(NOW),
     against: "small",
   },
   {
@@ -69,7 +69,7 @@ const RUNS: readonly Question[] = [
     rest: whenQuiet,
     read: async (store) => {
       await readStoredHall(store, NOW);
-      await store.accessCodes.listExpired(NOW, 1);
+      await store.accessCodes.listDueToExpire(NOW, 1);
     },
     against: "small",
   },

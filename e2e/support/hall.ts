@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       },
       { isNew: true },
     );
-    hall.timeSource = "synchronised";
+    hall.clockSync = "synchronised";
     await use(hall);
     clock.stop();
     await hall.end();

@@ -6,7 +6,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
-import { readOrMakeCodeKey } from "./adapters/code-key.ts";
+import { readOrCreateCodeKey } from "./adapters/code-key.ts";
 import { DeviceHttp } from "./adapters/devices/device-http.ts";
 import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
 import { createLocalNetwork, type Lookup } from "./adapters/devices/local-network.ts";
@@ -22,7 +22,7 @@ import { createSecretCipher } from "./adapters/secret-cipher.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
-import { systemdTimeSource } from "./adapters/systemd-time-source.ts";
+import { systemdClockSync } from "./adapters/systemd-clock-sync.ts";
 import { ApiKeys } from "./application/api-keys.ts";
 import { ClientLogThrottle } from "./application/client-log-throttle.ts";
 import { ClimateControl } from "./application/climate-control.ts";
@@ -35,13 +35,13 @@ import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
+import type { ClockSync } from "./application/ports/clock-sync.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { SecretCipher } from "./application/ports/secret-cipher.ts";
 import type { ServerLog } from "./application/ports/server-log.ts";
 import type { Storage } from "./application/ports/storage.ts";
-import type { ClockSyncStatus } from "./application/ports/time-source.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
@@ -73,7 +73,7 @@ export interface Outside {
   /** The seed of the simulated hall's air temperature. */
   readonly climateSeed?: number;
   /** Whether a time server keeps the system clock. */
-  readonly timeSource?: ClockSyncStatus;
+  readonly clockSync?: ClockSync;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
   /** Called when the server cannot go on, for instance after losing its lock on the database. */
@@ -102,7 +102,7 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const clock = outside.clock ?? systemClock;
   const randomness = outside.randomness ?? systemRandomness;
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  const codeKey = readOrMakeCodeKey(config.codeKey, config.dataDir, randomness);
+  const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
   const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),
   );
@@ -113,7 +113,7 @@ export async function startApplication(config: Config, outside: Outside): Promis
     serverLog,
     ...(outside.onLost ? { onLost: outside.onLost } : {}),
   }).catch((error: unknown) => {
-    codeKey.discard();
+    codeKey.deleteIfCreated();
     throw error;
   });
   try {
@@ -231,7 +231,7 @@ async function assemble(
     firstOperator,
     telemetrySources: { simulated: simulatedMachines },
     monitoringWatch,
-    timeSource: outside.timeSource ?? systemdTimeSource(),
+    clockSync: outside.clockSync ?? systemdClockSync(),
     serverProcess: {
       version: VERSION,
       startedAt: clock.elapsed(),

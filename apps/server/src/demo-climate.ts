@@ -4,7 +4,7 @@ import { days, type Instant, milliseconds, minus, plus, seconds } from "@platzwa
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { ClimateRecorder } from "./application/climate-history.ts";
-import type { ClimateHistoryRow, StoredOutput } from "./application/ports/climate-store.ts";
+import type { ClimateHistoryRow, StoredClimateOutput } from "./application/ports/climate-store.ts";
 import type { Storage } from "./application/ports/storage.ts";
 
 const TICK = seconds(5);
@@ -24,7 +24,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
   const [heat, cool] = [air.driver("heating"), air.driver("cooling")];
   const recorder = new ClimateRecorder();
   const rows: ClimateHistoryRow[] = [];
-  let heating: StoredOutput = { intent: false, isOn: false, since: null };
+  let heating: StoredClimateOutput = { intent: false, isOn: false, since: null };
   let cooling = heating;
   for (let at = minus(now, days(HISTORY_DAYS)); at < now; at = plus(at, TICK)) {
     air.drift();

@@ -132,7 +132,7 @@ eachEngine((engine) => {
       // once it has gone steadily for an hour, what is over is over
       await server.advance(minutes(130));
       expect(devices(server)).toEqual(OFF);
-      expect(await server.app.storage.read.accessCodes.listExpired(server.clock.now(), 10)).toEqual([]);
+      expect(await server.app.storage.read.accessCodes.listDueToExpire(server.clock.now(), 10)).toEqual([]);
     });
 
     test("[Z-06] a pause that a clock ahead of its time began releases nothing of that future", async () => {

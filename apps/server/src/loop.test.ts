@@ -400,7 +400,7 @@ anyEngine((engine) => {
       // the door window ends 60 minutes after the hour
       await server.advanceTo(minus(at(minutes(120)), milliseconds(1)));
       expect((await code())?.status).toBe("active");
-      const cursor = await server.app.storage.read.liveEvents.newest();
+      const cursor = await server.app.storage.read.liveEvents.newestNumber();
       await server.advanceTo(at(minutes(120)));
       expect(await code()).toMatchObject({ status: "expired", validity: { until: at(minutes(60)) } });
       const told = (await server.app.storage.read.liveEvents.listAfter(cursor, 10)) ?? [];

@@ -255,7 +255,7 @@ anyEngine((engine) => {
       const { access_code: code } = await server.book();
       await server.settle();
       const { liveEvents } = server.app.storage.read;
-      const since = await liveEvents.newest();
+      const since = await liveEvents.newestNumber();
       await runByHand(server);
       await pause(server, true);
       const events = ((await liveEvents.listAfter(since, 100)) ?? []).filter(

@@ -9,17 +9,23 @@ const argon2id = promisify(argon2);
 /** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one pass. */
 const MEMORY_KIB = 46 * 1024;
 const PASSES = 1;
+/** The length of the result, which argon2 calls tag. */
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
-/** Two hashes of 46 MiB at a time and a short queue; further calls are refused with too_many_sign_ins. */
+/**
+ * How many hashes of 46 MiB are computed at a time, and how many wait; more are refused with
+ * too_many_sign_ins.
+ */
 const MAX_PARALLEL = 2;
 const MAX_QUEUED = 20;
 
+/** The usual text form of an argon2 hash: $argon2id$v=19$m=<KiB>,t=<passes>,p=1$<salt>$<tag>. */
 const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
 /** Hashes passwords with argon2id of node:crypto, at most two at a time. */
 export class Argon2Hasher implements PasswordHasher {
-  readonly unmatchable = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
+  /** A salt and a tag of zeros: no known password has this tag. */
+  readonly dummyHash = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
   readonly #randomness: Randomness;
   #running = 0;
   readonly #queue: (() => void)[] = [];

@@ -5,9 +5,9 @@ const ZONE = "Europe/Berlin";
 const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
 
-/** The hall's calendar, Europe/Berlin, by Temporal (design: time). */
+/** The hall's calendar in the time zone Europe/Berlin, computed with Temporal (design: time). */
 export const berlinCalendar: HallCalendar = {
-  read(text) {
+  parse(text) {
     const trimmed = text.trim();
     if (HAS_OFFSET.test(trimmed)) return fromIso(trimmed.replace(" ", "T")) ?? "malformed";
     if (!WALL_CLOCK.test(trimmed)) return "malformed";
@@ -16,16 +16,16 @@ export const berlinCalendar: HallCalendar = {
     const earlier = wallClock.toZonedDateTime(ZONE, { disambiguation: "earlier" });
     const later = wallClock.toZonedDateTime(ZONE, { disambiguation: "later" });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return instant(earlier.epochMilliseconds);
-    // a time that exists twice maps to two instants that both show this wall clock; a time in the gap to none
+    // the clocks change: a repeated time has two instants that show this wall-clock time, a skipped time has none
     return earlier.toPlainDateTime().equals(wallClock) ? "ambiguous" : "does_not_exist";
   },
 
-  startOfDay(at: Instant, days: number): Instant {
+  startOfDay(at: Instant, dayOffset: number): Instant {
     const date = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE).toPlainDate();
-    return instant(date.add({ days }).toZonedDateTime(ZONE).epochMilliseconds);
+    return instant(date.add({ days: dayOffset }).toZonedDateTime(ZONE).epochMilliseconds);
   },
 
-  yearsLater(at: Instant, years: number): Instant {
+  addYears(at: Instant, years: number): Instant {
     const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(ZONE);
     return instant(local.add({ years }).epochMilliseconds);
   },

@@ -6,22 +6,23 @@ import { CODE_KEY_BYTES } from "./secret-cipher.ts";
 
 const KEY_FILE = "code.key";
 
+/** The master key for codes and device passwords (CODE_KEY). */
 export interface CodeKey {
   readonly key: Buffer;
-  /** Deletes a key that this start created; for a start that is refused. */
-  discard(): void;
+  /** Deletes the key file if this start created it; called when the start is refused. */
+  deleteIfCreated(): void;
 }
 
 /**
- * The key that encrypts codes: from the environment, or from a file that the first start creates (mode 0600). The file is
- * in the database's folder and must not be in backups of the database (design: storage).
+ * The key from the environment variable CODE_KEY or, without it, from a file in the data folder, which the first start
+ * creates (mode 0600). Backups of the database must not contain the file (design: storage).
  */
-export function readOrMakeCodeKey(
+export function readOrCreateCodeKey(
   fromEnvironment: Buffer | null,
   dataDir: string,
   randomness: Randomness,
 ): CodeKey {
-  if (fromEnvironment !== null) return { key: fromEnvironment, discard: () => {} };
+  if (fromEnvironment !== null) return { key: fromEnvironment, deleteIfCreated: () => {} };
   const file = join(dataDir, KEY_FILE);
   const isNew = !existsSync(file);
   if (isNew) {
@@ -36,5 +37,5 @@ export function readOrMakeCodeKey(
       `${file} holds ${key.length} bytes instead of ${CODE_KEY_BYTES}`,
     );
   }
-  return { key, discard: () => (isNew ? rmSync(file, { force: true }) : undefined) };
+  return { key, deleteIfCreated: () => (isNew ? rmSync(file, { force: true }) : undefined) };
 }

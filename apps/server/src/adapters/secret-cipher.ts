@@ -1,9 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import type { SecretCipher } from "../application/ports/secret-cipher.ts";
 
-/** The length of CODE_KEY, the master key for all secrets that are stored encrypted. */
+/**
+ * The length of CODE_KEY, the master key for all secrets that are stored encrypted, and of each key derived
+ * from it.
+ */
 export const CODE_KEY_BYTES = 32;
 
+/** The first part of each encrypted text, so that a later format can be told apart. */
 const VERSION = "v1";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -17,6 +21,7 @@ export function createSecretCipher(key: Buffer, onUnreadable: () => void = () =>
   if (key.length !== CODE_KEY_BYTES) {
     throw new Error(`the code key must have ${CODE_KEY_BYTES} bytes, this one has ${key.length}`);
   }
+  // these labels must not change, because other labels derive other keys, with which stored data cannot be read
   const encryptionKey = derive(key, "platzwart code sealing v1");
   const hashingKey = derive(key, "platzwart code tagging v1");
 
@@ -64,6 +69,6 @@ export function createSecretCipher(key: Buffer, onUnreadable: () => void = () =>
   };
 }
 
-function derive(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), purpose, CODE_KEY_BYTES));
+function derive(key: Buffer, label: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", key, Buffer.alloc(0), label, CODE_KEY_BYTES));
 }

@@ -39,7 +39,7 @@ export async function listAccessCodes(
   role: Role,
   filter: AccessCodeFilter,
 ) {
-  const codes = await services.store.accessCodes.listInEffect(services.clock.now(), filter);
+  const codes = await services.store.accessCodes.listCurrentAndFuture(services.clock.now(), filter);
   return {
     items: codes.filter((code) => maySeeCode(role, code)).map((code) => codeView(code, services.cipher)),
   };
@@ -129,9 +129,9 @@ const MAX_EXPIRED_PER_PASS = 200;
 
 /** Expires the codes whose last window is over; without such codes it writes nothing. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
-  if ((await store.accessCodes.listExpired(now, 1)).length === 0) return;
+  if ((await store.accessCodes.listDueToExpire(now, 1)).length === 0) return;
   await hall.change(async (transaction) => {
-    for (const code of await transaction.accessCodes.listExpired(now, MAX_EXPIRED_PER_PASS)) {
+    for (const code of await transaction.accessCodes.listDueToExpire(now, MAX_EXPIRED_PER_PASS)) {
       await transaction.accessCodes.update(code.id, { status: "expired" });
       await publishCode(transaction, { ...code, status: "expired" }, now);
     }

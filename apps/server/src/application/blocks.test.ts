@@ -140,7 +140,7 @@ anyEngine((engine) => {
     test("[C-13] every open page hears of it", async () => {
       const server = await TestServer.start(engine);
       const { liveEvents } = server.app.storage.read;
-      const since = await liveEvents.newest();
+      const since = await liveEvents.newestNumber();
       const made = await block(server, 5, 10);
       await server.advance(minutes(5));
       const events = (await liveEvents.listAfter(since, 100)) ?? [];

@@ -187,7 +187,7 @@ export async function listBookings(
 
 /** Parses a time from a request; refuses malformed, missing and ambiguous times with the name of the field. */
 export function requireTime(calendar: HallCalendar, field: string, value: string): Instant {
-  const read = calendar.read(value);
+  const read = calendar.parse(value);
   switch (read) {
     case "malformed":
       throw new Refused({ code: "time_malformed", field, value });

@@ -27,7 +27,7 @@ export async function testClimateAddress(
   const timeout = clock.timer("address test", REQUEST_TIMEOUT, () => abort.abort());
   try {
     const path = device === "monitoring" ? "status" : "hall";
-    const response = await network.ask({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
+    const response = await network.request({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
     return { fault: faultOf(device, response), status: response.status };
   } catch (error) {
     if (error instanceof HttpFailure) return { fault: error.fault, status: null };

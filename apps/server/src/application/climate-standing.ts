@@ -1,11 +1,11 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { ClimateState, StoredOutput } from "./ports/climate-store.ts";
+import type { ClimateState, StoredClimateOutput } from "./ports/climate-store.ts";
 
 /** How heating and cooling stand, whatever people want of them. */
 type Standing = Pick<ClimateState, "heating" | "cooling">;
 
 /** An output as it is decided now; it keeps since when while that is the same. */
-export function standing(output: StoredOutput, isOn: boolean, now: Instant): StoredOutput {
+export function standing(output: StoredClimateOutput, isOn: boolean, now: Instant): StoredClimateOutput {
   return output.isOn === isOn ? output : { ...output, isOn, since: now };
 }
 

@@ -85,7 +85,7 @@ export async function switchMode(
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
     const court = await requireActiveCourt(store, id);
-    const codes = (await store.accessCodes.listInEffect(now, { courtId: id })).filter(
+    const codes = (await store.accessCodes.listCurrentAndFuture(now, { courtId: id })).filter(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });

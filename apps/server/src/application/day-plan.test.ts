@@ -89,7 +89,9 @@ anyEngine((engine) => {
       `/api/bookings?from=${iso(SATURDAY)}&to=${iso(SATURDAY + HOUR)}`,
       { token },
     );
-    await server.app.hall.change((store) => store.accessCodes.eraseNamesOfBookings([bookings.items[0].id]));
+    await server.app.hall.change((store) =>
+      store.accessCodes.eraseHolderNamesOfBookings([bookings.items[0].id]),
+    );
     const get = async (path: string) => (await server.request("GET", path, { token })).body;
     expect((await get("/api/day-plan")).entries).toMatchObject([{ name: null }]);
     expect((await get("/api/scheduler/preview")).items).toMatchObject([{ name: null }, { name: null }]);

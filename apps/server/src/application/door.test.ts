@@ -111,7 +111,7 @@ test("[D-31] a door that answers too late is not opened at all, and the opening 
 });
 
 test("[Z-03] a door keeps its hold while the program is away, and locks when that time has passed meanwhile", async () => {
-  const held = { isUnlocked: true, heldUntil: UNTIL, at: NOW, lastOpenedAt: null };
+  const held = { isUnlocked: true, heldUntil: UNTIL, reportedAt: NOW, lastOpenedAt: null };
   const kept = aDoor(held);
   expect(kept.door.ensure(UNTIL)).toBeNull();
   await kept.door.poll();

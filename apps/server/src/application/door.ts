@@ -70,7 +70,7 @@ export class Door {
       clock,
       serverLog,
       listener,
-      remembered: { report: remembered && reportOf(remembered), since: remembered?.at ?? null },
+      remembered: { report: remembered && reportOf(remembered), since: remembered?.reportedAt ?? null },
     });
   }
 

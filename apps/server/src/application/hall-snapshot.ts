@@ -65,7 +65,7 @@ export class HallSnapshot {
   }
 
   async #read(now: Instant): Promise<void> {
-    this.cache(await this.#storage.readAtOnce((store) => this.#readFrom(store, now)));
+    this.cache(await this.#storage.readInTransaction((store) => this.#readFrom(store, now)));
   }
 
   async #readFrom(store: Store, now: Instant): Promise<Snapshot> {

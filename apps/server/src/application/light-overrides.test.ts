@@ -239,7 +239,7 @@ anyEngine((engine) => {
     const { liveEvents } = server.app.storage.read;
     server.clock.setWallClock(at(239.9));
     await server.settle();
-    const since = await liveEvents.newest();
+    const since = await liveEvents.newestNumber();
     await server.advance(seconds(16));
     const events = (await liveEvents.listAfter(since, 100)) ?? [];
     expect(

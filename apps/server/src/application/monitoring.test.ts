@@ -304,7 +304,7 @@ anyEngine((engine) => {
         isLoopAlive: true,
         clockJumpCount: 0,
         isClockSteady: true,
-        timeSource: expect.stringMatching(/^(synchronised|not_synchronised|unknown)$/),
+        clockSync: expect.stringMatching(/^(synchronised|not_synchronised|unknown)$/),
       });
       server.clock.setWallClock(plus(server.clock.now(), seconds(90)));
       await server.advance(seconds(11));

@@ -54,7 +54,7 @@ export async function findPeople(
   };
   let last: { name: string; id: string } | null = null;
   do {
-    const portion: BookingRecord[] = await store.bookings.listWithContact(last, BOOKINGS_PER_QUERY);
+    const portion: BookingRecord[] = await store.bookings.listNotErased(last, BOOKINGS_PER_QUERY);
     for (const booking of portion) {
       add(personOf(booking), ({ bookingCount, unexpiredBookingCount, lastBookingEndsAt }) => ({
         bookingCount: bookingCount + 1,
@@ -139,7 +139,7 @@ export async function erasePeople(
     }
     const unexpiredCodes = ownCodes.filter((code) => isUnexpiredCode(code, now)).length;
     if (unexpiredCodes > 0) throw new Refused({ code: "person_has_codes", count: unexpiredCodes });
-    await store.bookings.eraseContactsOf(bookings.map(({ id }) => id));
+    await store.bookings.eraseCustomerDataOf(bookings.map(({ id }) => id));
     const codes = [...bookingCodes, ...ownCodes];
     for (const code of codes) {
       await store.accessCodes.update(code.id, { holderName: "" });

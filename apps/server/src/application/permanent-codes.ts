@@ -54,7 +54,7 @@ export async function createPermanentCode(
       courtId: null,
       isPermanent: true,
       status: "active",
-      validity: { from: now, until: calendar.yearsLater(now, VALIDITY_YEARS) },
+      validity: { from: now, until: calendar.addYears(now, VALIDITY_YEARS) },
       margins: NO_MARGINS,
       endedAt: null,
       encryptedDigits: cipher.encrypt(accessCode),
@@ -100,14 +100,14 @@ export async function proposePermanentCode(
   const now = clock.now();
   const { code_length: length } = await readSettings(store);
   const courts = (await store.courts.list()).map(({ id }) => id);
-  const time = { from: now, until: calendar.yearsLater(now, VALIDITY_YEARS) };
+  const time = { from: now, until: calendar.addYears(now, VALIDITY_YEARS) };
   return { accessCode: await drawFreeDigits(services, store, length, time, courts) };
 }
 
 /** The number of possible codes per code that one door accepts at once in the coming week (design: security). */
 export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpaceView> {
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
-  const codes = await store.accessCodes.listInEffect(now, { before: plus(now, CODE_SPACE_HORIZON) });
+  const codes = await store.accessCodes.listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_HORIZON) });
   const doors = await store.equipment.listDoors();
   const conditions = { doors, now, codeLength, permanentCodesAllowed };
   return { permanentCodesAllowed, codeLength, ...codeSpace(codes, conditions) };

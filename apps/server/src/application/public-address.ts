@@ -16,7 +16,7 @@ export async function isPublicAddress(
   const timedOut = Promise.withResolvers<"unknown">();
   const timer = clock.timer("name look-up", LOOKUP_TIMEOUT, () => timedOut.resolve("unknown"));
   try {
-    return (await Promise.race([network.placeOf(url), timedOut.promise])) === "public";
+    return (await Promise.race([network.classifyAddress(url), timedOut.promise])) === "public";
   } finally {
     timer.cancel();
   }

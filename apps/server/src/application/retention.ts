@@ -33,14 +33,14 @@ export const RETENTION: readonly RetentionRule[] = [
   {
     what: "lookup hashes and names of codes",
     life: RETENTION_PERIODS.codeNames,
-    clear: (store, at, limit) => store.accessCodes.eraseLookupHashes(at, limit),
+    clear: (store, at, limit) => store.accessCodes.eraseLookupHashesAndNames(at, limit),
   },
   {
     what: "contacts of bookings",
     life: RETENTION_PERIODS.bookingContacts,
     clear: async (store, at, limit) => {
-      const erased = await store.bookings.eraseContacts(at, limit);
-      await store.accessCodes.eraseNamesOfBookings(erased);
+      const erased = await store.bookings.eraseCustomerDataEndedBefore(at, limit);
+      await store.accessCodes.eraseHolderNamesOfBookings(erased);
       return erased.length;
     },
   },
@@ -51,7 +51,7 @@ export const RETENTION: readonly RetentionRule[] = [
   {
     what: "names of deleted users",
     life: RETENTION_PERIODS.changesByPeople,
-    clear: (store, at, limit) => store.users.forgetNamesBefore(at, limit),
+    clear: (store, at, limit) => store.users.eraseFormerNames(at, limit),
   },
   {
     what: "blocks of courts",

@@ -3,7 +3,7 @@ import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpo
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
-import type { ClockSyncStatus } from "./ports/time-source.ts";
+import type { ClockSync } from "./ports/clock-sync.ts";
 
 /** Figures of the server process. */
 export interface ServerProcess {
@@ -17,14 +17,14 @@ export interface ServerProcess {
 export interface ServerHealthServices extends HealthServices {
   readonly clock: Clock;
   readonly serverProcess: ServerProcess;
-  readonly timeSource: ClockSyncStatus;
+  readonly clockSync: ClockSync;
 }
 
 /** The health of the server itself; answers also while the database does not (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
-  const { serverProcess, loop, clock, timeSource } = services;
+  const { serverProcess, loop, clock, clockSync } = services;
   return {
     version: serverProcess.version,
     uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
@@ -33,6 +33,6 @@ export async function serverHealth(
     isLoopAlive: isLoopAlive(loop),
     clockJumpCount: loop.clockWatch.jumpCount,
     isClockSteady: loop.clockWatch.isSteady,
-    timeSource: timeSource.state(),
+    clockSync: clockSync.state(),
   };
 }

@@ -81,7 +81,7 @@ export class Sessions {
   async #check(name: string, password: string) {
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
-    const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.unmatchable, name, password);
+    const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.dummyHash, name, password);
     if (user === null || !isRight || user.isDisabled) return { named: user, proven: null };
     this.#throttle.refund(name);
     return { named: user, proven: user };

@@ -25,7 +25,7 @@ export async function listLogs(
 }
 
 function calendarDay(calendar: HallCalendar, day: string): Interval {
-  const from = calendar.read(`${day}T00:00`);
+  const from = calendar.parse(`${day}T00:00`);
   if (typeof from === "string") throw new Refused({ code: "time_malformed", field: "day", value: day });
   return { from, until: calendar.startOfDay(from, 1) };
 }

@@ -208,7 +208,7 @@ anyEngine((engine) => {
       };
       const services = {
         ...server.app,
-        hasher: { hash: meanwhile, verify: hasher.verify, unmatchable: hasher.unmatchable },
+        hasher: { hash: meanwhile, verify: hasher.verify, dummyHash: hasher.dummyHash },
       };
       const passwords = { currentPassword: PASSWORD, newPassword: "Rueckhand-Cross-55" };
       await expect(changeOwnPassword(services, passwords, caller)).rejects.toThrow("current_password_wrong");

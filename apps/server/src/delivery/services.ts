@@ -10,11 +10,11 @@ import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
 import type { TelemetrySources } from "../application/own-devices.ts";
+import type { ClockSync } from "../application/ports/clock-sync.ts";
 import type { LocalNetwork } from "../application/ports/local-network.ts";
 import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { ServerLog } from "../application/ports/server-log.ts";
 import type { Storage } from "../application/ports/storage.ts";
-import type { ClockSyncStatus } from "../application/ports/time-source.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { ServerProcess } from "../application/server-health.ts";
@@ -47,5 +47,5 @@ export interface Services extends BookingServices {
   readonly monitoringWatch: MonitoringWatch;
   readonly serverProcess: ServerProcess;
   /** Whether a time server keeps the system clock. */
-  readonly timeSource: ClockSyncStatus;
+  readonly clockSync: ClockSync;
 }

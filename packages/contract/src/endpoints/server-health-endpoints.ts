@@ -16,7 +16,7 @@ const serverHealthSchema = z.object({
   /** Whether the last such jump was at least an hour ago, or there was none. */
   isClockSteady: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
-  timeSource: z.enum(["synchronised", "not_synchronised", "unknown"]),
+  clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
 });
 
 export type ServerHealthView = z.output<typeof serverHealthSchema>;

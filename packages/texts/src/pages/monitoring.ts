@@ -67,7 +67,7 @@ export const monitoringTexts = {
       synchronised: "vom Zeitserver gestellt",
       not_synchronised: "noch nicht vom Zeitserver gestellt",
       unknown: "läuft; Zeitserver unbekannt",
-    } satisfies Record<ServerHealthView["timeSource"], string>,
+    } satisfies Record<ServerHealthView["clockSync"], string>,
     memory: "RAM",
     uptime: "Laufzeit",
     version: "Version",

@@ -95,7 +95,7 @@ export class DeviceHttp {
   async ask(request: HttpRequest): Promise<HttpResponse> {
     try {
       return await this.#within(ONE_ANSWER, request.signal, (signal) =>
-        this.#network.ask({ ...request, signal }),
+        this.#network.request({ ...request, signal }),
       );
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;

@@ -29,7 +29,7 @@ export function createHallClimateDriver(
       const body = JSON.stringify(
         output === "ventilation" ? { action } : { action, targetTemperature: target },
       );
-      const { status, text } = await network.ask({ method: "POST", url: `${url}/hall`, body, signal });
+      const { status, text } = await network.request({ method: "POST", url: `${url}/hall`, body, signal });
       if (status < 200 || status > 299) throw new HttpFailure("status");
       return temperatureIn(text);
     },

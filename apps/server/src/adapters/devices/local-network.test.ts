@@ -29,7 +29,7 @@ function ask(
   url: string,
   { lookup, body, patience = PATIENCE_MS }: { lookup?: Lookup; body?: string; patience?: number } = {},
 ) {
-  return createLocalNetwork(lookup).ask({
+  return createLocalNetwork(lookup).request({
     method: body === undefined ? "GET" : "POST",
     url,
     ...(body === undefined ? {} : { body }),
@@ -76,7 +76,7 @@ describe("asking a device in the hall's network", () => {
     ["where cloud machines keep their secrets", "http://169.254.169.254/latest", undefined],
   ] as const)("[K-10] %s is not asked", async (_, url, lookup) => {
     await expect(ask(url, lookup === undefined ? {} : { lookup })).rejects.toMatchObject(fails("public"));
-    await expect(createLocalNetwork(lookup).placeOf(url)).resolves.toBe("public");
+    await expect(createLocalNetwork(lookup).classifyAddress(url)).resolves.toBe("public");
   });
 
   test("[K-10] where a name lies is said, also that nobody knows it", async () => {
@@ -84,11 +84,13 @@ describe("asking a device in the hall's network", () => {
     await expect(ask("http://heizung.local", { lookup: unknown })).rejects.toMatchObject(
       fails("unresolvable"),
     );
-    await expect(createLocalNetwork(unknown).placeOf("http://heizung.local")).resolves.toBe("unknown");
-    await expect(createLocalNetwork(resolvesTo("10.0.0.1")).placeOf("http://a.local")).resolves.toBe(
+    await expect(createLocalNetwork(unknown).classifyAddress("http://heizung.local")).resolves.toBe(
+      "unknown",
+    );
+    await expect(createLocalNetwork(resolvesTo("10.0.0.1")).classifyAddress("http://a.local")).resolves.toBe(
       "private",
     );
-    await expect(createLocalNetwork().placeOf("http://[::1]:8080")).resolves.toBe("private");
+    await expect(createLocalNetwork().classifyAddress("http://[::1]:8080")).resolves.toBe("private");
   });
 
   test("[K-07] one that sends elsewhere is not followed", async () => {

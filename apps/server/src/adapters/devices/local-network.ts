@@ -35,27 +35,27 @@ export function createLocalNetwork(lookup: Lookup = systemLookup): LocalNetwork 
       return done(null, first.address, first.family);
     });
 
-  let waiting = 0;
+  let pendingRequests = 0;
   return {
-    get waiting() {
-      return waiting;
+    get pendingRequests() {
+      return pendingRequests;
     },
 
-    ask: async (request) => {
+    request: async (request) => {
       const { signal } = request;
-      waiting += 1;
+      pendingRequests += 1;
       const ended = Promise.withResolvers<never>();
       const end = () => ended.reject(new HttpFailure("silent"));
       signal.addEventListener("abort", end);
       try {
         return await Promise.race([send(request, lookupPrivate), ended.promise]);
       } finally {
-        waiting -= 1;
+        pendingRequests -= 1;
         signal.removeEventListener("abort", end);
       }
     },
 
-    placeOf: (address) =>
+    classifyAddress: (address) =>
       new Promise((resolve) => {
         const url = new URL(address);
         const literal = ipOf(url);

@@ -14,7 +14,7 @@ const LONGEST_TEXT = 80;
 export function createMonitoringSource(network: LocalNetwork): MonitoringSource {
   return {
     read: async (url, signal) => {
-      const { status, text } = await network.ask({ method: "GET", url: `${url}/status`, signal });
+      const { status, text } = await network.request({ method: "GET", url: `${url}/status`, signal });
       if (status < 200 || status > 299) throw new HttpFailure("status");
       return readStatus(text);
     },

@@ -16,9 +16,9 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   const device = new ShellyDevice({ clock, ...options });
   const seen = { onAnswered: (_method: string) => {} };
   const network = createLocalNetwork();
-  const ask: typeof network.ask = async (request) => {
-    const answer = await network.ask(request);
-    seen.onAnswered(request.url.split("/").at(-1) ?? "");
+  const request: typeof network.request = async (sent) => {
+    const answer = await network.request(sent);
+    seen.onAnswered(sent.url.split("/").at(-1) ?? "");
     return answer;
   };
   await device.http.start();
@@ -30,7 +30,7 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
     device: new GuardedLampDevice(clock, { address: device.http.url, password }),
     output: 0,
   };
-  const lights = new ShellyLights(new DeviceHttp({ ...network, ask }, clock), systemRandomness);
+  const lights = new ShellyLights(new DeviceHttp({ ...network, request }, clock), systemRandomness);
   return { clock, device, relay, place, lights, seen };
 }
 

@@ -71,8 +71,9 @@ eachEngine((engine) => {
       aCodeRecord("permanent", { isPermanent: true, courtId: null, validity: between("06:00", "23:00") }),
       aCodeRecord("other-court", { courtId: courtId(2) }),
     );
-    const listed = async (...parameters: Parameters<Storage["read"]["accessCodes"]["listInEffect"]>) =>
-      ids(await storage.read.accessCodes.listInEffect(...parameters));
+    const listed = async (
+      ...parameters: Parameters<Storage["read"]["accessCodes"]["listCurrentAndFuture"]>
+    ) => ids(await storage.read.accessCodes.listCurrentAndFuture(...parameters));
     const now = clock("10:30");
     expect(await listed(now)).toEqual(["permanent", "a", "b", "other-court", "later"]);
     expect(await listed(now, { courtId: courtId(1) })).toEqual(["permanent", "a", "b", "later"]);
@@ -83,8 +84,8 @@ eachEngine((engine) => {
   test("a code is of effect until the end of its longest margin, and not at that instant", async () => {
     await insert(aCodeRecord("c1"));
     const last = minus(clock("12:00"), milliseconds(1));
-    expect(await storage.read.accessCodes.listInEffect(last)).toHaveLength(1);
-    expect(await storage.read.accessCodes.listInEffect(clock("12:00"))).toHaveLength(0);
+    expect(await storage.read.accessCodes.listCurrentAndFuture(last)).toHaveLength(1);
+    expect(await storage.read.accessCodes.listCurrentAndFuture(clock("12:00"))).toHaveLength(0);
   });
 
   test("the loop's codes are the time-limited ones, over or not, that touch its stretch of time", async () => {
@@ -106,11 +107,11 @@ eachEngine((engine) => {
     await storage.write((store) =>
       store.accessCodes.update("c1", { validity: between("10:00", "10:30"), status: "active" }),
     );
-    expect(await storage.read.accessCodes.listInEffect(clock("11:29"))).toHaveLength(1);
-    expect(await storage.read.accessCodes.listInEffect(clock("11:30"))).toHaveLength(0);
+    expect(await storage.read.accessCodes.listCurrentAndFuture(clock("11:29"))).toHaveLength(1);
+    expect(await storage.read.accessCodes.listCurrentAndFuture(clock("11:30"))).toHaveLength(0);
     const margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 5 };
     await storage.write((store) => store.accessCodes.update("c1", { margins }));
-    expect(await storage.read.accessCodes.listInEffect(clock("10:35"))).toHaveLength(0);
+    expect(await storage.read.accessCodes.listCurrentAndFuture(clock("10:35"))).toHaveLength(0);
     expect(await storage.read.accessCodes.get("c1")).toEqual(
       aCodeRecord("c1", {
         validity: between("10:00", "10:30"),

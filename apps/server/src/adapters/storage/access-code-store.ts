@@ -5,51 +5,55 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports/access-code-store.ts";
 import {
-  courtIn,
-  flagIn,
-  instantIn,
-  instantOrNullIn,
-  numberIn,
+  decodeBoolean,
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeInteger,
+  decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
-  textIn,
-  textOrNullIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { AccessCodeTable, Schema } from "./schema.ts";
 
+/** Both engines limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
 const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
   table: "access_codes",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    encryptedDigits: textOrNullIn("access_code", row.access_code),
-    lookupHash: textOrNullIn("code_tag", row.code_tag),
-    courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
-    purpose: textOrNullIn("purpose", row.purpose),
-    holderName: textIn("user_name", row.user_name),
-    isPermanent: flagIn("is_permanent", row.is_permanent),
-    status: wordIn("status", row.status, ["active", "expired"]),
-    validity: { from: instantIn("valid_from", row.valid_from), until: instantIn("valid_to", row.valid_to) },
-    durationMinutes: numberIn("duration_minutes", row.duration_minutes),
-    margins: {
-      lightBefore: numberIn("light_before_minutes", row.light_before_minutes),
-      lightAfter: numberIn("light_after_minutes", row.light_after_minutes),
-      doorBefore: numberIn("door_before_minutes", row.door_before_minutes),
-      doorAfter: numberIn("door_after_minutes", row.door_after_minutes),
+    id: decodeText("id", row.id),
+    encryptedDigits: decodeTextOrNull("access_code", row.access_code),
+    lookupHash: decodeTextOrNull("code_tag", row.code_tag),
+    courtId: row.court_id === null ? null : decodeCourtId("court_id", row.court_id),
+    purpose: decodeTextOrNull("purpose", row.purpose),
+    holderName: decodeText("user_name", row.user_name),
+    isPermanent: decodeBoolean("is_permanent", row.is_permanent),
+    status: decodeEnum("status", row.status, ["active", "expired"]),
+    validity: {
+      from: decodeInstant("valid_from", row.valid_from),
+      until: decodeInstant("valid_to", row.valid_to),
     },
-    endedAt: instantOrNullIn("ended_at", row.ended_at),
-    createdAt: instantIn("created_at", row.created_at),
-    createdBy: textOrNullIn("created_by", row.created_by),
-    bookingId: textOrNullIn("booking_id", row.booking_id),
+    durationMinutes: decodeInteger("duration_minutes", row.duration_minutes),
+    margins: {
+      lightBefore: decodeInteger("light_before_minutes", row.light_before_minutes),
+      lightAfter: decodeInteger("light_after_minutes", row.light_after_minutes),
+      doorBefore: decodeInteger("door_before_minutes", row.door_before_minutes),
+      doorAfter: decodeInteger("door_after_minutes", row.door_after_minutes),
+    },
+    endedAt: decodeInstantOrNull("ended_at", row.ended_at),
+    createdAt: decodeInstant("created_at", row.created_at),
+    createdBy: decodeTextOrNull("created_by", row.created_by),
+    bookingId: decodeTextOrNull("booking_id", row.booking_id),
   }),
 };
 
 function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
-  const { from, until } = searchInterval(code);
+  const searched = searchInterval(code);
   return {
     id: code.id,
     access_code: code.encryptedDigits,
@@ -69,8 +73,8 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
     light_after_minutes: code.margins.lightAfter,
     door_before_minutes: code.margins.doorBefore,
     door_after_minutes: code.margins.doorAfter,
-    effect_from: from,
-    effect_until: until,
+    effect_from: searched.from,
+    effect_until: searched.until,
     ended_at: code.endedAt,
   };
 }
@@ -79,7 +83,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
   const all = db.selectFrom("access_codes").selectAll();
   const active = all.where("status", "=", "active");
   /** Codes whose effect ended before an instant, oldest end first; active permanent codes are never among them. */
-  const withoutEffectSince = (endedBefore: Instant, limit: number) =>
+  const withEffectEndedBefore = (endedBefore: Instant, limit: number) =>
     db
       .selectFrom("access_codes")
       .select("id")
@@ -89,7 +93,6 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       .limit(limit);
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
-  // both engines limit the number of values in one query
   async function findByColumn(
     column: "id" | "booking_id",
     values: readonly string[],
@@ -120,7 +123,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .execute();
     },
 
-    async listInEffect(now, filter = {}) {
+    async listCurrentAndFuture(now, filter = {}) {
       let query = active.where("effect_until", ">", now);
       const { courtId, isPermanent, before } = filter;
       if (courtId !== undefined) {
@@ -144,7 +147,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.execute());
     },
 
-    async listExpired(now, limit) {
+    async listDueToExpire(now, limit) {
       const query = active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
       return rows.all(decoder, await query.execute());
     },
@@ -169,7 +172,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .whereRef("effect_from", "<", "effect_until")
         .where("code_tag", "is not", null)
         .execute();
-      return tagsOf(found);
+      return lookupHashesIn(found);
     },
 
     async lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval) {
@@ -185,23 +188,23 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .unionAll(used.where("court_id", "is", null))
         .orderBy("effect_until", "desc")
         .execute();
-      return tagsOf(found);
+      return lookupHashesIn(found);
     },
 
     async eraseDigits(endedBefore, limit) {
-      const due = withoutEffectSince(endedBefore, limit).where("access_code", "is not", null);
+      const due = withEffectEndedBefore(endedBefore, limit).where("access_code", "is not", null);
       const query = db.updateTable("access_codes").set({ access_code: null }).where("id", "in", due);
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    async eraseLookupHashes(endedBefore, limit) {
-      const due = withoutEffectSince(endedBefore, limit).where("code_tag", "is not", null);
+    async eraseLookupHashesAndNames(endedBefore, limit) {
+      const due = withEffectEndedBefore(endedBefore, limit).where("code_tag", "is not", null);
       const erased = { code_tag: null, user_name: "" };
       const query = db.updateTable("access_codes").set(erased).where("id", "in", due);
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
 
-    async eraseNamesOfBookings(bookingIds) {
+    async eraseHolderNamesOfBookings(bookingIds) {
       for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
         const portion = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
         await db
@@ -219,6 +222,6 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
   };
 }
 
-function tagsOf(found: readonly { code_tag: string | null }[]): string[] {
+function lookupHashesIn(found: readonly { code_tag: string | null }[]): string[] {
   return found.flatMap(({ code_tag: hash }) => (hash === null ? [] : [hash]));
 }

@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from "kysely";
 import type { ApiKeyRecord, ApiKeyStore } from "../../application/ports/api-key-store.ts";
 import { foldName } from "./folded-name.ts";
 import {
-  instantIn,
-  instantOrNullIn,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeText,
   type RowDecoder,
   type RowDecoding,
-  textIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { ApiKeyTable, Schema } from "./schema.ts";
 
@@ -15,13 +15,13 @@ const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
   table: "api_keys",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    name: textIn("name", row.name),
-    tokenHash: textIn("secret_hash", row.secret_hash),
-    scope: wordIn("scope", row.scope, ["own_bookings"]),
-    createdAt: instantIn("created_at", row.created_at),
-    tokenCreatedAt: instantIn("renewed_at", row.renewed_at),
-    lastUsedAt: instantOrNullIn("last_used_at", row.last_used_at),
+    id: decodeText("id", row.id),
+    name: decodeText("name", row.name),
+    tokenHash: decodeText("secret_hash", row.secret_hash),
+    scope: decodeEnum("scope", row.scope, ["own_bookings"]),
+    createdAt: decodeInstant("created_at", row.created_at),
+    tokenCreatedAt: decodeInstant("renewed_at", row.renewed_at),
+    lastUsedAt: decodeInstantOrNull("last_used_at", row.last_used_at),
   }),
 };
 

@@ -47,7 +47,7 @@ eachEngine((engine) => {
     for (let time = 0; time < 3; time += 1) {
       expect(await storage.read.courts.list()).toEqual([aCourtRecord(1)]);
       expect(await storage.read.courts.get(courtId(2))).toBeNull();
-      const codes = await storage.read.accessCodes.listInEffect(clock("10:00"));
+      const codes = await storage.read.accessCodes.listCurrentAndFuture(clock("10:00"));
       expect(codes.map(({ id }) => id)).toEqual(["good"]);
       const bookings = await storage.read.bookings.listOverlapping(between("09:00", "12:00"));
       expect(bookings.map(({ id }) => id)).toEqual(["good"]);

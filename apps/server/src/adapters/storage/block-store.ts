@@ -1,18 +1,28 @@
 import type { Kysely, Selectable } from "kysely";
 import type { BlockRecord, BlockStore } from "../../application/ports/block-store.ts";
-import { courtIn, instantIn, type RowDecoder, type RowDecoding, requireRow, textIn } from "./row-decoding.ts";
+import {
+  decodeCourtId,
+  decodeInstant,
+  decodeText,
+  type RowDecoder,
+  type RowDecoding,
+  requireRow,
+} from "./row-decoding.ts";
 import type { CourtBlockTable, Schema } from "./schema.ts";
 
 const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
   table: "court_blocks",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    courtId: courtIn("court_id", row.court_id),
-    period: { from: instantIn("start_time", row.start_time), until: instantIn("end_time", row.end_time) },
-    reason: textIn("reason", row.reason),
-    createdBy: textIn("created_by", row.created_by),
-    createdAt: instantIn("created_at", row.created_at),
+    id: decodeText("id", row.id),
+    courtId: decodeCourtId("court_id", row.court_id),
+    period: {
+      from: decodeInstant("start_time", row.start_time),
+      until: decodeInstant("end_time", row.end_time),
+    },
+    reason: decodeText("reason", row.reason),
+    createdBy: decodeText("created_by", row.created_by),
+    createdAt: decodeInstant("created_at", row.created_at),
   }),
 };
 

@@ -4,15 +4,15 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import type { BookingRecord, BookingStore } from "../../application/ports/booking-store.ts";
 import {
-  courtIn,
-  instantIn,
-  instantOrNullIn,
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
-  textIn,
-  textOrNullIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { BookingTable, Schema } from "./schema.ts";
 
@@ -22,32 +22,36 @@ import type { BookingTable, Schema } from "./schema.ts";
  */
 const LONGEST_BOOKING = DAY;
 
+/** Both engines limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
-const NO_CONTACT = { customer_name: null, customer_email: null, customer_phone: null };
+const ERASED_CUSTOMER_DATA = { customer_name: null, customer_email: null, customer_phone: null };
 
 const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
   table: "bookings",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    courtId: courtIn("court_id", row.court_id),
+    id: decodeText("id", row.id),
+    courtId: decodeCourtId("court_id", row.court_id),
     customer: {
-      name: textOrNullIn("customer_name", row.customer_name),
-      email: textOrNullIn("customer_email", row.customer_email),
-      phone: textOrNullIn("customer_phone", row.customer_phone),
+      name: decodeTextOrNull("customer_name", row.customer_name),
+      email: decodeTextOrNull("customer_email", row.customer_email),
+      phone: decodeTextOrNull("customer_phone", row.customer_phone),
     },
-    time: { from: instantIn("start_time", row.start_time), until: instantIn("end_time", row.end_time) },
-    status: wordIn("status", row.status, ["active", "ended", "cancelled"]),
-    createdAt: instantIn("created_at", row.created_at),
-    createdBy: textIn("created_by", row.created_by),
-    endedAt: instantOrNullIn("ended_at", row.ended_at),
+    time: {
+      from: decodeInstant("start_time", row.start_time),
+      until: decodeInstant("end_time", row.end_time),
+    },
+    status: decodeEnum("status", row.status, ["active", "ended", "cancelled"]),
+    createdAt: decodeInstant("created_at", row.created_at),
+    createdBy: decodeText("created_by", row.created_by),
+    endedAt: decodeInstantOrNull("ended_at", row.ended_at),
     idempotency:
       row.idempotency_key === null
         ? null
         : {
             key: row.idempotency_key,
-            fingerprint: textIn("idempotency_fingerprint", row.idempotency_fingerprint),
+            fingerprint: decodeText("idempotency_fingerprint", row.idempotency_fingerprint),
           },
   }),
 };
@@ -108,7 +112,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       const query = ofCreator
         .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
         .where("start_time", "<", time.until)
-        // a booking that was ended at its start has no length, and is still listed
+        // a booking that was ended at its very start has length 0 and is listed too
         .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
         .orderBy("start_time")
         .orderBy("court_id")
@@ -121,32 +125,32 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       return rows.first(decoder, await query.execute());
     },
 
-    async eraseContacts(endedBefore, limit) {
+    async eraseCustomerDataEndedBefore(endedBefore, limit) {
       const due = db
         .selectFrom("bookings")
         .select("id")
-        // a booking without a name has no other contact data; the index holds named bookings only
+        // a booking without a customer name has no e-mail and phone either; the index holds named bookings only
         .where("customer_name", "is not", null)
         .where("end_time", "<", endedBefore)
         .orderBy("end_time")
         .limit(limit);
       const erased = await db
         .updateTable("bookings")
-        .set(NO_CONTACT)
+        .set(ERASED_CUSTOMER_DATA)
         .where("id", "in", due)
         .returning("id")
         .execute();
       return erased.map(({ id }) => id);
     },
 
-    async eraseContactsOf(ids) {
+    async eraseCustomerDataOf(ids) {
       for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY) {
         const portion = ids.slice(start, start + MAX_VALUES_PER_QUERY);
-        await db.updateTable("bookings").set(NO_CONTACT).where("id", "in", portion).execute();
+        await db.updateTable("bookings").set(ERASED_CUSTOMER_DATA).where("id", "in", portion).execute();
       }
     },
 
-    async listWithContact(last, limit) {
+    async listNotErased(last, limit) {
       let query = all.where("customer_name", "is not", null);
       if (last !== null) {
         query = query.where(({ eb, and, or }) =>

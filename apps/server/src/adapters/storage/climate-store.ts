@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ClimateHistoryRow, ClimateState, ClimateStore } from "../../application/ports/climate-store.ts";
 import {
-  flagIn,
-  instantIn,
-  instantOrNullIn,
-  numberIn,
+  decodeBoolean,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeInteger,
   type RowDecoder,
   type RowDecoding,
 } from "./row-decoding.ts";
@@ -14,19 +14,19 @@ const stateDecoder: RowDecoder<Selectable<ClimateStateTable>, ClimateState> = {
   table: "climate_state",
   idOf: (row) => String(row.id),
   decode: (row) => ({
-    target: numberIn("target_temperature", row.target_temperature),
-    isAutomatic: flagIn("auto_mode", row.auto_mode),
+    target: decodeInteger("target_temperature", row.target_temperature),
+    isAutomatic: decodeBoolean("auto_mode", row.auto_mode),
     heating: {
-      intent: flagIn("heating_intent", row.heating_intent),
-      isOn: flagIn("heating_on", row.heating_on),
-      since: instantOrNullIn("heating_since", row.heating_since),
+      intent: decodeBoolean("heating_intent", row.heating_intent),
+      isOn: decodeBoolean("heating_on", row.heating_on),
+      since: decodeInstantOrNull("heating_since", row.heating_since),
     },
     cooling: {
-      intent: flagIn("cooling_intent", row.cooling_intent),
-      isOn: flagIn("cooling_on", row.cooling_on),
-      since: instantOrNullIn("cooling_since", row.cooling_since),
+      intent: decodeBoolean("cooling_intent", row.cooling_intent),
+      isOn: decodeBoolean("cooling_on", row.cooling_on),
+      since: decodeInstantOrNull("cooling_since", row.cooling_since),
     },
-    ventilationUntil: instantOrNullIn("ventilation_until", row.ventilation_until),
+    ventilationUntil: decodeInstantOrNull("ventilation_until", row.ventilation_until),
   }),
 };
 
@@ -34,13 +34,13 @@ const historyDecoder: RowDecoder<Selectable<ClimateHistoryTable>, ClimateHistory
   table: "climate_history",
   idOf: (row) => String(row.at),
   decode: (row) => ({
-    startsAt: instantIn("at", row.at),
-    measured: row.current_tenths === null ? null : numberIn("current_tenths", row.current_tenths) / 10,
-    target: numberIn("target_temperature", row.target_temperature),
+    startsAt: decodeInstant("at", row.at),
+    measured: row.current_tenths === null ? null : decodeInteger("current_tenths", row.current_tenths) / 10,
+    target: decodeInteger("target_temperature", row.target_temperature),
   }),
 };
 
-/** The state of a new hall; also used if the stored row is invalid. */
+/** The state of a new hall (K-02); also used if the stored row is invalid. */
 const INITIAL_STATE: ClimateState = {
   target: 21,
   isAutomatic: true,

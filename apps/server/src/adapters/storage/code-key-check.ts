@@ -2,12 +2,15 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { Database } from "./database.ts";
 
-/** The row of `installation` that holds the hash. */
+/** The key of the row in table `installation` that holds the hash. */
 const CHECK_ROW = "code_key_check";
-/** Not a possible access code, so that no code has the same hash. */
+/** A text that no access code can be, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
-/** Stores the keyed hash of a fixed text at the first start; later starts with another key, and so another hash, are refused. */
+/**
+ * Checks that CODE_KEY is the key with which this database was made; otherwise refuses the start. The first start stores
+ * the keyed hash of a fixed text; with another key the hash differs.
+ */
 export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
   const value = cipher.lookupHash(CHECKED_TEXT);
   const stored = await database.writer.transaction().execute(async (transaction) => {

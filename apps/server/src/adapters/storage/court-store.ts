@@ -2,16 +2,16 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Kysely, Selectable } from "kysely";
 import type { CourtRecord, CourtStore, LightCause } from "../../application/ports/court-store.ts";
 import {
-  courtIn,
-  flagIn,
-  instantIn,
-  instantOrNullIn,
+  decodeBoolean,
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
-  textIn,
-  textOrNullIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { CourtTable, Schema } from "./schema.ts";
 
@@ -19,34 +19,34 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
   table: "courts",
   idOf: (row) => String(row.id),
   decode: (row) => ({
-    id: courtIn("id", row.id),
-    name: textIn("name", row.name),
-    status: wordIn("status", row.status, ["available", "unavailable"]),
-    autoMode: flagIn("auto_mode", row.auto_mode),
-    isLightOn: flagIn("is_light_on", row.is_light_on),
-    lightReportedAt: instantOrNullIn("light_reported_at", row.light_reported_at),
-    lightIntent: row.light_intent === null ? null : flagIn("light_intent", row.light_intent),
-    lightOverride: overrideIn(row),
-    lightCause: causeIn(row),
+    id: decodeCourtId("id", row.id),
+    name: decodeText("name", row.name),
+    status: decodeEnum("status", row.status, ["available", "unavailable"]),
+    autoMode: decodeBoolean("auto_mode", row.auto_mode),
+    isLightOn: decodeBoolean("is_light_on", row.is_light_on),
+    lightReportedAt: decodeInstantOrNull("light_reported_at", row.light_reported_at),
+    lightIntent: row.light_intent === null ? null : decodeBoolean("light_intent", row.light_intent),
+    lightOverride: decodeLightOverride(row),
+    lightCause: decodeLightCause(row),
   }),
 };
 
-function overrideIn(row: Selectable<CourtTable>): CourtRecord["lightOverride"] {
+function decodeLightOverride(row: Selectable<CourtTable>): CourtRecord["lightOverride"] {
   if (row.light_override_on === null) return null;
   return {
-    on: flagIn("light_override_on", row.light_override_on),
+    on: decodeBoolean("light_override_on", row.light_override_on),
     period: {
-      from: instantIn("light_override_from", row.light_override_from),
-      until: instantIn("light_override_until", row.light_override_until),
+      from: decodeInstant("light_override_from", row.light_override_from),
+      until: decodeInstant("light_override_until", row.light_override_until),
     },
-    userId: textIn("light_override_by", row.light_override_by),
+    userId: decodeText("light_override_by", row.light_override_by),
   };
 }
 
-function causeIn(row: Selectable<CourtTable>): LightCause | null {
+function decodeLightCause(row: Selectable<CourtTable>): LightCause | null {
   if (row.light_cause === null) return null;
-  const kind = wordIn("light_cause", row.light_cause, ["rule", "person", "device"]);
-  const userId = textOrNullIn("light_changed_by", row.light_changed_by);
+  const kind = decodeEnum("light_cause", row.light_cause, ["rule", "person", "device"]);
+  const userId = decodeTextOrNull("light_changed_by", row.light_changed_by);
   return kind === "person" ? { kind, userId: userId ?? "" } : { kind };
 }
 

@@ -1,25 +1,36 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 
+/** Which database engine stores the data. */
 export type Engine = "sqlite" | "postgres";
 
-/** An open database that no other server process has open. */
+/** An open database; while it is open, no other Platzwart process can open it. */
 export interface Database {
   readonly engine: Engine;
-  /** Reads committed state; cannot write. */
+  /** Connections that read committed state and cannot write. */
   readonly reader: Kysely<Schema>;
+  /** The connection of the write transactions. */
   readonly writer: Kysely<Schema>;
-  /** A writer without a query timeout, for long statements. */
+  /** A connection that writes without a query timeout, for the long statements of migrations. */
   readonly migrator: Kysely<Schema>;
-  /** The first step of each write transaction; rejects if this process no longer holds the database. */
+  /**
+   * Takes the write lock, the first step of each write transaction; rejects if this process lost the instance
+   * lock.
+   */
   acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
-  /** Whether an error means that the database itself fails, not only the query. */
-  isFailing(error: unknown): boolean;
-  /** Calls the listener, at most once, when this process is no longer the only server on the database. */
+  /** Whether an error means that the database itself is broken, not only that the query failed. */
+  isFatal(error: unknown): boolean;
+  /**
+   * Calls the listener, at most once, when this process has lost the lock that keeps other Platzwart
+   * processes out.
+   */
   onLost(listener: (error: Error) => void): void;
   /** Whether a query is in progress. */
   isBusy(): boolean;
-  /** Removes deleted data from the files; false: not possible now. Called between two transactions. */
+  /**
+   * Makes deleted data unrecoverable from the files; false: not possible now. Called between two
+   * transactions.
+   */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }

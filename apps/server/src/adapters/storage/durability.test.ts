@@ -150,7 +150,7 @@ describe("PostgreSQL", () => {
     const storage = await database.openStorage({ onLost });
     const [holder] = await raw.query(locksHeld);
     await raw.query(`select pg_terminate_backend(${holder?.["pid"]})`);
-    expect((await lost).message).toContain("keeps other servers off the database is lost");
+    expect((await lost).message).toContain("keeps other Platzwart processes off the database is lost");
     await expect(storage.write((store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
       "nothing can be stored",
     );
@@ -162,7 +162,7 @@ describe("PostgreSQL", () => {
     await raw.query("select pg_advisory_lock(7105002)");
     // heard from the start: it may fail before the lock's release is answered
     const refused = expect(storage.write((store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
-      "keeps other servers off the database is lost",
+      "keeps other Platzwart processes off the database is lost",
     );
     const waiting = `select 1 from pg_locks
       where locktype = 'advisory' and objid = 7105002 and not granted and ${here}`;

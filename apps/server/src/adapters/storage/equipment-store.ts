@@ -6,16 +6,16 @@ import type {
   LightChannelRecord,
 } from "../../application/ports/equipment-store.ts";
 import {
-  courtIn,
-  flagIn,
-  instantIn,
-  instantOrNullIn,
-  numberIn,
+  decodeBoolean,
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeInteger,
+  decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
-  textIn,
-  textOrNullIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { DoorTable, LightChannelTable, Schema } from "./schema.ts";
 
@@ -23,37 +23,37 @@ const lightChannelDecoder: RowDecoder<Selectable<LightChannelTable>, LightChanne
   table: "light_channels",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    courtId: courtIn("court_id", row.court_id),
-    driver: textIn("driver", row.driver),
-    address: textIn("address", row.address),
-    output: numberIn("output", row.output),
-    encryptedPassword: textOrNullIn("sealed_password", row.sealed_password),
+    id: decodeText("id", row.id),
+    courtId: decodeCourtId("court_id", row.court_id),
+    driver: decodeText("driver", row.driver),
+    address: decodeText("address", row.address),
+    output: decodeInteger("output", row.output),
+    encryptedPassword: decodeTextOrNull("sealed_password", row.sealed_password),
   }),
 };
 
-/** A door joined with one of its courts; a door with several courts has several rows. */
+/** A row of a door joined with one of its courts; a door with several courts has several rows. */
 type DoorAndCourt = Selectable<DoorTable> & { court_id: number | null };
 
 const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
   table: "doors",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    name: textIn("name", row.name),
-    driver: textIn("driver", row.driver),
-    address: textIn("address", row.address),
-    mode: wordIn("mode", row.mode, ["schedule", "code_only"]),
-    openSeconds: numberIn("open_seconds", row.open_seconds),
-    courtIds: row.court_id === null ? [] : [courtIn("court_id", row.court_id)],
+    id: decodeText("id", row.id),
+    name: decodeText("name", row.name),
+    driver: decodeText("driver", row.driver),
+    address: decodeText("address", row.address),
+    mode: decodeEnum("mode", row.mode, ["schedule", "code_only"]),
+    openSeconds: decodeInteger("open_seconds", row.open_seconds),
+    courtIds: row.court_id === null ? [] : [decodeCourtId("court_id", row.court_id)],
     reported:
       row.is_unlocked === null
         ? null
         : {
-            isUnlocked: flagIn("is_unlocked", row.is_unlocked),
-            heldUntil: instantOrNullIn("held_until", row.held_until),
-            at: instantIn("reported_at", row.reported_at),
-            lastOpenedAt: instantOrNullIn("last_access_at", row.last_access_at),
+            isUnlocked: decodeBoolean("is_unlocked", row.is_unlocked),
+            heldUntil: decodeInstantOrNull("held_until", row.held_until),
+            reportedAt: decodeInstant("reported_at", row.reported_at),
+            lastOpenedAt: decodeInstantOrNull("last_access_at", row.last_access_at),
           },
   }),
 };
@@ -102,13 +102,13 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
     },
 
-    async reportDoor(id, { isUnlocked, heldUntil, at, lastOpenedAt }) {
+    async saveDoorReport(id, { isUnlocked, heldUntil, reportedAt, lastOpenedAt }) {
       await db
         .updateTable("doors")
         .set({
           is_unlocked: isUnlocked,
           held_until: heldUntil,
-          reported_at: at,
+          reported_at: reportedAt,
           last_access_at: lastOpenedAt,
         })
         .where("id", "=", id)
@@ -121,7 +121,10 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
   };
 }
 
-/** Each door once, with all its courts; doors without a court last, because the engines sort null differently. */
+/**
+ * Each door once, with all its courts; doors without a court come last, because the engines sort null
+ * differently.
+ */
 function mergeByDoor(doors: readonly DoorRecord[]): DoorRecord[] {
   const byId = new Map<string, DoorRecord>();
   for (const door of doors) {

@@ -16,8 +16,8 @@ import {
 import type { Schema } from "./schema.ts";
 
 /**
- * Whether a table holds facts, that is, decides about courts and doors or is shown with them. The log, live events,
- * sessions and telemetry hold no facts (design: storage).
+ * Whether a change of the table changes facts. Facts are the data that decide what lights and doors should do, and the data
+ * that are shown with courts and doors (design: storage).
  */
 const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   courts: true,
@@ -29,7 +29,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   door_courts: true,
   light_channels: true,
   scheduler_state: true,
-  // light causes and blocks are shown with names of users
+  // courts show the names of users as causes of a light or as authors of a block
   users: true,
   former_users: true,
   system_logs: false,
@@ -43,18 +43,18 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   facts_revision: false,
 };
 
-/** Records whether the queries of one transaction changed a fact. */
-export class FactChanges implements KyselyPlugin {
-  readonly #changing = new WeakSet<object>();
-  #hasAny = false;
+/** A Kysely plugin that records whether the queries of one transaction changed facts. */
+export class FactChangeTracker implements KyselyPlugin {
+  readonly #changingQueries = new WeakSet<object>();
+  #hasChanges = false;
 
-  /** Whether a query inserted, updated or deleted a row of a table with facts. */
-  get hasAny(): boolean {
-    return this.#hasAny;
+  /** Whether a query of the transaction inserted, updated or deleted a row of a table with facts. */
+  get hasChanges(): boolean {
+    return this.#hasChanges;
   }
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (mayChangeFacts(node)) this.#changing.add(queryId);
+    if (mayChangeFacts(node)) this.#changingQueries.add(queryId);
     return node;
   }
 
@@ -63,7 +63,7 @@ export class FactChanges implements KyselyPlugin {
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<Record<string, unknown>>> {
     const count = result.numAffectedRows ?? BigInt(result.rows.length);
-    if (count > 0n && this.#changing.has(queryId)) this.#hasAny = true;
+    if (count > 0n && this.#changingQueries.has(queryId)) this.#hasChanges = true;
     return result;
   }
 }
@@ -88,7 +88,7 @@ function nameOf(node: OperationNode | undefined): keyof Schema | null {
   return node.table.identifier.name as keyof Schema;
 }
 
-/** The stored revision of the facts. */
+/** The stored facts revision (see Store.factsRevision). */
 export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
   const { revision } = await db
     .selectFrom("facts_revision")
@@ -98,7 +98,10 @@ export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
   return revision;
 }
 
-/** Stores the next revision; false: the stored revision is not `to - 1`, because another process has written. */
+/**
+ * Stores the revision `to`; false: the stored one is not `to` - 1, because another process has written
+ * meanwhile.
+ */
 export async function raiseFactsRevision(transaction: Transaction<Schema>, to: number): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("facts_revision")

@@ -24,14 +24,14 @@ eachEngine((engine) => {
   const prune = (time: string) => storage.write((store) => store.liveEvents.pruneBefore(clock(time)));
 
   test("before the first event the newest number is 0, and nothing comes after it", async () => {
-    expect(await storage.read.liveEvents.newest()).toBe(0);
+    expect(await storage.read.liveEvents.newestNumber()).toBe(0);
     expect(await numbersAfter(0)).toEqual([]);
     expect(await numbersAfter(1)).toBeNull();
   });
 
   test("who resumes gets exactly what came after, oldest first and at most as much as asked for", async () => {
     await append("10:00", "10:01", "10:02", "10:03");
-    expect(await storage.read.liveEvents.newest()).toBe(4);
+    expect(await storage.read.liveEvents.newestNumber()).toBe(4);
     expect(await numbersAfter(0)).toEqual([1, 2, 3, 4]);
     expect(await numbersAfter(2)).toEqual([3, 4]);
     expect(await numbersAfter(4)).toEqual([]);
@@ -65,7 +65,7 @@ eachEngine((engine) => {
   test("the newest event is never forgotten, so that numbers go on, also after a new start", async () => {
     await append("10:00", "10:30");
     await prune("23:00");
-    expect(await storage.read.liveEvents.newest()).toBe(2);
+    expect(await storage.read.liveEvents.newestNumber()).toBe(2);
     expect(await numbersAfter(2)).toEqual([]);
     await storage.close();
     storage = await database.openStorage();

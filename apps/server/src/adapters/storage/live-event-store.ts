@@ -1,7 +1,7 @@
 import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { LiveEvent, LiveEventStore } from "../../application/ports/live-event-store.ts";
-import { jsonIn, numberIn, type RowDecoder, type RowDecoding, wordIn } from "./row-decoding.ts";
+import { decodeEnum, decodeInteger, decodeJson, type RowDecoder, type RowDecoding } from "./row-decoding.ts";
 import type { LiveEventTable, Schema } from "./schema.ts";
 
 const CHANNELS = Object.keys(LIVE_CHANNELS) as LiveChannel[];
@@ -12,13 +12,16 @@ const decoder: RowDecoder<EventRow, LiveEvent> = {
   table: "live_events",
   idOf: (row) => String(row.number),
   decode: (row) => ({
-    number: numberIn("number", row.number),
-    channel: wordIn("channel", row.channel, CHANNELS),
-    payload: jsonIn("payload", row.payload),
+    number: decodeInteger("number", row.number),
+    channel: decodeEnum("channel", row.channel, CHANNELS),
+    payload: decodeJson("payload", row.payload),
   }),
 };
 
-/** `onAppended` is called for each inserted event, before its transaction is committed or rolled back. */
+/**
+ * Creates the store; `onAppended` gets each inserted event, before its transaction is committed or rolled
+ * back.
+ */
 export function createLiveEventStore(
   db: Kysely<Schema>,
   rows: RowDecoding,
@@ -56,7 +59,7 @@ export function createLiveEventStore(
       return first === number + 1 ? rows.all(decoder, found.slice(0, limit)) : null;
     },
 
-    async newest() {
+    async newestNumber() {
       const { newest } = await db
         .selectFrom("live_events")
         .select(({ fn }) => fn.max("number").as("newest"))

@@ -3,15 +3,16 @@ import type { LogRecord, LogReference } from "../../application/ports/system-log
 import type { Schema } from "./schema.ts";
 import { readUserNames } from "./user-store.ts";
 
+/** Both engines limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
-/** The limit of references of one kind per entry; a metadata field can hold a long list of ids. */
+/** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
 const MAX_REFERENCES = 20;
 
 type Metadata = LogRecord["metadata"];
 
 /**
- * The metadata fields that hold ids of each kind. Kind `user` includes API keys; `caller` may also be a program, which
- * has no row.
+ * The fields of an entry's metadata that hold ids of each kind. Kind `user` includes API keys. An id without a row, such as
+ * that of a program in `caller`, has no reference.
  */
 const ID_FIELDS = {
   code: ["code_id", "code_ids"],
@@ -19,16 +20,19 @@ const ID_FIELDS = {
   booking: ["booking_id"],
 } as const satisfies Record<LogReference["kind"], readonly string[]>;
 
-/** Reads the references of each entry; the number of queries does not depend on the number of entries. */
+/**
+ * The references of each entry, in the order of the entries; read with a few queries for all entries
+ * together.
+ */
 export async function readLogReferences(
   db: Kysely<Schema>,
   entries: readonly Pick<LogRecord, "metadata">[],
 ): Promise<LogReference[][]> {
   const byKey = new Map<string, LogReference>();
   const add = (reference: LogReference) => byKey.set(keyOf(reference.kind, reference.id), reference);
-  for (const ids of idsOf("code", entries)) (await readCodes(db, ids)).forEach(add);
-  for (const ids of idsOf("user", entries)) (await readUsers(db, ids)).forEach(add);
-  for (const ids of idsOf("booking", entries)) (await readBookings(db, ids)).forEach(add);
+  for (const ids of idBatches("code", entries)) (await readCodes(db, ids)).forEach(add);
+  for (const ids of idBatches("user", entries)) (await readUsers(db, ids)).forEach(add);
+  for (const ids of idBatches("booking", entries)) (await readBookings(db, ids)).forEach(add);
   return entries.map(({ metadata }) =>
     (Object.keys(ID_FIELDS) as LogReference["kind"][]).flatMap((kind) =>
       idsIn(metadata, kind).flatMap((id) => byKey.get(keyOf(kind, id)) ?? []),
@@ -46,18 +50,18 @@ function idsIn(metadata: Metadata, kind: LogReference["kind"]): string[] {
   return [...new Set(ids)].slice(0, MAX_REFERENCES);
 }
 
-/** The ids of the bookings and codes that an entry's metadata names. */
-export function namedIn(metadata: Metadata): string[] {
+/** The ids of bookings and codes in an entry's metadata. */
+export function referencedIds(metadata: Metadata): string[] {
   return [...idsIn(metadata, "booking"), ...idsIn(metadata, "code")];
 }
 
-/** All ids of a kind without duplicates, in portions for one query each. */
-function idsOf(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
+/** All ids of a kind without duplicates, in batches for one query each. */
+function idBatches(kind: LogReference["kind"], entries: readonly Pick<LogRecord, "metadata">[]): string[][] {
   const ids = [...new Set(entries.flatMap(({ metadata }) => idsIn(metadata, kind)))];
-  const portions: string[][] = [];
+  const batches: string[][] = [];
   for (let start = 0; start < ids.length; start += MAX_VALUES_PER_QUERY)
-    portions.push(ids.slice(start, start + MAX_VALUES_PER_QUERY));
-  return portions;
+    batches.push(ids.slice(start, start + MAX_VALUES_PER_QUERY));
+  return batches;
 }
 
 async function readCodes(db: Kysely<Schema>, ids: readonly string[]): Promise<LogReference[]> {

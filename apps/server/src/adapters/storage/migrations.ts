@@ -30,7 +30,10 @@ export const MIGRATIONS: readonly Migration[] = [
   intents,
 ];
 
-/** Runs the missing migrations. Rejects without a change if a newer program version has migrated the database. */
+/**
+ * Runs the migrations that the database does not have yet; table schema_migrations lists those it has. Refuses the start,
+ * without a change, if another version of the program has run a migration that is unknown here.
+ */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,

@@ -15,12 +15,15 @@ export interface OpenStorageOptions {
   readonly databaseUrl: string | null;
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
-  /** See StorageOptions; the server should exit, so that its supervisor starts it again. */
+  /**
+   * Called once when nothing can be stored any more (StorageOptions.onLost); the process should exit, so that its supervisor
+   * starts it again.
+   */
   readonly onLost?: (error: Error) => void;
 }
 
 /**
- * Opens and migrates the database, and checks that the code key belongs to the database. Rejects if another server
+ * Opens and migrates the database, and checks that CODE_KEY is the key with which it was made. Rejects if another Platzwart
  * process uses the database, if its settings do not make commits durable, or if a newer version has migrated it.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
@@ -51,7 +54,7 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   });
 }
 
-/** Imports the PostgreSQL driver only when needed; a server on SQLite saves its memory and start time. */
+/** Imports the PostgreSQL driver only when needed, which saves memory and start time with SQLite. */
 async function openPostgresLazily(url: string, serverLog: ServerLog): Promise<Database> {
   const { openPostgres } = await import("./postgres-database.ts");
   return openPostgres(url, serverLog);

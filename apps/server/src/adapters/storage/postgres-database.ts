@@ -5,16 +5,24 @@ import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Keys of the advisory locks of this program. */
-const SERVER_LOCK = 7_105_001;
+/**
+ * The keys of PostgreSQL's advisory locks: one for the running Platzwart process, one for each write
+ * transaction.
+ */
+const INSTANCE_LOCK = 7_105_001;
 const WRITE_LOCK = 7_105_002;
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Limits how long a connection that does not answer can block all writes. */
+/** Limits how long a connection without a response can block all writes. */
 const QUERY_TIMEOUT_MS = 60_000;
-/** PostgreSQL needs a moment to release the lock of a server that was just killed. */
+/**
+ * How long the start waits for the instance lock; PostgreSQL needs a moment to release that of a killed
+ * process.
+ */
 const LOCK_TIMEOUT = "3s";
+/** PostgreSQL's error code when the lock timeout is over. */
 const LOCK_NOT_AVAILABLE = "55P03";
+/** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
 
 /** The settings that make a commit durable, and the encoding that can store every name. */
@@ -25,7 +33,10 @@ const REQUIRED_SETTINGS = {
   server_encoding: "UTF8",
 } as const;
 
-/** Reads int8 as number: epoch milliseconds and all counts are safe integers; row decoding refuses larger values. */
+/**
+ * Reads int8 as a number instead of text: epoch milliseconds and all counts are safe integers, and row decoding refuses
+ * larger values.
+ */
 const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8_OID && format !== "binary"
@@ -33,13 +44,13 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
       : types.getTypeParser(oid, format as "text")) as typeof types.getTypeParser,
 };
 
-/** Opens a PostgreSQL database. Rejects if another server uses the database, or if commits are not durable. */
+/** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
-  const serverLock = new ServerLock(url);
-  const closers: (() => Promise<void>)[] = [() => serverLock.release()];
+  const instanceLock = new InstanceLock(url);
+  const closers: (() => Promise<void>)[] = [() => instanceLock.release()];
   const pools: Pool[] = [];
   try {
-    await serverLock.take();
+    await instanceLock.acquire();
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       const pool = createPool(url, limits, serverLog);
       pools.push(pool);
@@ -70,10 +81,10 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       reader,
       writer,
       migrator,
-      acquireWriteLock: (transaction) => acquireWriteLock(transaction, serverLock),
+      acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
       // a lost connection fails only its own transaction; the pool opens a new connection
-      isFailing: () => false,
-      onLost: (listener) => serverLock.onLost(listener),
+      isFatal: () => false,
+      onLost: (listener) => instanceLock.onLost(listener),
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
       // PostgreSQL's autovacuum removes deleted rows
       purgeDeletedData: async () => true,
@@ -92,18 +103,22 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
   }
 }
 
-/** Lets one write of all processes run at a time; rejects if this process has lost the server lock. */
-async function acquireWriteLock(transaction: Transaction<Schema>, serverLock: ServerLock): Promise<void> {
+/**
+ * Takes the write lock; the first step of each write transaction; rejects if this process lost the instance
+ * lock.
+ */
+async function acquireWriteLock(transaction: Transaction<Schema>, instanceLock: InstanceLock): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WRITE_LOCK)})`.execute(transaction);
   const { rows } = await sql`
     select 1 from pg_locks
-    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(SERVER_LOCK)} and objsubid = 1 and granted
+    where locktype = 'advisory' and classid = 0 and objid = ${sql.lit(INSTANCE_LOCK)} and objsubid = 1 and granted
       and database = (select oid from pg_database where datname = current_database())
-      and pid = ${serverLock.processId}
+      and pid = ${instanceLock.backendPid}
   `.execute(transaction);
-  if (rows.length === 0) throw serverLock.reportLoss("its lock on the database is gone");
+  if (rows.length === 0) throw instanceLock.reportLoss("PostgreSQL no longer has the lock");
 }
 
+/** Refuses the start if one of PostgreSQL's settings differs from the required value. */
 export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
   for (const [name, needed] of Object.entries(REQUIRED_SETTINGS)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db);
@@ -116,17 +131,22 @@ export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** The advisory lock that excludes other servers; held on a connection of its own until the server ends. */
-class ServerLock {
+/**
+ * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so that
+ * PostgreSQL releases it when this process ends.
+ */
+class InstanceLock {
   readonly #client: Client;
-  readonly #name: string;
+  /** The database's address without its password, for messages. */
+  readonly #database: string;
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
   #isReleased = false;
-  processId: number | null = null;
+  /** The id of PostgreSQL's process behind the connection; null: the lock is not acquired. */
+  backendPid: number | null = null;
 
   constructor(url: string) {
-    this.#name = withoutPassword(url);
+    this.#database = withoutPassword(url);
     this.#client = new Client({
       connectionString: url,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -137,21 +157,21 @@ class ServerLock {
     this.#client.on("end", () => this.reportLoss("the connection ended"));
   }
 
-  async take(): Promise<void> {
+  async acquire(): Promise<void> {
     await this.#client.connect();
     await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
-      await this.#client.query("select pg_advisory_lock($1)", [SERVER_LOCK]);
+      await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
     } catch (cause) {
       if (!(cause instanceof Error && "code" in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
       throw new StartRefused(
-        { code: "database_in_use", database: this.#name },
-        "another server process is already using it",
+        { code: "database_in_use", database: this.#database },
+        "another Platzwart process is already using it",
         { cause },
       );
     }
     const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    this.processId = rows[0]?.pid ?? null;
+    this.backendPid = rows[0]?.pid ?? null;
   }
 
   onLost(listener: (error: Error) => void): void {
@@ -162,7 +182,9 @@ class ServerLock {
   /** Records the loss of the lock, calls the listener once, and returns the loss as an error. */
   reportLoss(reason: string): Error {
     if (this.#loss !== null) return this.#loss;
-    this.#loss = new Error(`the connection that keeps other servers off the database is lost: ${reason}`);
+    this.#loss = new Error(
+      `the lock that keeps other Platzwart processes off the database is lost: ${reason}`,
+    );
     if (!this.#isReleased) this.#listener?.(this.#loss);
     return this.#loss;
   }

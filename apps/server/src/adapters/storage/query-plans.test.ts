@@ -15,7 +15,7 @@ import type { Schema } from "./schema.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { createStore } from "./store.ts";
-import { LOG_STRETCH } from "./system-log-store.ts";
+import { MAX_EXAMINED_ENTRIES } from "./system-log-store.ts";
 
 /** Codes and bookings of years long past, and events that were just told. */
 const OLD_ROWS = 100_000;
@@ -35,12 +35,12 @@ interface Question {
 /** Old rows that a question takes up are cleared away by it, so it takes up few. */
 const FEW = 50;
 /** A search looks at a stretch of the log twice, in up to four steps each; all rows would be more. */
-const SEARCH = 8 * LOG_STRETCH;
+const SEARCH = 8 * MAX_EXAMINED_ENTRIES;
 
 /** Every question whose cost must not grow with what is over, and what bounds its look-up in SQLite. */
 const QUESTIONS: Record<string, Question> = {
   "codes in effect": {
-    ask: (store) => store.accessCodes.listInEffect(now),
+    ask: (store) => store.accessCodes.listCurrentAndFuture(now),
     bound: /status=\? AND effect_until>\?/,
   },
   "a week of the climate": {
@@ -52,11 +52,11 @@ const QUESTIONS: Record<string, Question> = {
     bound: /at[<=]\?/,
   },
   "codes in effect on a court": {
-    ask: (store) => store.accessCodes.listInEffect(now, { courtId: courtId(1) }),
+    ask: (store) => store.accessCodes.listCurrentAndFuture(now, { courtId: courtId(1) }),
     bound: /effect_until>\?/,
   },
   "permanent codes in effect": {
-    ask: (store) => store.accessCodes.listInEffect(now, { isPermanent: true }),
+    ask: (store) => store.accessCodes.listCurrentAndFuture(now, { isPermanent: true }),
     bound: /status=\? AND effect_until>\?/,
   },
   "codes of the next 24 hours": {
@@ -64,7 +64,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /status=\? AND effect_until>\?/,
   },
   "codes that are over": {
-    ask: (store) => store.accessCodes.listExpired(now, 10),
+    ask: (store) => store.accessCodes.listDueToExpire(now, 10),
     bound: /status=\? AND effect_until<\?/,
   },
   "a code by its tag": {
@@ -103,7 +103,7 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.liveEvents.listAfter(OLD_ROWS - 20, 50),
     bound: /rowid>\?/,
   },
-  "the newest event": { ask: (store) => store.liveEvents.newest(), bound: /SEARCH live_events/ },
+  "the newest event": { ask: (store) => store.liveEvents.newestNumber(), bound: /SEARCH live_events/ },
   "forgetting old events": {
     ask: (store) => store.liveEvents.pruneBefore(instant(now - OLD_ROWS + 10)),
     bound: /SEARCH live_events/,
@@ -130,28 +130,28 @@ const QUESTIONS: Record<string, Question> = {
   },
   "log entries of a court and a level": {
     ask: (store) => store.systemLog.list({ courtId: courtId(7), level: "warn" }, 150),
-    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)|SCAN stretch/,
+    bound: /system_logs_by_level \(level=\? AND (rowid|id)<\?\)|SCAN examined/,
     most: SEARCH,
   },
   "log entries of a component and a level": {
     ask: (store) => store.systemLog.list({ component: "rare", level: "info" }, 150),
-    bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)|SCAN stretch/,
+    bound: /system_logs_by_component \(component=\? AND (rowid|id)<\?\)|SCAN examined/,
     most: SEARCH,
   },
   "log entries of a time": {
     ask: (store) => store.systemLog.list({ during: { from: clock("00:00"), until: now } }, 150),
     bound:
-      /system_logs_by_age \(category=\? AND created_at>\? AND created_at<\?\)|\(rowid>\? AND rowid<\?\)|SCAN stretch/,
+      /system_logs_by_age \(category=\? AND created_at>\? AND created_at<\?\)|\(rowid>\? AND rowid<\?\)|SCAN examined/,
     most: SEARCH,
   },
   "log entries with a text": {
     ask: (store) => store.systemLog.list({ text: "Tür" }, 150),
-    bound: /INTEGER PRIMARY KEY \(rowid<\?\)|SCAN stretch/,
+    bound: /INTEGER PRIMARY KEY \(rowid<\?\)|SCAN examined/,
     most: SEARCH,
   },
   "log entries of a court with a text": {
     ask: (store) => store.systemLog.list({ courtId: courtId(7), text: "Tür" }, 150),
-    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|SCAN stretch/,
+    bound: /system_logs_by_court \(court_id=\? AND (rowid|id)<\?\)|SCAN examined/,
     most: SEARCH,
   },
   "what log entries name": {
@@ -163,15 +163,15 @@ const QUESTIONS: Record<string, Question> = {
     bound: /access_codes_with_digits \(effect_until<\?\)|\(id=\?\)/,
   },
   "tags to be erased": {
-    ask: (store) => store.accessCodes.eraseLookupHashes(now, FEW),
+    ask: (store) => store.accessCodes.eraseLookupHashesAndNames(now, FEW),
     bound: /access_codes_with_tag \(effect_until<\?\)|\(id=\?\)/,
   },
   "contacts to be erased": {
-    ask: (store) => store.bookings.eraseContacts(now, FEW),
+    ask: (store) => store.bookings.eraseCustomerDataEndedBefore(now, FEW),
     bound: /bookings_with_contact \(end_time<\?\)|\(id=\?\)/,
   },
   "people with bookings": {
-    ask: (store) => store.bookings.listWithContact({ name: "y", id: "z" }, 100),
+    ask: (store) => store.bookings.listNotErased({ name: "y", id: "z" }, 100),
     bound: /bookings_by_customer \(customer_name>\?\)/,
   },
   "somebody's bookings": {
@@ -187,7 +187,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /system_logs_by_age \(category=\? AND created_at>\?\)/,
   },
   "names to be erased": {
-    ask: (store) => store.accessCodes.eraseNamesOfBookings(["old-7", "old-8"]),
+    ask: (store) => store.accessCodes.eraseHolderNamesOfBookings(["old-7", "old-8"]),
     bound: /booking_id=\?/,
   },
   "log entries to be deleted": {
@@ -195,7 +195,7 @@ const QUESTIONS: Record<string, Question> = {
     bound: /system_logs_by_age \(category=\? AND created_at<\?\)|rowid=\?/,
   },
   "names of deleted users to be forgotten": {
-    ask: (store) => store.users.forgetNamesBefore(now, FEW),
+    ask: (store) => store.users.eraseFormerNames(now, FEW),
     bound: /former_users_by_age \(deleted_at<\?\)|id=\?/,
   },
   "runs to be deleted": {

@@ -1,13 +1,13 @@
 import type { Kysely, Selectable } from "kysely";
 import type { RefreshTokenRecord, RefreshTokenStore } from "../../application/ports/refresh-token-store.ts";
 import {
-  instantIn,
-  instantOrNullIn,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeText,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
   requireRow,
-  textIn,
-  textOrNullIn,
 } from "./row-decoding.ts";
 import type { RefreshTokenTable, Schema } from "./schema.ts";
 
@@ -16,14 +16,14 @@ const decoder: RowDecoder<Selectable<RefreshTokenTable>, RefreshTokenRecord> = {
   // the family's id instead of the primary key, because the log must not contain token hashes
   idOf: (row) => row.family_id,
   decode: (row) => ({
-    hash: textIn("hash", row.hash),
-    familyId: textIn("family_id", row.family_id),
-    userId: textIn("user_id", row.user_id),
-    parentHash: textOrNullIn("parent_hash", row.parent_hash),
-    issuedAt: instantIn("issued_at", row.issued_at),
-    expiresAt: instantIn("expires_at", row.expires_at),
-    exchangedAt: instantOrNullIn("exchanged_at", row.exchanged_at),
-    retiredAt: instantOrNullIn("retired_at", row.retired_at),
+    hash: decodeText("hash", row.hash),
+    familyId: decodeText("family_id", row.family_id),
+    userId: decodeText("user_id", row.user_id),
+    parentHash: decodeTextOrNull("parent_hash", row.parent_hash),
+    issuedAt: decodeInstant("issued_at", row.issued_at),
+    expiresAt: decodeInstant("expires_at", row.expires_at),
+    exchangedAt: decodeInstantOrNull("exchanged_at", row.exchanged_at),
+    retiredAt: decodeInstantOrNull("retired_at", row.retired_at),
   }),
 };
 

@@ -2,27 +2,34 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { parseCourtId } from "@platzwart/domain/court/court";
 import { type Instant, instant } from "@platzwart/domain/time/instant";
 
-/** Called once for each invalid row. */
-export type OnBadRow = (table: string, id: string, problem: string) => void;
+/** Called once for each invalid row; `problem`: what is wrong with it, for the server log. */
+export type OnInvalidRow = (table: string, id: string, problem: string) => void;
 
-/** Converts the rows of one table to records; `decode` throws for an invalid row. */
+/** Converts the rows of one table to the records that the rest of the program uses. */
 export interface RowDecoder<Row, Rec> {
   readonly table: string;
+  /** The id under which an invalid row is reported. */
   idOf(row: Row): string;
+  /** Throws for an invalid row. */
   decode(row: Row): Rec;
 }
 
+/** The limit of invalid rows that are reported, so that memory use is bounded. */
 const MAX_REPORTED = 10_000;
 
-/** Decodes rows; skips and reports an invalid row, so that one bad row does not stop the hall. */
+/**
+ * Decodes rows; leaves out and reports invalid rows, so that one of them does not stop the control of the
+ * hall.
+ */
 export class RowDecoding {
-  readonly #onBadRow: OnBadRow;
+  readonly #onInvalidRow: OnInvalidRow;
   readonly #reported = new Set<string>();
 
-  constructor(onBadRow: OnBadRow) {
-    this.#onBadRow = onBadRow;
+  constructor(onInvalidRow: OnInvalidRow) {
+    this.#onInvalidRow = onInvalidRow;
   }
 
+  /** The records of all valid rows. */
   all<Row, Rec>(decoder: RowDecoder<Row, Rec>, rows: readonly Row[]): Rec[] {
     const records: Rec[] = [];
     for (const row of rows) {
@@ -39,6 +46,7 @@ export class RowDecoding {
     return records;
   }
 
+  /** The record of the first valid row; null: none. */
   first<Row, Rec>(decoder: RowDecoder<Row, Rec>, rows: readonly Row[]): Rec | null {
     return this.all(decoder, rows)[0] ?? null;
   }
@@ -47,64 +55,71 @@ export class RowDecoding {
     const name = `${table}/${id}`;
     if (this.#reported.has(name) || this.#reported.size >= MAX_REPORTED) return;
     this.#reported.add(name);
-    this.#onBadRow(table, id, problem);
+    this.#onInvalidRow(table, id, problem);
   }
 }
 
-/** The record of an update; throws without a record, because callers update existing rows only. */
+/** The record that is to be updated; throws for null, because only existing rows are updated. */
 export function requireRow<Rec>(table: string, id: string | number, record: Rec | null): Rec {
   if (record === null) throw new Error(`${table} has no row ${id} that could be changed`);
   return record;
 }
 
-/** The value of a column that holds one of a few words. */
-export function wordIn<Word extends string>(column: string, value: unknown, words: readonly Word[]): Word {
+// Each of these functions checks the value of a column and returns it; it throws, with the column's name, for another type.
+
+/** A text that must be one of `words`. */
+export function decodeEnum<Word extends string>(
+  column: string,
+  value: unknown,
+  words: readonly Word[],
+): Word {
   const word = words.find((candidate) => candidate === value);
   if (word === undefined) throw new Error(`${column} is none of ${words.join(", ")}`);
   return word;
 }
 
-export function textIn(column: string, value: unknown): string {
+export function decodeText(column: string, value: unknown): string {
   if (typeof value !== "string") throw new Error(`${column} is no text`);
   return value;
 }
 
-export function textOrNullIn(column: string, value: unknown): string | null {
-  return value === null ? null : textIn(column, value);
+export function decodeTextOrNull(column: string, value: unknown): string | null {
+  return value === null ? null : decodeText(column, value);
 }
 
-export function flagIn(column: string, value: unknown): boolean {
+export function decodeBoolean(column: string, value: unknown): boolean {
   if (typeof value !== "boolean") throw new Error(`${column} is neither true nor false`);
   return value;
 }
 
-export function numberIn(column: string, value: unknown): number {
+/** A whole number up to 2^53 - 1. */
+export function decodeInteger(column: string, value: unknown): number {
   if (!Number.isSafeInteger(value)) throw new Error(`${column} is no whole number`);
   return value as number;
 }
 
-export function instantIn(column: string, value: unknown): Instant {
+export function decodeInstant(column: string, value: unknown): Instant {
   try {
-    return instant(numberIn(column, value));
+    return instant(decodeInteger(column, value));
   } catch {
     throw new Error(`${column} is no instant`);
   }
 }
 
-export function instantOrNullIn(column: string, value: unknown): Instant | null {
-  return value === null ? null : instantIn(column, value);
+export function decodeInstantOrNull(column: string, value: unknown): Instant | null {
+  return value === null ? null : decodeInstant(column, value);
 }
 
-/** A court, stored as a number or as "court_3". */
-export function courtIn(column: string, value: unknown): CourtId {
+/** A court's id, stored as a number or as "court_3" (X-10). */
+export function decodeCourtId(column: string, value: unknown): CourtId {
   const id = typeof value === "string" || typeof value === "number" ? parseCourtId(value) : null;
   if (id === null) throw new Error(`${column} names no court`);
   return id;
 }
 
-export function jsonIn(column: string, value: unknown): unknown {
+export function decodeJson(column: string, value: unknown): unknown {
   try {
-    return JSON.parse(textIn(column, value));
+    return JSON.parse(decodeText(column, value));
   } catch {
     throw new Error(`${column} is no JSON`);
   }

@@ -2,14 +2,14 @@ import type { RunResult } from "@platzwart/domain/scheduler/run-result";
 import type { Kysely, Selectable } from "kysely";
 import type { SchedulerState, SchedulerStore, StoredRun } from "../../application/ports/scheduler-store.ts";
 import {
-  instantIn,
-  instantOrNullIn,
-  jsonIn,
-  numberIn,
+  decodeEnum,
+  decodeInstant,
+  decodeInstantOrNull,
+  decodeInteger,
+  decodeJson,
+  decodeTextOrNull,
   type RowDecoder,
   type RowDecoding,
-  textOrNullIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { SchedulerRunTable, SchedulerStateTable, Schema } from "./schema.ts";
 
@@ -17,13 +17,13 @@ const stateDecoder: RowDecoder<Selectable<SchedulerStateTable>, SchedulerState> 
   table: "scheduler_state",
   idOf: (row) => String(row.id),
   decode: (row) => {
-    const since = instantOrNullIn("paused_since", row.paused_since);
+    const since = decodeInstantOrNull("paused_since", row.paused_since);
     if (since === null) return { isPaused: false };
     return {
       isPaused: true,
       since,
-      byUserId: textOrNullIn("paused_by", row.paused_by) ?? "",
-      doorsFrozenAt: instantOrNullIn("doors_frozen_at", row.doors_frozen_at) ?? since,
+      byUserId: decodeTextOrNull("paused_by", row.paused_by) ?? "",
+      doorsFrozenAt: decodeInstantOrNull("doors_frozen_at", row.doors_frozen_at) ?? since,
     };
   },
 };
@@ -32,9 +32,9 @@ const runDecoder: RowDecoder<Selectable<SchedulerRunTable>, StoredRun> = {
   table: "scheduler_runs",
   idOf: (row) => String(row.id),
   decode: (row) => ({
-    id: numberIn("id", row.id),
-    startedAt: instantIn("started_at", row.started_at),
-    trigger: wordIn("started_by_kind", row.started_by_kind, [
+    id: decodeInteger("id", row.id),
+    startedAt: decodeInstant("started_at", row.started_at),
+    trigger: decodeEnum("started_by_kind", row.started_by_kind, [
       "schedule",
       "missed",
       "start",
@@ -42,8 +42,8 @@ const runDecoder: RowDecoder<Selectable<SchedulerRunTable>, StoredRun> = {
       "change",
       "manual",
     ]),
-    startedBy: textOrNullIn("started_by", row.started_by),
-    result: resultIn(row.result),
+    startedBy: decodeTextOrNull("started_by", row.started_by),
+    result: decodeRunResult(row.result),
   }),
 };
 
@@ -92,9 +92,9 @@ export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): Sch
   };
 }
 
-/** A stored run result; checks only the outer fields, because only this program writes the column. */
-function resultIn(value: unknown): RunResult {
-  const json = jsonIn("result", value) as Partial<RunResult> | null;
+/** The result of a run; only its outer fields are checked, because only this program writes the column. */
+function decodeRunResult(value: unknown): RunResult {
+  const json = decodeJson("result", value) as Partial<RunResult> | null;
   if (typeof json?.success !== "boolean" || !Array.isArray(json.courts) || json.summary === undefined)
     throw new Error("result is no result of a run");
   return json as RunResult;

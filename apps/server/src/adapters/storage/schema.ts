@@ -1,24 +1,35 @@
 import type { Generated } from "kysely";
 
-// The tables of both engines. Instants are epoch milliseconds. JSON is stored as text, so that both engines return it
-// unchanged; no query looks into it. Code outside this folder sees records, not rows.
+// The tables of both engines (SQLite and PostgreSQL); the ports describe the records made from their rows.
+// Columns of instants (`*_at`, `*_from`, `*_until`, `*_since`, `*_time`, valid_*) hold epoch milliseconds, columns `*_by`
+// the id of a user or, where said, of an API key. JSON is stored as text, so that both engines return it unchanged.
 
 export interface CourtTable {
   id: number;
   name: string;
+  /** "available" or "unavailable". */
   status: string;
+  /** The state that the lamp last reported. */
   is_light_on: boolean;
   auto_mode: boolean;
+  /** Not used; the specification's table has this column (X-09). */
   is_ventilation_on: Generated<boolean>;
+  /** Not used; the specification's table has this column (X-09). */
   is_door_open: Generated<boolean>;
+  /** Not used; the specification's table has this column (X-09). */
   lock_code: string | null;
+  /** When the lamp first reported its present state; null: it has never reported. */
   light_reported_at: number | null;
+  /** What a person last set by hand (CourtFacts.lightIntent); null: no intent. */
   light_intent: boolean | null;
+  /** The light override: its state, its period and its user; all null without one. */
   light_override_on: boolean | null;
   light_override_from: number | null;
   light_override_until: number | null;
   light_override_by: string | null;
+  /** What last changed the light: "rule", "person" or "device" (LightCause); null: no change was observed yet. */
   light_cause: string | null;
+  /** The id of the user if the cause is "person"; null otherwise. */
   light_changed_by: string | null;
 }
 
@@ -36,41 +47,57 @@ export interface AccessCodeTable {
   id: string;
   /** The encrypted digits; null once erased. */
   access_code: string | null;
-  /** "court_3"; null: for all courts. */
+  /** "court_3", the form that the specification fixes (X-10); null: for all courts. */
   court_id: string | null;
   purpose: string | null;
+  /** The name of the person whom the code is for; "" once erased. */
   user_name: string;
   is_permanent: boolean;
+  /** The validity without margins: [valid_from, valid_to). */
   valid_from: number;
   valid_to: number;
+  /** The length of the validity when the code was created. */
   duration_minutes: number;
+  /** "active" or "expired". */
   status: string;
   created_at: number;
+  /** The HMAC of the digits (SecretCipher.lookupHash); null once erased. */
   code_tag: string | null;
   booking_id: string | null;
+  /** The id of a user or API key; null: unknown. */
   created_by: string | null;
+  /** Minutes by which the code's light and door windows reach beyond its validity. */
   light_before_minutes: number;
   light_after_minutes: number;
   door_before_minutes: number;
   door_after_minutes: number;
-  /** The effect window, stored so that an index finds the codes in effect. */
+  /**
+   * The interval by which codes are searched: the effect window extended to the whole validity, stored so that an index
+   * finds the codes.
+   */
   effect_from: number;
   effect_until: number;
+  /** When the code was ended early; null: not ended. */
   ended_at: number | null;
 }
 
 export interface BookingTable {
   id: string;
   court_id: number;
+  /** null once the customer's data is erased. */
   customer_name: string | null;
   customer_email: string | null;
   customer_phone: string | null;
   start_time: number;
   end_time: number;
+  /** "active" (also when its time is over), "ended" (early, by staff) or "cancelled". */
   status: string;
   created_at: number;
+  /** The id of a user or API key. */
   created_by: string;
+  /** When the booking was ended early or cancelled; null: neither. */
   ended_at: number | null;
+  /** The Idempotency-Key of the request, and the HMAC of its content; null: no key was sent. */
   idempotency_key: string | null;
   idempotency_fingerprint: string | null;
 }
@@ -78,6 +105,7 @@ export interface BookingTable {
 export interface SystemSettingTable {
   id: Generated<number>;
   key: string;
+  /** JSON. */
   value: string;
   description: string | null;
   updated_at: number;
@@ -86,66 +114,93 @@ export interface SystemSettingTable {
 
 export interface SystemLogTable {
   id: Generated<number>;
+  /** "info", "warn" or "error". */
   level: string;
   message: string;
   component: string;
   court_id: number | null;
+  /** A JSON object. */
   metadata: string;
   created_at: number;
+  /** "technical", "access", "denied" or "audit" (LogCategory). */
   category: Generated<string>;
 }
 
+/** The configuration of doors, and the last report of each lock. */
 export interface DoorTable {
   id: string;
   name: string;
+  /** The driver that speaks to the door controller, such as "simulated". */
   driver: string;
   address: string;
+  /** "schedule" or "code_only" (DoorMode). */
   mode: string;
+  /** How many seconds a typed code keeps the door unlocked. */
   open_seconds: number;
+  /** The last report of the lock; null: no report yet. */
   is_unlocked: boolean | null;
+  /** Until when the schedule keeps the door unlocked, as last reported; null: it does not. */
   held_until: number | null;
+  /** When the door first reported its present state. */
   reported_at: number | null;
+  /** When a code or a person last opened the door; null: never. */
   last_access_at: number | null;
 }
 
 /** Has exactly one row. */
 export interface SchedulerStateTable {
   id: number;
+  /** null: the scheduler is not paused. */
   paused_since: number | null;
   paused_by: string | null;
+  /** Only windows that cover this instant still release a door while the scheduler is paused. */
   doors_frozen_at: number | null;
 }
 
+/** The history of the control loop's runs. */
 export interface SchedulerRunTable {
   id: Generated<number>;
   started_at: number;
+  /** The cause of the run (RunTrigger). */
   started_by_kind: string;
+  /** The id of the user who started the run by hand; null: no user did. */
   started_by: string | null;
+  /** A RunResult as JSON. */
   result: string;
 }
 
+/** Which doors lead to which courts. */
 export interface DoorCourtTable {
   door_id: string;
   court_id: number;
 }
 
+/** The configuration of the courts' lamps. */
 export interface LightChannelTable {
   id: string;
   court_id: number;
+  /** The driver that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   driver: string;
   address: string;
+  /** The relay of the device, in the device's own numbering. */
   output: number;
+  /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
   sealed_password: string | null;
 }
 
 /** Has exactly one row. */
 export interface ClimateStateTable {
   id: number;
+  /** °C. */
   target_temperature: number;
+  /** Whether automatic control is switched on. */
   auto_mode: boolean;
+  /** What a person wants; counts only while automatic control is off. */
   heating_intent: boolean;
   cooling_intent: boolean;
+  /** When ventilation goes off; null: ventilation is off. */
   ventilation_until: number | null;
+  /** The last decision about heating, and when it last changed (null: never); the same for cooling. */
   heating_on: boolean;
   heating_since: number | null;
   cooling_on: boolean;
@@ -155,7 +210,9 @@ export interface ClimateStateTable {
 export interface ClimateHistoryTable {
   /** The beginning of the row's five minutes. */
   at: number;
+  /** The average measured temperature in tenths of °C (215 is 21.5 °C); null: no reading. */
   current_tenths: number | null;
+  /** The target at the end of the five minutes, in °C. */
   target_temperature: number;
 }
 
@@ -164,10 +221,14 @@ export interface ApiKeyTable {
   name: string;
   /** The name in the form in which names are compared. */
   folded_name: string;
+  /** The hash of the secret that the booking system sends. */
   secret_hash: string;
+  /** What the key allows; so far always "own_bookings". */
   scope: string;
   created_at: number;
+  /** When the present secret was made: with the key, or when it replaced an older secret. */
   renewed_at: number;
+  /** null: never used. */
   last_used_at: number | null;
 }
 
@@ -177,12 +238,13 @@ export interface UserTable {
   /** The name in the form in which names are compared. */
   folded_name: string;
   password_hash: string;
+  /** "admin" or "staff". */
   role: string;
   is_disabled: boolean;
   created_at: number;
 }
 
-/** The name of a deleted user or revoked API key. */
+/** The names of deleted users and revoked API keys, so that the log can show who made a change. */
 export interface FormerUserTable {
   id: string;
   username: string;
@@ -190,24 +252,32 @@ export interface FormerUserTable {
 }
 
 export interface RefreshTokenTable {
+  /** The hash of the token; the token itself is not stored. */
   hash: string;
+  /** All tokens that descend from one sign-in have the same family. */
   family_id: string;
   user_id: string;
+  /** The hash of the token that was exchanged for this one; null: the first token of the family. */
   parent_hash: string | null;
   issued_at: number;
   expires_at: number;
+  /** When the token was first exchanged for a successor; null: never. */
   exchanged_at: number | null;
+  /** From this instant on a use of the token ends the whole family; null: not retired (RefreshTokenRecord). */
   retired_at: number | null;
 }
 
+/** Changes that are sent to the connected browsers. */
 export interface LiveEventTable {
   number: number;
+  /** The kind of change (LiveChannel). */
   channel: string;
+  /** JSON. */
   payload: string;
   created_at: number;
 }
 
-/** Values about the database itself. */
+/** Values about this database itself, such as the hash by which the code key is checked. */
 export interface InstallationTable {
   key: string;
   value: string;
@@ -216,9 +286,11 @@ export interface InstallationTable {
 /** Has exactly one row. */
 export interface FactsRevisionTable {
   id: number;
+  /** The number of the facts' state, raised by each transaction that changes facts (Store.factsRevision). */
   revision: number;
 }
 
+/** Every table by its name, as Kysely needs it. */
 export interface Schema {
   courts: CourtTable;
   court_blocks: CourtBlockTable;

@@ -43,7 +43,7 @@ eachEngine((engine) => {
   test("a second server process on the same database is refused, until the first one is gone", async () => {
     const { child, lines } = startServer(database, 0);
     expect((await lines.next()).value).toBe("open");
-    await expect(database.openStorage()).rejects.toThrow("another server process is already using");
+    await expect(database.openStorage()).rejects.toThrow("another Platzwart process is already using");
     await kill(child);
     const storage = await database.openStorage();
     await storage.ping();
@@ -51,7 +51,7 @@ eachEngine((engine) => {
 
   test("a second opening in the same process is refused as well", async () => {
     const storage = await database.openStorage();
-    await expect(database.openStorage()).rejects.toThrow("another server process is already using");
+    await expect(database.openStorage()).rejects.toThrow("another Platzwart process is already using");
     await storage.ping();
     await storage.close();
     await expect(database.openStorage()).resolves.toBeDefined();

@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { SettingRecord, SettingStore } from "../../application/ports/setting-store.ts";
-import { type RowDecoder, type RowDecoding, textIn, textOrNullIn } from "./row-decoding.ts";
+import { decodeText, decodeTextOrNull, type RowDecoder, type RowDecoding } from "./row-decoding.ts";
 import type { Schema, SystemSettingTable } from "./schema.ts";
 
-/** Accepts every value; the domain replaces an invalid value with the default. */
+/** Accepts every text as a value; the domain uses the default instead of an invalid value. */
 const decoder: RowDecoder<
   Pick<Selectable<SystemSettingTable>, "key" | "value" | "description">,
   SettingRecord
@@ -11,9 +11,9 @@ const decoder: RowDecoder<
   table: "system_settings",
   idOf: (row) => row.key,
   decode: (row) => ({
-    key: textIn("key", row.key),
-    value: textIn("value", row.value),
-    description: textOrNullIn("description", row.description),
+    key: decodeText("key", row.key),
+    value: decodeText("value", row.value),
+    description: decodeTextOrNull("description", row.description),
   }),
 };
 

@@ -13,14 +13,17 @@ const LOCK_FILE = "platzwart.lock";
 /** SQLite up to 3.51.2 could lose committed transactions when a write coincided with a checkpoint (WAL-reset bug). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
+/** SQLite's error code SQLITE_BUSY: another process holds a lock. */
 const BUSY_CODE = 5;
-/** SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
-const FAILURE_CODES = new Set([10, 11, 26]);
+/** SQLite's error codes that mean a broken database: SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
+const FATAL_CODES = new Set([10, 11, 26]);
 
+/** A setting of SQLite. */
 interface Pragma {
   readonly name: string;
+  /** The value as it is written in the statement that sets it. */
   readonly set: string;
-  /** The needed value as SQLite reports it. */
+  /** The same value as SQLite reports it. */
   readonly needed: string | number;
 }
 
@@ -37,7 +40,10 @@ const PRAGMAS: readonly Pragma[] = [
   { name: "trusted_schema", set: "off", needed: 0 },
 ];
 
-/** Opens or creates the database of a data folder. Throws if another server uses it, or if commits are not durable. */
+/**
+ * Opens or creates the database in a data folder. Throws if another process uses it, or if commits are not
+ * durable.
+ */
 export function openSqlite(dataDir: string): Database {
   refuseOldSqlite(process.versions["sqlite"] ?? "none");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -46,14 +52,14 @@ export function openSqlite(dataDir: string): Database {
   try {
     const file = join(dataDir, DATABASE_FILE);
     createPrivateFile(file);
-    const writing = new DatabaseSync(file);
-    opened.unshift(writing);
-    for (const { name, set } of PRAGMAS) writing.exec(`pragma ${name} = ${set}`);
-    refuseUnsafePragmas(writing);
-    const reading = new DatabaseSync(file);
-    opened.unshift(reading);
-    reading.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
-    return createDatabase(writing, reading, lock);
+    const writeConnection = new DatabaseSync(file);
+    opened.unshift(writeConnection);
+    for (const { name, set } of PRAGMAS) writeConnection.exec(`pragma ${name} = ${set}`);
+    refuseUnsafePragmas(writeConnection);
+    const readConnection = new DatabaseSync(file);
+    opened.unshift(readConnection);
+    readConnection.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
+    return createDatabase(writeConnection, readConnection, lock);
   } catch (cause) {
     for (const connection of [...opened, lock]) connection.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -66,36 +72,40 @@ export function openSqlite(dataDir: string): Database {
   }
 }
 
-function createDatabase(writing: DatabaseSync, reading: DatabaseSync, lock: DatabaseSync): Database {
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading, "begin") });
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing, "begin immediate") });
+function createDatabase(
+  writeConnection: DatabaseSync,
+  readConnection: DatabaseSync,
+  lock: DatabaseSync,
+): Database {
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin") });
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate") });
   return {
     engine: "sqlite",
     reader,
     writer,
     migrator: writer,
     acquireWriteLock: async () => {},
-    isFailing: (error) => FAILURE_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
-    // the process keeps the file lock until it ends
+    isFatal: (error) => FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
+    // the process keeps its lock on the data folder until it ends
     onLost: () => {},
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,
     // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
     async purgeDeletedData() {
-      // a reader, such as a backup, must not make all writes wait
-      writing.exec("pragma busy_timeout = 0");
+      // with a timeout, a reader such as a backup would make all writes wait
+      writeConnection.exec("pragma busy_timeout = 0");
       try {
-        const { busy } = writing.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
+        const { busy } = writeConnection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
         return busy === 0;
       } finally {
-        writing.exec("pragma busy_timeout = 5000");
+        writeConnection.exec("pragma busy_timeout = 5000");
       }
     },
     async close() {
-      // the writing connection closes last, because its close checkpoints the write-ahead log
+      // the write connection closes last, because its close checkpoints the write-ahead log
       for (const [db, connection] of [
-        [reader, reading],
-        [writer, writing],
+        [reader, readConnection],
+        [writer, writeConnection],
       ] as const) {
         await db.destroy();
         if (connection.isOpen) connection.close();
@@ -106,8 +116,8 @@ function createDatabase(writing: DatabaseSync, reading: DatabaseSync, lock: Data
 }
 
 /**
- * Locks the data folder for this process. The lock is SQLite's lock on a small file of its own, because the kernel
- * releases such a lock when the process ends, even after a crash.
+ * Locks the data folder for this process. The lock is SQLite's lock on a separate small file; the kernel releases it when
+ * the process ends, even after a crash.
  */
 function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE);
@@ -121,7 +131,7 @@ function lockFolder(dataDir: string): DatabaseSync {
     if (errorCodeOf(cause) !== BUSY_CODE) throw new Error(`${file} cannot be locked`, { cause });
     throw new StartRefused(
       { code: "database_in_use", database: dataDir },
-      `another server process is already using the database in ${dataDir}`,
+      `another Platzwart process is already using the database in ${dataDir}`,
       { cause },
     );
   }
@@ -133,6 +143,7 @@ function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
 }
 
+/** Refuses the start with a version of SQLite that can lose commits. */
 export function refuseOldSqlite(version: string): void {
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
   const [oldMajor, oldMinor, oldPatch] = OLDEST_SQLITE;
@@ -146,7 +157,7 @@ export function refuseOldSqlite(version: string): void {
   }
 }
 
-/** Reads every pragma back; throws, with the pragma's name, if a value is not the needed one. */
+/** Reads every pragma back and refuses the start if a value is not the needed one. */
 export function refuseUnsafePragmas(connection: DatabaseSync): void {
   for (const { name, needed } of PRAGMAS) {
     const [value] = Object.values(connection.prepare(`pragma ${name}`).get() ?? {});

@@ -11,13 +11,17 @@ import {
   type SqliteStatement,
 } from "kysely";
 
+/** The limit of prepared statements that are kept; the oldest one is dropped first. */
 const MAX_CACHED_STATEMENTS = 300;
 
-/** How a transaction begins: a write transaction takes the write lock at once, so that later statements cannot fail. */
-type Begin = "begin immediate" | "begin";
+/**
+ * The statement that begins a transaction; "begin immediate" takes the write lock, so that later writes
+ * cannot fail.
+ */
+type BeginStatement = "begin immediate" | "begin";
 
 /** Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. */
-export function sqliteDialect(connection: DatabaseSync, begin: Begin): Dialect {
+export function sqliteDialect(connection: DatabaseSync, begin: BeginStatement): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(connection, begin),
@@ -28,9 +32,9 @@ export function sqliteDialect(connection: DatabaseSync, begin: Begin): Dialect {
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
-  readonly #begin: Begin;
+  readonly #begin: BeginStatement;
 
-  constructor(connection: DatabaseSync, begin: Begin) {
+  constructor(connection: DatabaseSync, begin: BeginStatement) {
     super({ database: withStatementCache(connection) });
     this.#connection = connection;
     this.#begin = begin;

@@ -55,7 +55,7 @@ eachEngine((engine) => {
     await expect(work).rejects.toThrow("a rule refused");
     expect(await storage.read.bookings.get("b1")).toBeNull();
     expect(await storage.read.accessCodes.get("c1")).toBeNull();
-    expect(await storage.read.liveEvents.newest()).toBe(0);
+    expect(await storage.read.liveEvents.newestNumber()).toBe(0);
     expect(told).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ eachEngine((engine) => {
 
   test("committed events are told after COMMIT, in order, with strictly increasing numbers", async () => {
     const committedWhenTold: Promise<number>[] = [];
-    storage.onCommitted(() => committedWhenTold.push(storage.read.liveEvents.newest()));
+    storage.onCommitted(() => committedWhenTold.push(storage.read.liveEvents.newestNumber()));
     const writes = Array.from({ length: 20 }, (_, index) =>
       storage.write(async (store) => {
         await store.liveEvents.append("courts-changes", { index }, clock("09:00"));

@@ -4,7 +4,7 @@ import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage, Store } from "../../application/ports/storage.ts";
 import type { Database } from "./database.ts";
-import { FactChanges, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
+import { FactChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import { createStore } from "./store.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
@@ -13,11 +13,11 @@ export interface StorageOptions {
   readonly database: Database;
   readonly rows: RowDecoding;
   readonly serverLog: ServerLog;
-  /** The stored revision of the facts. */
+  /** The stored facts revision. */
   readonly factsRevision: number;
   /**
-   * Called once when the outcome of a commit is unknown, or another process may have written. All later writes reject;
-   * only a restart, which reads and checks everything again, helps.
+   * Called once when it is unknown whether a COMMIT succeeded, or when another process may have written. All later writes
+   * reject until the process is restarted, because a start reads and checks everything again.
    */
   readonly onLost: (error: Error) => void;
 }
@@ -26,9 +26,12 @@ export interface StorageOptions {
 export function createStorage(options: StorageOptions): Storage {
   const { database, rows, serverLog, onLost } = options;
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
+  /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
+  /** The last of the writes that wait for each other. */
   let queue: Promise<unknown> = Promise.resolve();
   let factsRevision = options.factsRevision;
+  /** Why nothing can be stored any more; null: writes are possible. */
   let loss: Error | null = null;
   let isClosed = false;
 
@@ -46,20 +49,20 @@ export function createStorage(options: StorageOptions): Storage {
   async function transact<T>(work: (store: Store) => Promise<T>): Promise<T> {
     refuseIfLost();
     const appended: LiveEvent[] = [];
-    const changes = new FactChanges();
-    const revision = () => (changes.hasAny ? factsRevision + 1 : factsRevision);
+    const changes = new FactChangeTracker();
+    const revision = () => (changes.hasChanges ? factsRevision + 1 : factsRevision);
     const progress = { isCommitting: false };
     let failure: unknown;
     try {
       const result = await database.writer.transaction().execute(async (transaction) => {
         try {
           await database.acquireWriteLock(transaction);
-          const value = await runMarked(
+          const value = await runInMarkedContext(
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
           );
-          if (changes.hasAny && !(await raiseFactsRevision(transaction, revision()))) {
-            const error = new Error("the revision of the facts was raised by somebody else");
+          if (changes.hasChanges && !(await raiseFactsRevision(transaction, revision()))) {
+            const error = new Error("the facts revision was raised by another process");
             declareLost(error);
             throw error;
           }
@@ -74,17 +77,17 @@ export function createStorage(options: StorageOptions): Storage {
       notify(appended);
       return result;
     } catch (error) {
-      // the error of the work is the cause; an error of the rollback after it is not
+      // if the work failed, its error is the cause, not an error of the rollback after it
       const cause = failure ?? error;
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
-      if (isInDoubt || database.isFailing(cause))
+      if (isInDoubt || database.isFatal(cause))
         declareLost(new Error("a transaction could not be stored", { cause }));
       throw uniqueViolationOf(cause) ?? cause;
     }
   }
 
-  /** Marks the async context of the work, so that a nested write can be refused instead of waiting for itself. */
-  async function runMarked<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
+  /** Runs the work in a marked async context: a write inside it is refused, because it would wait for itself. */
+  async function runInMarkedContext<T>(work: (store: Store) => Promise<T>, store: Store): Promise<T> {
     const transaction = { isOpen: true };
     try {
       return await transactionInProgress.run(transaction, () => work(store));
@@ -107,7 +110,7 @@ export function createStorage(options: StorageOptions): Storage {
   return {
     read: createStore(database.reader, rows, () => factsRevision),
 
-    readAtOnce: (work) =>
+    readInTransaction: (work) =>
       database.reader
         .transaction()
         .setIsolationLevel("repeatable read")

@@ -17,7 +17,10 @@ import { createSettingStore } from "./setting-store.ts";
 import { createSystemLogStore } from "./system-log-store.ts";
 import { createUserStore } from "./user-store.ts";
 
-/** Creates all stores on one connection or transaction; `factsRevision` returns the revision that they see. */
+/**
+ * Creates all repositories on one connection or transaction. `factsRevision`: the revision of the state that they see;
+ * `onAppended`: gets each inserted live event.
+ */
 export function createStore(
   db: Kysely<Schema>,
   rows: RowDecoding,

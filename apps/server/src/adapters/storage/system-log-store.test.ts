@@ -6,7 +6,7 @@ import type { Storage } from "../../application/ports/storage.ts";
 import type { LogCategory, LogFilter, LogRecord } from "../../application/ports/system-log-store.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
-import { LOG_STRETCH } from "./system-log-store.ts";
+import { MAX_EXAMINED_ENTRIES } from "./system-log-store.ts";
 
 function anEntry(message: string, changes: Partial<LogRecord> = {}): LogRecord {
   return {
@@ -72,7 +72,7 @@ eachEngine((engine) => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    expect(await storage.read.liveEvents.newest()).toBe(1);
+    expect(await storage.read.liveEvents.newestNumber()).toBe(1);
     expect(await messages()).toEqual([entry.message]);
   });
 
@@ -125,8 +125,8 @@ eachEngine((engine) => {
     const raw = await openRaw(database);
     const numbers =
       engine.name === "sqlite"
-        ? `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${LOG_STRETCH}) select i from n)`
-        : `(select i from generate_series(1, ${LOG_STRETCH}) as s (i))`;
+        ? `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MAX_EXAMINED_ENTRIES}) select i from n)`
+        : `(select i from generate_series(1, ${MAX_EXAMINED_ENTRIES}) as s (i))`;
     await raw.query(
       `insert into system_logs (level, message, component, metadata, created_at)
         select 'info', 'hay', 'x', '{}', 0 from ${numbers} as t`,

@@ -10,25 +10,29 @@ import type {
   LogRecord,
   SystemLogStore,
 } from "../../application/ports/system-log-store.ts";
-import { portionsNaming } from "./log-naming.ts";
-import { namedIn, readLogReferences } from "./log-references.ts";
+import { readLogReferences, referencedIds } from "./log-references.ts";
+import { referencingEntryBatches } from "./referencing-entries.ts";
 import {
-  courtIn,
-  instantIn,
-  jsonIn,
-  numberIn,
+  decodeCourtId,
+  decodeEnum,
+  decodeInstant,
+  decodeInteger,
+  decodeJson,
+  decodeText,
   type RowDecoder,
   type RowDecoding,
-  textIn,
-  wordIn,
 } from "./row-decoding.ts";
 import type { Schema, SystemLogTable } from "./schema.ts";
 
-/** The most entries that one page examines if no index selects exactly the filtered entries; bounds its duration. */
-export const LOG_STRETCH = 20_000;
+/**
+ * The limit of entries that a page examines if no index selects exactly the filtered entries; bounds its
+ * duration.
+ */
+export const MAX_EXAMINED_ENTRIES = 20_000;
 
 type Row = Selectable<SystemLogTable>;
 
+/** A range of ids with both ends. */
 interface IdRange {
   readonly first: number;
   readonly last: number;
@@ -38,20 +42,20 @@ const LOG_CATEGORIES = ["technical", "access", "denied", "audit"] as const;
 
 function recordOf(row: Row): LogRecord {
   return {
-    at: instantIn("created_at", row.created_at),
-    level: wordIn("level", row.level, ["info", "warn", "error"]),
-    category: wordIn("category", row.category, LOG_CATEGORIES),
-    component: textIn("component", row.component),
-    message: textIn("message", row.message),
-    courtId: row.court_id === null ? null : courtIn("court_id", row.court_id),
-    metadata: objectIn("metadata", row.metadata),
+    at: decodeInstant("created_at", row.created_at),
+    level: decodeEnum("level", row.level, ["info", "warn", "error"]),
+    category: decodeEnum("category", row.category, LOG_CATEGORIES),
+    component: decodeText("component", row.component),
+    message: decodeText("message", row.message),
+    courtId: row.court_id === null ? null : decodeCourtId("court_id", row.court_id),
+    metadata: decodeObject("metadata", row.metadata),
   };
 }
 
 const decoder: RowDecoder<Row, LogRecord & { readonly id: number }> = {
   table: "system_logs",
   idOf: (row) => String(row.id),
-  decode: (row) => ({ id: numberIn("id", row.id), ...recordOf(row) }),
+  decode: (row) => ({ id: decodeInteger("id", row.id), ...recordOf(row) }),
 };
 
 export function createSystemLogStore(
@@ -66,8 +70,8 @@ export function createSystemLogStore(
     return entries.map((entry, index) => ({ ...entry, references: references[index] ?? [] }));
   }
 
-  /** The range of ids of the entries in a period; null: no entries. */
-  async function idsDuring({ from, until }: Interval): Promise<IdRange | null> {
+  /** The smallest range of ids that contains the entries of an interval; null: no entries. */
+  async function idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
     const ranges: IdRange[] = [];
     // a query per category, so that each uses the index on category and time
     for (const category of LOG_CATEGORIES) {
@@ -86,24 +90,24 @@ export function createSystemLogStore(
     };
   }
 
-  /** The rows of a page, and the id at which the next page begins. */
+  /** The rows of a page, and the cursor of the next page (null: none). */
   async function readRows(
     filter: LogFilter,
     limit: number,
   ): Promise<{ found: Row[]; nextBefore: number | null }> {
     const { during } = filter;
-    const ids = during === undefined ? undefined : await idsDuring(during);
+    const ids = during === undefined ? undefined : await idRangeOf(during);
     if (ids === null) return { found: [], nextBefore: null };
     const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
     const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
     const [first, ...others] = equalitiesOf(filter);
-    const pattern = filter.text === undefined || filter.text === "" ? null : patternOf(filter.text);
-    let stretch = all.orderBy("id", "desc");
-    if (ids !== undefined) stretch = stretch.where("id", ">=", ids.first);
-    if (first !== undefined) stretch = stretch.where(first.column, "=", first.value);
+    const pattern = filter.text === undefined || filter.text === "" ? null : likePatternOf(filter.text);
+    let candidates = all.orderBy("id", "desc");
+    if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
+    if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
 
     if (others.length === 0 && pattern === null && during === undefined) {
-      const query = stretch
+      const query = candidates
         .where("id", "<", before)
         .selectAll()
         .limit(limit + 1);
@@ -111,7 +115,11 @@ export function createSystemLogStore(
       return { found: found.slice(0, limit), nextBefore: found.length > limit ? lastId(found, limit) : null };
     }
 
-    const examined = stretch.select("id").where("id", "<", before).limit(LOG_STRETCH).as("stretch");
+    const examined = candidates
+      .select("id")
+      .where("id", "<", before)
+      .limit(MAX_EXAMINED_ENTRIES)
+      .as("examined");
     const { newest, oldest, count } = await db
       .selectFrom(examined)
       .select(({ fn }) => [
@@ -121,11 +129,11 @@ export function createSystemLogStore(
       ])
       .executeTakeFirstOrThrow();
     if (newest === null || oldest === null) return { found: [], nextBefore: null };
-    // entries written since the query above must not move the range, or the next page would repeat entries
-    const examinedRows = stretch.selectAll().where("id", "<=", newest).limit(count).as("stretch");
+    // entries stored since the query above must not move the range, or the next page would repeat entries
+    const examinedRows = candidates.selectAll().where("id", "<=", newest).limit(count).as("examined");
     let query = db.selectFrom(examinedRows).selectAll().where("id", ">=", oldest);
     for (const { column, value } of others) query = query.where(column, "=", value);
-    // the range of ids may contain entries of other times if the clock was set back
+    // if the clock was set back, the range of ids may contain entries of other times
     if (during !== undefined) {
       query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
     }
@@ -139,7 +147,7 @@ export function createSystemLogStore(
       .limit(limit + 1)
       .execute();
     if (found.length > limit) return { found: found.slice(0, limit), nextBefore: lastId(found, limit) };
-    return { found, nextBefore: count < LOG_STRETCH ? null : oldest };
+    return { found, nextBefore: count < MAX_EXAMINED_ENTRIES ? null : oldest };
   }
 
   return {
@@ -172,11 +180,11 @@ export function createSystemLogStore(
 
     async listReferencing(ids, since) {
       const found: (LogRecord & { readonly id: number })[] = [];
-      // a query per category, so that each uses the index; technical entries name neither codes nor bookings
+      // a query per category, so that each uses the index; technical entries have no ids of codes or bookings
       for (const category of ["access", "denied", "audit"] as const) {
-        for await (const portion of portionsNaming(db, category, since)) {
-          const entries = rows.all(decoder, portion);
-          found.push(...entries.filter(({ metadata }) => namedIn(metadata).some((id) => ids.has(id))));
+        for await (const batch of referencingEntryBatches(db, category, since)) {
+          const entries = rows.all(decoder, batch);
+          found.push(...entries.filter(({ metadata }) => referencedIds(metadata).some((id) => ids.has(id))));
         }
       }
       return found.sort((a, b) => a.id - b.id);
@@ -195,12 +203,16 @@ export function createSystemLogStore(
   };
 }
 
+/** A condition that a column has a value. */
 interface Equality {
   readonly column: "level" | "component" | "court_id";
   readonly value: string | number;
 }
 
-/** The filter's equalities, the probably most selective first, because only the first is looked up in an index. */
+/**
+ * The filter's equalities; first the one that probably matches fewest entries, because only that one uses an
+ * index.
+ */
 function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
   const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
   const others: Equality[] = [
@@ -215,16 +227,16 @@ function lastId(found: readonly Row[], limit: number): number | null {
 }
 
 /**
- * A LIKE pattern that matches every entry with the text, and perhaps more entries. The engines' lower() agrees on ASCII
- * letters only, so that all other characters become wildcards.
+ * A LIKE pattern that matches every entry with the text, and perhaps more entries, which hasLogText then removes. All
+ * characters but ASCII become wildcards, because the engines' lower() agrees on ASCII letters only.
  */
-function patternOf(text: string): string {
+function likePatternOf(text: string): string {
   const literal = foldLogText(text).replace(/[\\%_]/g, "\\$&");
   return `%${literal.replace(/[^\0-\x7f]+/g, "%")}%`;
 }
 
-function objectIn(column: string, value: unknown): Readonly<Record<string, unknown>> {
-  const json = jsonIn(column, value);
+function decodeObject(column: string, value: unknown): Readonly<Record<string, unknown>> {
+  const json = decodeJson(column, value);
   if (typeof json !== "object" || json === null || Array.isArray(json))
     throw new Error(`${column} is no object`);
   return json as Readonly<Record<string, unknown>>;

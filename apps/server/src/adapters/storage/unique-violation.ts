@@ -1,4 +1,4 @@
-/** A write that violates a unique constraint. */
+/** The error of a write that violates a unique constraint. */
 export class UniqueViolation extends Error {
   readonly table: string;
   readonly columns: readonly string[];
@@ -11,11 +11,12 @@ export class UniqueViolation extends Error {
   }
 }
 
+/** PostgreSQL's error code unique_violation. */
 const POSTGRES_UNIQUE_VIOLATION = "23505";
-/** SQLITE_CONSTRAINT_PRIMARYKEY, SQLITE_CONSTRAINT_UNIQUE. */
+/** SQLite's error codes SQLITE_CONSTRAINT_PRIMARYKEY and SQLITE_CONSTRAINT_UNIQUE. */
 const SQLITE_VIOLATIONS: readonly unknown[] = [1555, 2067];
 
-/** The unique violation in an error of either engine; null for other errors. */
+/** The unique violation that an error of SQLite or PostgreSQL reports; null for other errors. */
 export function uniqueViolationOf(error: unknown): UniqueViolation | null {
   if (!(error instanceof Error)) return null;
   if ("code" in error && error.code === POSTGRES_UNIQUE_VIOLATION) {

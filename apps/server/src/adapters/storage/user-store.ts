@@ -1,19 +1,26 @@
 import type { Kysely, Selectable } from "kysely";
 import type { UserName, UserRecord, UserStore } from "../../application/ports/user-store.ts";
 import { foldName } from "./folded-name.ts";
-import { flagIn, instantIn, type RowDecoder, type RowDecoding, textIn, wordIn } from "./row-decoding.ts";
+import {
+  decodeBoolean,
+  decodeEnum,
+  decodeInstant,
+  decodeText,
+  type RowDecoder,
+  type RowDecoding,
+} from "./row-decoding.ts";
 import type { Schema, UserTable } from "./schema.ts";
 
 const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
   table: "users",
   idOf: (row) => row.id,
   decode: (row) => ({
-    id: textIn("id", row.id),
-    username: textIn("username", row.username),
-    passwordHash: textIn("password_hash", row.password_hash),
-    role: wordIn("role", row.role, ["admin", "staff"]),
-    isDisabled: flagIn("is_disabled", row.is_disabled),
-    createdAt: instantIn("created_at", row.created_at),
+    id: decodeText("id", row.id),
+    username: decodeText("username", row.username),
+    passwordHash: decodeText("password_hash", row.password_hash),
+    role: decodeEnum("role", row.role, ["admin", "staff"]),
+    isDisabled: decodeBoolean("is_disabled", row.is_disabled),
+    createdAt: decodeInstant("created_at", row.created_at),
   }),
 };
 
@@ -67,7 +74,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       await db.deleteFrom("users").where("id", "=", id).execute();
     },
 
-    async forgetNamesBefore(at, limit) {
+    async eraseFormerNames(at, limit) {
       const old = db
         .selectFrom("former_users")
         .select("id")
@@ -95,7 +102,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
   };
 }
 
-/** The names of present and deleted users, by id. */
+/** The names of users, deleted users and revoked API keys, by id. */
 export async function readUserNames(
   db: Kysely<Schema>,
   ids: readonly string[],

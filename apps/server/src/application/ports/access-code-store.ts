@@ -3,21 +3,29 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
+/** A stored access code. */
 export interface AccessCodeRecord extends AccessCode {
-  /** The digits, encrypted; null once they are erased. */
+  /** The digits, encrypted (SecretCipher.encrypt); null once they are erased. */
   readonly encryptedDigits: string | null;
-  /** HMAC of the digits, for look-up and uniqueness; null once erased. */
+  /** HMAC of the digits (SecretCipher.lookupHash), for look-up and uniqueness; null once it is erased. */
   readonly lookupHash: string | null;
+  /** German text about the code's use, such as "Buchung"; null: none. */
   readonly purpose: string | null;
+  /** The person whom the code is for; "" once it is erased. */
   readonly holderName: string;
+  /**
+   * The length of the validity in minutes when the code was created; ending the code early does not change
+   * it.
+   */
   readonly durationMinutes: number;
-  /** Id of the user, or name of the caller, that created the code. */
+  /** The id of the user or API key that created the code; null: unknown. */
   readonly createdBy: string | null;
+  /** null: a code without a booking. */
   readonly bookingId: string | null;
 }
 
 export interface AccessCodeFilter {
-  /** Codes of this court and codes for all courts. */
+  /** Only codes of this court and codes for all courts. */
   readonly courtId?: CourtId | undefined;
   readonly isPermanent?: boolean | undefined;
   /** Only codes whose effect window begins before this instant. */
@@ -28,14 +36,19 @@ export interface AccessCodeStore {
   insert(code: AccessCodeRecord): Promise<void>;
   update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
   get(id: string): Promise<AccessCodeRecord | null>;
-  /** The existing codes of these ids, in no order. */
+  /** The codes with these ids, in no order; unknown ids are left out. */
   getByIds(ids: readonly string[]): Promise<AccessCodeRecord[]>;
-  /** Active codes whose effect window is not over, by valid_from, then id. */
-  listInEffect(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
-  /** Time-limited codes, past ones too, whose effect window overlaps the interval; for the loop and the preview. */
+  /** Active codes whose effect window is running or in the future, by valid_from, then id. */
+  listCurrentAndFuture(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
+  /**
+   * Time-limited codes, active or expired, whose effect window overlaps the interval; for the control loop and the preview.
+   */
   listOverlapping(time: Interval): Promise<AccessCodeRecord[]>;
-  /** Active codes whose effect window is over, oldest end first, at most `limit` (A-03). */
-  listExpired(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
+  /**
+   * Codes that are still active although their effect window is over, oldest end first, at most `limit`
+   * (A-03).
+   */
+  listDueToExpire(now: Instant, limit: number): Promise<AccessCodeRecord[]>;
   /** Active codes with this lookup hash. */
   findByLookupHash(lookupHash: string): Promise<AccessCodeRecord[]>;
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
@@ -51,9 +64,9 @@ export interface AccessCodeStore {
   /** Erases the digits of at most `limit` codes whose effect ended before an instant; returns how many (G-07). */
   eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
   /** Erases lookup hash and holder name of at most `limit` codes whose effect ended before an instant; returns how many (G-07). */
-  eraseLookupHashes(endedBefore: Instant, limit: number): Promise<number>;
+  eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number>;
   /** Erases the holder names on the codes of these bookings. */
-  eraseNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
+  eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void>;
   /** Codes in any state without a booking whose holder name is not erased. */
   listNamedWithoutBooking(): Promise<AccessCodeRecord[]>;
 }

@@ -2,8 +2,11 @@ import type { Block } from "@platzwart/domain/court/block";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
+/** A stored block: the period in which a court cannot be used. */
 export interface BlockRecord extends Block {
+  /** Free text of the person who blocked the court. */
   readonly reason: string;
+  /** The id of the user. */
   readonly createdBy: string;
   readonly createdAt: Instant;
 }
@@ -13,8 +16,8 @@ export interface BlockStore {
   insert(block: BlockRecord): Promise<void>;
   update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason">>): Promise<void>;
   delete(id: string): Promise<void>;
-  /** Deletes blocks that ended before an instant; returns how many. */
+  /** Deletes at most `limit` blocks that ended before an instant; returns how many. */
   deleteBefore(at: Instant, limit: number): Promise<number>;
-  /** The blocks that touch the interval, by start, then court. */
+  /** The blocks that overlap the interval, by start, then court. */
   listOverlapping(time: Interval): Promise<BlockRecord[]>;
 }

@@ -3,10 +3,14 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
+/** A stored booking; a booking whose time is over stays "active" unless it was ended early or cancelled. */
 export interface BookingRecord extends Booking {
+  /** The name is null once the customer's data is erased (G-07); e-mail and phone then are null too. */
   readonly customer: Omit<Customer, "name"> & { readonly name: string | null };
   readonly createdAt: Instant;
+  /** The id of the user or API key that made the booking. */
   readonly createdBy: string;
+  /** When the booking was ended early or cancelled; null: neither. */
   readonly endedAt: Instant | null;
   /** The caller's idempotency key with the fingerprint of its request (B-02); unique together with createdBy. */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
@@ -16,17 +20,23 @@ export interface BookingStore {
   insert(booking: BookingRecord): Promise<void>;
   update(id: string, changes: Partial<Pick<BookingRecord, "status" | "time" | "endedAt">>): Promise<void>;
   get(id: string): Promise<BookingRecord | null>;
-  /** The first active booking of the court that overlaps (B-01). */
+  /** The first active booking of the court that overlaps the interval (B-01). */
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
-  /** Bookings in any state that touch the interval, by start, then court; of one creator or of all. */
+  /**
+   * Bookings in any state that overlap the interval, by start, then court, also those ended at their very start (length 0).
+   * `createdBy`: only bookings made by this user or API key.
+   */
   listOverlapping(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
   /** Erases name, e-mail and phone of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
-  eraseContacts(endedBefore: Instant, limit: number): Promise<string[]>;
+  eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]>;
   /** Erases name, e-mail and phone of these bookings. */
-  eraseContactsOf(ids: readonly string[]): Promise<void>;
-  /** Bookings with a contact, by name, then id, after the given booking (null: from the first booking). */
-  listWithContact(after: { name: string; id: string } | null, limit: number): Promise<BookingRecord[]>;
-  /** All bookings of a customer. */
+  eraseCustomerDataOf(ids: readonly string[]): Promise<void>;
+  /**
+   * Bookings whose customer is not erased, by customer name, then id, after the given booking (null: from the
+   * first).
+   */
+  listNotErased(after: { name: string; id: string } | null, limit: number): Promise<BookingRecord[]>;
+  /** All bookings whose name, e-mail and phone are exactly these. */
   findByCustomer(customer: Customer): Promise<BookingRecord[]>;
 }

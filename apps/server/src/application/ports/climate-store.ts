@@ -2,22 +2,27 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
 /** The stored state of heating or cooling. */
-export interface StoredOutput {
+export interface StoredClimateOutput {
   /** What a person wants; counts only while the automatic is off. */
   readonly intent: boolean;
-  /** The last decision, and when it last changed (null: never). */
+  /** The last decision; the device itself may be in another state. */
   readonly isOn: boolean;
+  /** When the decision last changed; null: never. */
   readonly since: Instant | null;
 }
 
-/** The stored state of the hall's climate; readings are not part of it (design: storage). */
+/** The stored state of the hall's climate; measured temperatures are not part of it (design: storage). */
 export interface ClimateState {
-  /** °C; `/` starts at 21 (K-02). */
+  /** The target temperature in °C; 21 at first (K-02). */
   readonly target: number;
-  /** Whether a person wants the automatic; the setting `auto_climate_control` can forbid it (K-08). */
+  /**
+   * Whether automatic control is switched on; it is in force only if `auto_climate_control` allows it too
+   * (K-08).
+   */
   readonly isAutomatic: boolean;
-  readonly heating: StoredOutput;
-  readonly cooling: StoredOutput;
+  readonly heating: StoredClimateOutput;
+  readonly cooling: StoredClimateOutput;
+  /** When ventilation that was switched on by hand goes off; null: ventilation is off. */
   readonly ventilationUntil: Instant | null;
 }
 
@@ -38,5 +43,6 @@ export interface ClimateStore {
   putHistory(row: ClimateHistoryRow): Promise<void>;
   /** Rows that begin in the interval, oldest first. */
   listHistory(time: Interval): Promise<ClimateHistoryRow[]>;
+  /** Deletes at most `limit` rows from before an instant; returns how many. */
   deleteHistoryBefore(at: Instant, limit: number): Promise<number>;
 }

@@ -2,25 +2,31 @@ import type { Court, CourtId } from "@platzwart/domain/court/court";
 import type { LightOverride } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 
+/** A stored court with the state of its light. */
 export interface CourtRecord extends Court {
-  /** The state that the lamp last reported. */
+  /** The state that the lamp last reported; false before the first report. */
   readonly isLightOn: boolean;
+  /** When the lamp first reported its present state; null: the lamp has never reported. */
   readonly lightReportedAt: Instant | null;
-  /** See CourtFacts.lightIntent. */
+  /** What a person last set by hand, or what remained after an override or an ended booking; null: no intent. */
   readonly lightIntent: boolean | null;
+  /** null: the light is not switched against the rule. */
   readonly lightOverride: LightOverride | null;
   /** The cause of the last change of the light; null: no change was observed yet. */
   readonly lightCause: LightCause | null;
 }
 
-/** Why a light was switched: by rule, by a person here, or at the lamp. */
+/**
+ * What switched a light: the automatic control ("rule"), a user of this panel, or somebody at the lamp
+ * ("device").
+ */
 export type LightCause =
   | { readonly kind: "rule" }
   | { readonly kind: "person"; readonly userId: string }
   | { readonly kind: "device" };
 
 export interface CourtStore {
-  /** Every court, also unavailable ones, in order of id. */
+  /** Every court, also those that are not active, in order of id. */
   list(): Promise<CourtRecord[]>;
   get(id: CourtId): Promise<CourtRecord | null>;
   insert(court: CourtRecord): Promise<void>;

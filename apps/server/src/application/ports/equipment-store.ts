@@ -3,43 +3,55 @@ import type { DoorMode } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "./door-driver.ts";
 
+/** The stored configuration of one court's lamp: which relay of which device switches it. */
 export interface LightChannelRecord {
   readonly id: string;
   readonly courtId: CourtId;
+  /** The driver that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   readonly driver: string;
+  /** The device's address in the hall's network, in the form that its driver needs. */
   readonly address: string;
-  /** The output in the device's own numbering; 0 for a device without outputs. */
+  /** The relay of the device, in the device's own numbering; 0 for a device that has only one. */
   readonly output: number;
-  /** The device's password, encrypted; null: none. */
+  /** The device's password, encrypted (SecretCipher.encrypt); null: none. */
   readonly encryptedPassword: string | null;
 }
 
+/** The stored configuration of a door, with what its lock last reported. */
 export interface DoorRecord {
   readonly id: string;
   readonly name: string;
+  /** The driver that speaks to the door controller, such as "simulated". */
   readonly driver: string;
+  /** The door controller's address, in the form that its driver needs. */
   readonly address: string;
   readonly mode: DoorMode;
+  /** How many seconds a typed code keeps the door unlocked; an opening by a user has its own length (D-31). */
   readonly openSeconds: number;
+  /** The courts that people reach through the door. */
   readonly courtIds: readonly CourtId[];
   /** The last report of the lock; null: no report yet. */
   readonly reported: StoredDoorReport | null;
 }
 
 export interface StoredDoorReport extends DoorReport {
-  /** When the present state was first reported. */
-  readonly at: Instant;
+  /** When the door first reported its present state. */
+  readonly reportedAt: Instant;
   /** When a code or a person last opened the door (M-01); null: never. */
   readonly lastOpenedAt: Instant | null;
 }
 
+/** The stored configuration of doors and light channels; doors also keep their last report. */
 export interface EquipmentStore {
+  /** By court, then id. */
   listLightChannels(): Promise<LightChannelRecord[]>;
+  /** Creates or replaces a light channel. */
   putLightChannel(channel: LightChannelRecord): Promise<void>;
   deleteLightChannel(id: string): Promise<void>;
+  /** By lowest court, then id; doors without a court last. */
   listDoors(): Promise<DoorRecord[]>;
-  /** Creates or changes a door; the last report is kept. */
+  /** Creates or replaces a door; its last report is kept. */
   putDoor(door: Omit<DoorRecord, "reported">): Promise<void>;
-  reportDoor(id: string, report: StoredDoorReport): Promise<void>;
+  saveDoorReport(id: string, report: StoredDoorReport): Promise<void>;
   deleteDoor(id: string): Promise<void>;
 }

@@ -3,12 +3,12 @@ import type { Instant } from "@platzwart/domain/time/instant";
 /** Wall-clock arithmetic in the hall's time zone, Europe/Berlin. */
 export interface HallCalendar {
   /**
-   * Reads ISO 8601 text; without an offset it is wall-clock time in the hall, which may not exist or exist twice on the
-   * nights when the clocks change.
+   * Parses ISO 8601 text. Text without an offset is wall-clock time in the hall. When the clocks change, a wall-clock time
+   * may be skipped ("does_not_exist") or occur twice ("ambiguous").
    */
-  read(text: string): Instant | "malformed" | "does_not_exist" | "ambiguous";
-  /** The start of the calendar day that lies `days` after the one that holds `at`. */
-  startOfDay(at: Instant, days: number): Instant;
-  /** The same time of the same day so many years later; of a 29 February that is missing there, the day before. */
-  yearsLater(at: Instant, years: number): Instant;
+  parse(text: string): Instant | "malformed" | "does_not_exist" | "ambiguous";
+  /** The midnight at which the calendar day of `at` begins, or the day `dayOffset` days later. */
+  startOfDay(at: Instant, dayOffset: number): Instant;
+  /** The same wall-clock time on the same date, `years` later; 28 February if that year has no 29 February. */
+  addYears(at: Instant, years: number): Instant;
 }

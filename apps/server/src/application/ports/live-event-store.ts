@@ -1,20 +1,23 @@
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { Instant } from "@platzwart/domain/time/instant";
 
+/** A change that is sent to the connected browsers. */
 export interface LiveEvent {
+  /** From 1, without gaps, in order of commits; the id of the event in the live stream. */
   readonly number: number;
+  /** The kind of change, such as "courts-changes"; the name of the event in the live stream. */
   readonly channel: LiveChannel;
-  /** The payload as it goes out, encoded; digits in it are encrypted until delivery. */
+  /** The JSON value that is sent; digits in it are encrypted until delivery. */
   readonly payload: unknown;
 }
 
 export interface LiveEventStore {
-  /** Numbers and stores an event; listeners get the event once its transaction is committed. */
+  /** Stores an event with the next number; listeners get the event once its transaction is committed. */
   append(channel: LiveChannel, payload: unknown, at: Instant): Promise<void>;
-  /** The events after a number, oldest first; null if the number is too old or was never used. */
+  /** At most `limit` events after a number, oldest first; null: the number was deleted or never used. */
   listAfter(number: number, limit: number): Promise<LiveEvent[] | null>;
   /** The number of the newest event; 0 before the first event. */
-  newest(): Promise<number>;
+  newestNumber(): Promise<number>;
   /** Deletes older events, but never the newest one, so that numbers are not used twice. */
   pruneBefore(at: Instant): Promise<void>;
 }

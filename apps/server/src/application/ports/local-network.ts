@@ -3,14 +3,14 @@ export interface HttpRequest {
   readonly method: "GET" | "POST";
   /** http or https. */
   readonly url: string;
-  /** JSON. */
+  /** JSON text. */
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Ends the wait, also in the middle of an answer. */
+  /** Aborts the request, also in the middle of a response. */
   readonly signal: AbortSignal;
 }
 
-/** Any answer except a redirect. */
+/** Any response except a redirect, also an HTTP error. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -19,14 +19,14 @@ export interface HttpResponse {
 
 /**
  * Why a request to a device in the hall's network failed:
- * - unresolvable: DNS knows no address for the name
- * - public: the address, or the address of the name, is not in a private network
- * - unreachable: the connection is refused or breaks off
- * - silent: no complete answer in time
- * - redirect: the answer is an HTTP redirect
- * - too_large: the answer is longer than the limit
- * - status: the answer is an HTTP error
- * - rubbish: the answer is not that of a device of this type
+ * - unresolvable: DNS has no IP address for the host name
+ * - public: the IP address is not in a private network, so that no request was sent
+ * - unreachable: the connection was refused or broke off
+ * - silent: no complete response in time
+ * - redirect: the response is an HTTP redirect
+ * - too_large: the response is longer than the limit
+ * - status: the response is an HTTP error (4xx or 5xx)
+ * - rubbish: the response is not one that a device of this type sends
  */
 export type HttpFault =
   | "unresolvable"
@@ -38,6 +38,7 @@ export type HttpFault =
   | "status"
   | "rubbish";
 
+/** The error of a failed request to a device. */
 export class HttpFailure extends Error {
   readonly fault: HttpFault;
 
@@ -48,12 +49,12 @@ export class HttpFailure extends Error {
   }
 }
 
-/** HTTP to devices in the hall's own network and nowhere else (K-10). */
+/** An HTTP client for devices in the hall's private network; requests to public addresses are refused (K-10). */
 export interface LocalNetwork {
-  /** How many requests are under way. */
-  readonly waiting: number;
-  /** Rejects with HttpFailure; the caller checks status and content of the answer. */
-  ask(request: HttpRequest): Promise<HttpResponse>;
-  /** Whether an address lies in a private network; unknown: its name cannot be resolved now. */
-  placeOf(url: string): Promise<"private" | "public" | "unknown">;
+  /** The number of requests that have no response yet. */
+  readonly pendingRequests: number;
+  /** Sends a request. Rejects with HttpFailure; the caller checks status and content of the response. */
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** Whether the host of a URL is in a private network; unknown: its name cannot be resolved now. */
+  classifyAddress(url: string): Promise<"private" | "public" | "unknown">;
 }

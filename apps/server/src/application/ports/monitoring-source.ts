@@ -1,21 +1,28 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { VitalSigns } from "./telemetry.ts";
+import type { TelemetryValues } from "./telemetry.ts";
 
-/** A device as listed by the monitoring address; missing and invalid values are null (M-04). */
-export interface ExternalDevice extends VitalSigns {
+/**
+ * A device in the list that another program serves at the monitoring address (setting `monitoring_url`); missing and
+ * invalid values are null (M-04).
+ */
+export interface ExternalDevice extends TelemetryValues {
+  /** May be missing or not unique. */
   readonly id: string | null;
   readonly name: string | null;
   readonly ipAddress: string | null;
   readonly isOnline: boolean;
+  /** The courts whose door or light the device drives. */
   readonly connectedCourts: readonly CourtId[];
+  /** When the device last answered the other program. */
   readonly lastSeen: Instant | null;
   readonly deviceType: "door" | "light" | null;
   readonly doorStatus: "locked" | "unlocked" | null;
+  /** When the door was last opened by a code or a person. */
   readonly lastOpenedAt: Instant | null;
 }
 
-/** Reads the devices of a monitoring address. */
+/** Reads the list of devices at a monitoring address. */
 export interface MonitoringSource {
   /** Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;

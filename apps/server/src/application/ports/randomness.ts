@@ -2,8 +2,8 @@
 export interface Randomness {
   /** A new id, unguessable and unique. */
   id(): string;
-  /** A whole number in [0, below). */
+  /** A whole number from 0 to `limit` - 1, each with the same chance. */
   below(limit: number): number;
-  /** A secret of at least 128 bits as URL-safe text. */
+  /** This many random bytes as base64url text; a secret needs at least 16. */
   secret(bytes: number): string;
 }

@@ -1,22 +1,31 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** A stored refresh token: its hash, its place among the tokens of one sign-in (the family), and its use. */
+/**
+ * A stored refresh token; a browser exchanges it for a new access token and a new refresh token (its
+ * successor).
+ */
 export interface RefreshTokenRecord {
+  /** The hash of the token; the token itself is not stored. */
   readonly hash: string;
+  /** All tokens that descend from one sign-in have the same family. */
   readonly familyId: string;
   readonly userId: string;
   /** Hash of the token that was exchanged for this one; null for the first token of a family. */
   readonly parentHash: string | null;
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;
-  /** When the token was first exchanged for a successor. */
+  /** When the token was first exchanged for a successor; null: never. */
   readonly exchangedAt: Instant | null;
-  /** When a successor or a sibling was first used; a later use of this token ends the whole family. */
+  /**
+   * When a successor, or another token with the same parent, was first used; null: never. A later use of this token ends
+   * the whole family, because then two browsers hold tokens of one sign-in.
+   */
   readonly retiredAt: Instant | null;
 }
 
 export interface RefreshTokenStore {
   find(hash: string): Promise<RefreshTokenRecord | null>;
+  /** The tokens of a family, oldest first. */
   listFamily(familyId: string): Promise<RefreshTokenRecord[]>;
   insert(token: RefreshTokenRecord): Promise<void>;
   update(

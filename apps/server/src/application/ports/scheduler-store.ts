@@ -1,32 +1,39 @@
 import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** Whether the scheduler is paused, since when and by whom; `doorsFrozenAt`: see Facts. */
+/** Whether an operator has paused the scheduler, since when and who. */
 export type SchedulerState =
   | { readonly isPaused: false }
   | {
       readonly isPaused: true;
       readonly since: Instant;
       readonly byUserId: string;
+      /**
+       * The instant of the pause or of the last run by hand since. Only windows that cover this instant still release a
+       * door.
+       */
       readonly doorsFrozenAt: Instant;
     };
 
+/** A run of the control loop that is kept in the history. */
 export interface SchedulerRunRecord {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
-  /** The user who started the run by hand. */
+  /** The id of the user who started the run by hand; null: no user did. */
   readonly startedBy: string | null;
   readonly result: RunResult;
 }
 
+/** `id`: ascending in the order of the runs. */
 export type StoredRun = SchedulerRunRecord & { readonly id: number };
 
 export interface SchedulerStore {
   state(): Promise<SchedulerState>;
   setState(state: SchedulerState): Promise<void>;
-  /** Stores a run; returns its number. */
+  /** Stores a run; returns its id. */
   addRun(run: SchedulerRunRecord): Promise<number>;
-  /** Runs before a number (null: from the newest on), newest first. */
+  /** At most `limit` runs with an id smaller than `before` (null: all), newest first. */
   listRuns(before: number | null, limit: number): Promise<StoredRun[]>;
+  /** Deletes at most `limit` runs that started before an instant; returns how many. */
   deleteRunsBefore(at: Instant, limit: number): Promise<number>;
 }

@@ -1,4 +1,7 @@
-/** The log of the process, for whoever runs the server; people at the hall read the system log in the database. */
+/**
+ * The log of the process, for the server administrator; users read the system log, which is stored in the
+ * database.
+ */
 export interface ServerLog {
   info(message: string, context?: Readonly<Record<string, unknown>>): void;
   warn(message: string, context?: Readonly<Record<string, unknown>>): void;

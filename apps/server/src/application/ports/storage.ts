@@ -12,35 +12,34 @@ import type { SettingStore } from "./setting-store.ts";
 import type { SystemLogStore } from "./system-log-store.ts";
 import type { UserStore } from "./user-store.ts";
 
-/** The database: one write transaction at a time; reads see committed state only. */
+/** The open database: it runs transactions, and each transaction gets a Store with all repositories. */
 export interface Storage {
-  /** Reads the last committed state, never that of a running transaction. */
+  /** The repositories on the last committed state; each query sees the state committed at that time. */
   readonly read: Store;
   /**
-   * Runs `work` in one write transaction, alone on the database, and resolves after COMMIT. When `work` throws,
-   * nothing is stored. Inside it nothing is awaited but this store's own calls.
+   * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing is
+   * stored. `work` must await only calls of its store, because every other write waits for it.
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Runs `work` on one committed state; later writes do not show in it. */
-  readAtOnce<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Whether a query or a write is running. */
+  /** Runs `work` in a read transaction: all its queries see the same committed state. */
+  readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Whether a query or a transaction is running. */
   readonly isBusy: boolean;
-  /** Called after each COMMIT with the live events that the transaction appended, in order of their numbers. */
+  /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
-  /**
-   * Removes deleted data from the database's files, as far as the engine allows; false: another reader prevents it
-   * now.
-   */
+  /** Makes deleted data unrecoverable from the database's files; false: another reader prevents it now. */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }
 
+/** All repositories, bound to one transaction or, as Storage.read, to the last committed state. */
 export interface Store {
   /**
-   * Raised by each transaction that changes a fact of the hall: courts, codes, bookings, blocks, settings, equipment, the
-   * pause, names of users. A write that has changed one sees the number that its COMMIT will make the newest.
+   * The number of the facts' state. Each transaction that changes facts raises it by 1: courts, codes, bookings, blocks,
+   * settings, equipment, the scheduler's pause, names of users. Inside a write that has changed facts it is the number
+   * that COMMIT will store.
    */
   readonly factsRevision: number;
   readonly courts: CourtStore;

@@ -4,27 +4,41 @@ import type { Interval } from "@platzwart/domain/time/interval";
 
 export type LogLevel = "info" | "warn" | "error";
 
-/** How long an entry is kept: technical 30 days, denied attempts 30, access events 90, changes by people 12 months (G-07). */
+/**
+ * The kind of an entry, which decides how long it is kept (G-07):
+ * - technical: faults and events of devices and of the server; 30 days
+ * - denied: codes that a door refused; 30 days
+ * - access: who may or did use a court: bookings, and codes that opened a door; 90 days
+ * - audit: changes by users; 12 months
+ */
 export type LogCategory = "technical" | "access" | "denied" | "audit";
 
+/** An entry of the system log, before it is stored. */
 export interface LogRecord {
   readonly at: Instant;
   readonly level: LogLevel;
   readonly category: LogCategory;
+  /** The part of the product that the entry is about, such as "bookings" or "door-control". */
   readonly component: string;
-  /** German; ids only, never a person's name or digits. */
+  /** A German sentence; never contains a person's name or the digits of a code. */
   readonly message: string;
+  /** null: the entry is not about one court. */
   readonly courtId: CourtId | null;
+  /** Details as JSON; codes, users and bookings appear as ids only. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** A code, booking or user that an entry's metadata names by id, joined when read; deleted ones are left out. */
+/**
+ * A code, booking or user whose id is in an entry's metadata, joined when the entry is read, so that erased names do not
+ * stay in the log; deleted ones are left out. Kind "user" includes API keys.
+ */
 export type LogReference =
   | {
       readonly kind: "code";
       readonly id: string;
-      /** null once it is erased. */
+      /** The code's holder; null once the name is erased. */
       readonly name: string | null;
+      /** The encrypted digits of the code; null once they are erased. */
       readonly encryptedDigits: string | null;
       readonly isPermanent: boolean;
     }
@@ -34,10 +48,16 @@ export type LogReference =
       readonly name: string;
       readonly isDeleted: boolean;
     }
-  | { readonly kind: "booking"; readonly id: string; readonly name: string | null };
+  | {
+      readonly kind: "booking";
+      readonly id: string;
+      /** The customer's name; null once it is erased. */
+      readonly name: string | null;
+    };
 
+/** A stored entry of the system log. */
 export interface LogEntry extends LogRecord {
-  /** Ascending. */
+  /** Ascending in the order in which entries were stored. */
   readonly id: number;
   readonly references: readonly LogReference[];
 }
@@ -46,29 +66,29 @@ export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly component?: string | undefined;
   readonly courtId?: CourtId | undefined;
-  /** Part of message or component; case is ignored. */
+  /** A part of the message or component; case is ignored. */
   readonly text?: string | undefined;
-  /** Only entries written in this time. */
+  /** Only entries with a time in this interval. */
   readonly during?: Interval | undefined;
-  /** Only entries with a smaller id. */
+  /** The cursor of a page: only entries with a smaller id. */
   readonly before?: number | undefined;
 }
 
 export interface LogPage {
   readonly items: readonly LogEntry[];
-  /** The id at which the next page begins; null at the end. */
+  /** The cursor of the next page: its entries have smaller ids than this; null: there is no next page. */
   readonly nextBefore: number | null;
 }
 
 export interface SystemLogStore {
-  /** Stores an entry and publishes it on the live channel. */
+  /** Stores an entry and appends a live event with it. */
   append(entry: LogRecord): Promise<LogEntry>;
   /**
-   * The entries that pass the filter, newest first, at most `limit`. Reads a bounded number of entries, so that a page
-   * may be short or empty although older entries pass; the caller continues from `nextBefore` until it is null.
+   * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so that a
+   * page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is null.
    */
   list(filter: LogFilter, limit: number): Promise<LogPage>;
-  /** Entries since an instant that name one of these bookings or codes, oldest first. */
+  /** Entries since an instant whose metadata contains one of these ids of bookings or codes, oldest first. */
   listReferencing(ids: ReadonlySet<string>, since: Instant): Promise<LogRecord[]>;
   /** Deletes at most `limit` entries of a category from before an instant; returns how many. */
   deleteBefore(category: LogCategory, at: Instant, limit: number): Promise<number>;

@@ -1,26 +1,28 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** What the computer of a device reports about itself; null: not reported. */
-export interface VitalSigns {
-  /** Percent. */
+/** Measured values of the computer in a device; null: not reported. */
+export interface TelemetryValues {
+  /** CPU, memory and disk usage are in percent. */
   readonly cpuUsage: number | null;
   readonly memoryUsage: number | null;
   readonly diskUsage: number | null;
-  /** °C. */
+  /** The temperature of the processor in °C. */
   readonly temperature: number | null;
   /** Seconds since the device was started. */
   readonly uptime: number | null;
 }
 
-export interface Telemetry extends VitalSigns {
+/** The telemetry of a device. */
+export interface Telemetry extends TelemetryValues {
   readonly ipAddress: string;
-  /** Whether the device is online, and the last report; a connection to the device takes precedence. */
+  /** Whether the source saw the device online; the state of the driver's own connection takes precedence. */
   readonly isOnline: boolean;
+  /** The last report of the device; null: none yet. */
   readonly lastSeen: Instant | null;
 }
 
-/** Reads the telemetry of a driver's devices. */
+/** The telemetry of all devices that one driver speaks to. */
 export interface TelemetrySource {
-  /** The last report of the device at an address; null: no report yet. */
+  /** The last telemetry of the device at an address; null: none yet. */
   report(address: string): Telemetry | null;
 }

@@ -3,15 +3,16 @@ import type { Instant } from "@platzwart/domain/time/instant";
 
 export interface UserRecord {
   readonly id: string;
-  /** The name as typed; names are compared without case. */
+  /** The name to sign in with, as typed; names are compared without case. */
   readonly username: string;
   readonly passwordHash: string;
   readonly role: Role;
+  /** Whether an operator has barred the user from signing in. */
   readonly isDisabled: boolean;
   readonly createdAt: Instant;
 }
 
-/** The name of a present or deleted user. */
+/** The name of a user or of a deleted user. */
 export interface UserName {
   readonly name: string;
   readonly isDeleted: boolean;
@@ -21,7 +22,7 @@ export interface UserStore {
   count(): Promise<number>;
   get(id: string): Promise<UserRecord | null>;
   findByName(username: string): Promise<UserRecord | null>;
-  /** Names by id, also of deleted users; erased names are left out. */
+  /** Names by id, also of deleted users and revoked API keys; unknown ids and erased names are left out. */
   namesOf(ids: readonly string[]): Promise<Map<string, UserName>>;
   insert(user: UserRecord): Promise<void>;
   /** By name. */
@@ -30,8 +31,14 @@ export interface UserStore {
     id: string,
     changes: Partial<Pick<UserRecord, "passwordHash" | "role" | "isDisabled">>,
   ): Promise<void>;
-  /** Deletes a user with all their sessions; only the name stays, for the history of changes (S-12). */
+  /**
+   * Deletes a user with all their sessions; the name is kept, so that the log can show who made a change
+   * (S-12).
+   */
   delete(id: string, at: Instant): Promise<void>;
-  /** Erases the names of at most `limit` users who were deleted before an instant; returns how many. */
-  forgetNamesBefore(at: Instant, limit: number): Promise<number>;
+  /**
+   * Erases the names of at most `limit` users deleted, or API keys revoked, before an instant; returns how
+   * many.
+   */
+  eraseFormerNames(at: Instant, limit: number): Promise<number>;
 }

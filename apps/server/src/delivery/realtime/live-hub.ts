@@ -113,14 +113,14 @@ export class LiveHub {
 
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
-      listener.lastSent = await this.#storage.read.liveEvents.newest();
+      listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
       // hello is sent after reading the number, because the browser then loads all data and needs every later event
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
       if (missed === null || missed.length > MAX_MISSED) {
-        listener.lastSent = await this.#storage.read.liveEvents.newest();
+        listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
         listener.sink.write(`id: ${listener.lastSent}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
       } else {
         this.#send(listener, missed);

@@ -11,7 +11,7 @@ import { SATURDAY, TestServer } from "../../testing/test-server.ts";
 async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() => Promise<object[]>> {
   await server.settle();
   const { liveEvents } = server.app.storage.read;
-  let last = await liveEvents.newest();
+  let last = await liveEvents.newestNumber();
   return async () => {
     await server.settle();
     const events = (await liveEvents.listAfter(last, 1_000)) ?? [];
@@ -165,7 +165,7 @@ eachEngine((engine) => {
     test("[X-06] a stream that missed 1,000 events gets them all, and one that missed more gets a reset", async () => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
-      const newest = await storage.read.liveEvents.newest();
+      const newest = await storage.read.liveEvents.newestNumber();
       await storage.write(async (store) => {
         for (let index = 1; index <= 1_001; index += 1)
           await store.liveEvents.append("system_settings_changes", { index }, SATURDAY);

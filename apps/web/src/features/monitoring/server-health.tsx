@@ -32,7 +32,7 @@ export function ServerHealth() {
             {server.loopStates[`${!isLoopSilent}`]}
           </Fact>
           <Fact name={server.clock} isBad={isClockDoubtful(health)}>
-            {health.isClockSteady ? server.clockStates[health.timeSource] : server.clockJumped}
+            {health.isClockSteady ? server.clockStates[health.clockSync] : server.clockJumped}
           </Fact>
           <Fact name={server.uptime}>{lasting(seconds(health.uptime))}</Fact>
           <Fact name={server.memory}>{server.megabytes(Math.round(health.memory / MEGABYTE))}</Fact>
@@ -55,8 +55,8 @@ function statusOf(
   return !health.isDatabaseAnswering || isClockDoubtful(health) ? "warning" : "online";
 }
 
-function isClockDoubtful({ isClockSteady, timeSource }: ServerHealthView): boolean {
-  return !isClockSteady || timeSource === "not_synchronised";
+function isClockDoubtful({ isClockSteady, clockSync }: ServerHealthView): boolean {
+  return !isClockSteady || clockSync === "not_synchronised";
 }
 
 interface FactProps {

@@ -5,7 +5,7 @@ const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 const flag = (name: string) => `${name} boolean not null check (${name} in (true, false))`;
 
-/** The target on `/` begins at 21 °C, in automatic mode (K-02); heating and cooling never both (K-04). */
+/** The target starts at 21 °C with automatic control (K-02); heating and cooling are never on together (K-04). */
 export const climate: Migration = {
   name: "003-climate",
   statements() {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What finds a person's bookings, however many there were (G-07). */
+/** An index by which the bookings of a person are found without reading all bookings (G-07). */
 export const people: Migration = {
   name: "005-people",
   statements: () => [

@@ -4,7 +4,7 @@ const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 
 const instant = (name: string) => `${name} bigint not null check (${inRangeOfDates(name)})`;
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
-/** Keys of booking systems (X-07). A revoked one stays, so that the log goes on naming who booked. */
+/** API keys of booking systems (X-07). A revoked key keeps its row, so that the log can show its name. */
 export const apiKeys: Migration = {
   name: "006-api-keys",
   statements(engine) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What deleted users were called, for the history of what they did (S-12). */
+/** The names of deleted users, so that the log can show who made a change (S-12). */
 export const formerUsers: Migration = {
   name: "007-former-users",
   statements: () => [

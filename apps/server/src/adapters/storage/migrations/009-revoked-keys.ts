@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** A revoked key goes, and its name to those of former users: only a key that is there is good. */
+/** A revoked key is deleted and its name moved to former_users, so that every stored key is valid. */
 export const revokedKeys: Migration = {
   name: "009-revoked-keys",
   statements: () => [

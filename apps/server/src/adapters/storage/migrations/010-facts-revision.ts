@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The revision of the hall's facts: raised by each transaction that changes one (design: storage). */
+/** The facts revision, a number that each transaction that changes facts raises by 1 (design: storage). */
 export const factsRevision: Migration = {
   name: "010-facts-revision",
   statements: () => [

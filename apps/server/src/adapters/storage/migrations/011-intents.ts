@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Columns take the names that the code has for what they hold. */
+/** Renames columns to the names that the code uses for their values. */
 export const intents: Migration = {
   name: "011-intents",
   statements: () => [

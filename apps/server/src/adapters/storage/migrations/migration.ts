@@ -1,8 +1,8 @@
 import type { Engine } from "../database.ts";
 
-/** One step of the stored form. What is released is never changed; the next step comes after it. */
+/** One change of the tables. A released migration is never edited; a later change gets a migration of its own. */
 export interface Migration {
   readonly name: string;
-  /** Statements in order; each migration runs whole or not at all. */
+  /** The SQL statements in order; a migration runs in one transaction. */
   statements(engine: Engine): readonly string[];
 }

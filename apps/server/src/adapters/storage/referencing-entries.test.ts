@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { clock } from "../../testing/records.ts";
-import { NAMING_PORTION } from "./log-naming.ts";
 import { openPostgres } from "./postgres-database.ts";
+import { BATCH_SIZE } from "./referencing-entries.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import { openSqlite } from "./sqlite-database.ts";
 import { createStore } from "./store.ts";
 
-const COUNT = 3 * NAMING_PORTION + 500;
+const COUNT = 3 * BATCH_SIZE + 500;
 const SINCE = clock("10:00");
 
 /** Remembers how many rows any question was answered with at most. */
@@ -54,7 +54,7 @@ eachEngine((engine) => {
       expect(found.map(({ message }) => Number(message))).toEqual(
         Array.from({ length: COUNT / 2 }, (_, index) => 2 * index),
       );
-      expect(longest.rows).toBe(NAMING_PORTION);
+      expect(longest.rows).toBe(BATCH_SIZE);
     } finally {
       await database.drop();
     }

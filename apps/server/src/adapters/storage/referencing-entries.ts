@@ -3,13 +3,16 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { LogCategory } from "../../application/ports/system-log-store.ts";
 import type { Schema, SystemLogTable } from "./schema.ts";
 
-/** The number of entries per query, so that memory use is bounded. */
-export const NAMING_PORTION = 1_000;
+/** The number of entries that one query reads, so that memory use is bounded. */
+export const BATCH_SIZE = 1_000;
 
 type Row = Selectable<SystemLogTable>;
 
-/** The entries of a category since an instant whose metadata names a booking or code, oldest first, in portions. */
-export async function* portionsNaming(
+/**
+ * The entries of a category since an instant whose metadata has ids of bookings or codes, oldest first, in
+ * batches.
+ */
+export async function* referencingEntryBatches(
   db: Kysely<Schema>,
   category: LogCategory,
   since: Instant,
@@ -17,7 +20,7 @@ export async function* portionsNaming(
   let last: Pick<Row, "created_at" | "id"> | undefined = { created_at: since, id: 0 };
   while (last !== undefined) {
     const { created_at: at, id }: Pick<Row, "created_at" | "id"> = last;
-    const portion: Row[] = await db
+    const batch: Row[] = await db
       .selectFrom("system_logs")
       .selectAll()
       .where("category", "=", category)
@@ -26,9 +29,9 @@ export async function* portionsNaming(
       .where(sql<boolean>`(metadata like '%"booking_id"%' or metadata like '%"code_id%')`)
       .orderBy("created_at")
       .orderBy("id")
-      .limit(NAMING_PORTION)
+      .limit(BATCH_SIZE)
       .execute();
-    yield portion;
-    last = portion[NAMING_PORTION - 1];
+    yield batch;
+    last = batch[BATCH_SIZE - 1];
   }
 }

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { ClockSyncStatus } from "../application/ports/time-source.ts";
+import type { ClockSync } from "../application/ports/clock-sync.ts";
 
 /** The state folder of systemd-timesyncd, the time client of Debian and Raspberry Pi OS. */
 const TIMESYNC_FOLDER = "/run/systemd/timesync";
 
 /**
- * Reads the state of systemd-timesyncd, which creates a file once a time server has set the clock; without its folder
- * systemd-timesyncd does not run.
+ * Whether systemd-timesyncd has synchronised the clock: it creates the file `synchronized` once a time server has set the
+ * clock. If the folder is missing, systemd-timesyncd is not running, and the answer is "unknown".
  */
-export function systemdTimeSource(folder = TIMESYNC_FOLDER): ClockSyncStatus {
+export function systemdClockSync(folder = TIMESYNC_FOLDER): ClockSync {
   return {
     state: () => {
       if (existsSync(join(folder, "synchronized"))) return "synchronised";

@@ -1,0 +1,6 @@
+/**
+ * Whether the system clock is synchronised with a time server; "unknown": the operating system does not report it.
+ */
+export interface ClockSync {
+  state(): "synchronised" | "not_synchronised" | "unknown";
+}

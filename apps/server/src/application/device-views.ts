@@ -18,7 +18,7 @@ export interface DeviceConnection {
 
 /** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
 export interface OwnDevice
-  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastOpenedAt"> {
+  extends Pick<DeviceView, "id" | "deviceType" | "name" | "servedCourts" | "lastOpenedAt"> {
   /** undefined: the device has no driver. */
   readonly connection: DeviceConnection | undefined;
   /** The host in the device's address; null: the address has no host. */
@@ -30,7 +30,7 @@ export interface OwnDevice
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, connectedCourts, lastOpenedAt, connection, telemetry } = device;
+  const { id, deviceType, name, servedCourts, lastOpenedAt, connection, telemetry } = device;
   const presence = presenceOf(device, now);
   const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
   return {
@@ -38,7 +38,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     source: "own",
     deviceType,
     name,
-    connectedCourts,
+    servedCourts,
     isSimulated: connection?.isSimulated ?? false,
     ipAddress: telemetry?.ipAddress ?? device.host,
     status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
@@ -87,8 +87,8 @@ function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: In
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
-/** The devices that the monitoring address lists; their present state is unknown once the list is old. */
-export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState): DeviceView[] {
+/** The devices that the monitoring address lists; their present state is unknown once the list is stale. */
+export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
     // the id that the monitoring address gives may be missing or not unique
     id: `monitoring:${index}:${device.id ?? ""}`,
@@ -97,17 +97,17 @@ export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState)
     deviceType: device.deviceType,
     name: device.name ?? device.id,
     ipAddress: device.ipAddress,
-    connectedCourts: [...device.connectedCourts],
-    status: deviceStatus({ ...device, isOnline: isOld ? null : device.isOnline, isFailing: false }),
+    servedCourts: [...device.connectedCourts],
+    status: deviceStatus({ ...device, isOnline: isStale ? null : device.isOnline, isFailing: false }),
     fault: null,
-    ...vitalSignsOfExternal(device, isOld),
-    lastSeen: device.lastSeen ?? (device.isOnline ? readAt : null),
-    doorStatus: isOld ? null : device.doorStatus,
+    ...vitalSignsOfExternal(device, isStale),
+    lastSeen: device.lastSeen ?? (device.isOnline ? listedAt : null),
+    doorStatus: isStale ? null : device.doorStatus,
     lastOpenedAt: device.lastOpenedAt,
   }));
 }
 
-function vitalSignsOfExternal(device: ExternalDevice, isOld: boolean) {
-  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isOld ? NO_VITAL_SIGNS : device;
+function vitalSignsOfExternal(device: ExternalDevice, isStale: boolean) {
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isStale ? NO_VITAL_SIGNS : device;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }

@@ -32,7 +32,7 @@ async function minuteOf(server: TestServer) {
 /** Three seconds pass, and what is read then is read to its end. */
 async function turnOf(server: TestServer) {
   await server.advance(seconds(3));
-  await server.app.monitoringWatch.idle();
+  await server.app.monitoringWatch.settled();
 }
 
 async function monitoringEntries(server: TestServer) {
@@ -95,7 +95,7 @@ anyEngine((engine) => {
       expect(named(items, "Tür Court 2")).toMatchObject({
         source: "own",
         isSimulated: true,
-        connectedCourts: [2],
+        servedCourts: [2],
         ipAddress: expect.stringMatching(/^198\.18\./),
         cpuUsage: expect.any(Number),
         memoryUsage: expect.any(Number),
@@ -132,7 +132,7 @@ anyEngine((engine) => {
       expect(await both()).toMatchObject({
         status: "online",
         isSimulated: false,
-        connectedCourts: [1, 2],
+        servedCourts: [1, 2],
         ipAddress: "127.0.0.1",
         cpuUsage: null,
       });

@@ -5,30 +5,30 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
 import type { ClockSyncStatus } from "./ports/time-source.ts";
 
-/** Figures of the server process. */
-export interface Program {
+/** Version, start and memory of the server process. */
+export interface ServerProcess {
   readonly version: string;
-  /** The start, in monotonic time. */
+  /** The start, as monotonic time (Clock.elapsed). */
   readonly startedAt: Duration;
   /** Resident memory in bytes. */
-  memory(): number;
+  residentMemory(): number;
 }
 
 export interface ServerHealthServices extends HealthServices {
   readonly clock: Clock;
-  readonly program: Program;
+  readonly serverProcess: ServerProcess;
   readonly timeSource: ClockSyncStatus;
 }
 
-/** The health of the server itself; answers also while the database does not (M-06). */
+/** The health of the server itself; available also during an outage of the database (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
-  const { program, loop, clock, timeSource } = services;
+  const { serverProcess, loop, clock, timeSource } = services;
   return {
-    version: program.version,
-    uptime: Math.floor((clock.elapsed() - program.startedAt) / SECOND),
-    memory: program.memory(),
+    version: serverProcess.version,
+    uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
+    memory: serverProcess.residentMemory(),
     isDatabaseAnswering: await isDatabaseReachable(services),
     isLoopAlive: isLoopAlive(loop),
     clockJumpCount: loop.clockWatch.jumpCount,

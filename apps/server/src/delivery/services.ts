@@ -17,7 +17,7 @@ import type { Storage } from "../application/ports/storage.ts";
 import type { ClockSyncStatus } from "../application/ports/time-source.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
-import type { Program } from "../application/server-health.ts";
+import type { ServerProcess } from "../application/server-health.ts";
 import type { Sessions } from "../application/sessions.ts";
 
 /** What the outside reaches of the application. */
@@ -38,8 +38,8 @@ export interface Services extends BookingServices {
   readonly firstOperator: FirstOperator;
   readonly serverLog: ServerLog;
   readonly network: LocalNetwork;
-  readonly machines: TelemetryByDriver;
+  readonly telemetry: TelemetryByDriver;
   readonly monitoringWatch: MonitoringWatch;
-  readonly program: Program;
+  readonly serverProcess: ServerProcess;
   readonly timeSource: ClockSyncStatus;
 }

@@ -20,7 +20,8 @@ export const deviceSchema = z.object({
   name: z.nullable(z.string()),
   /** null: unknown, or hidden from the reader's role. */
   ipAddress: z.nullable(z.string()),
-  connectedCourts: z.array(courtIdSchema),
+  /** The courts whose door or light the device controls. */
+  servedCourts: z.array(courtIdSchema),
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
   /** The device's fault; unconnected: the server has no driver for the device. */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),

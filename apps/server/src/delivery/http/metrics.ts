@@ -80,7 +80,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     "commands_total",
     "Commands of recorded runs by what came of them",
     "outcome",
-    () => history.commands,
+    () => history.commandCounts,
   );
   counters("clock_steps_total", "How often the wall clock jumped", "clock", () => ({
     wall: loop.clockWatch.jumpCount,

@@ -47,7 +47,7 @@ export class LiveHub {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #cipher: SecretCipher;
-  readonly #sessions: Pick<Sessions, "liveFamilies">;
+  readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
@@ -57,7 +57,7 @@ export class LiveHub {
     storage: Storage;
     clock: Clock;
     cipher: SecretCipher;
-    sessions: Pick<Sessions, "liveFamilies">;
+    sessions: Pick<Sessions, "activeFamilyIds">;
     /** Whether the control loop is running, for the alarm on the page (M-06). */
     isLoopAlive: () => boolean;
     serverLog: ServerLog;
@@ -207,7 +207,7 @@ export class LiveHub {
       this.#ticker = null;
       if (this.#listeners.size === 0) return;
       const tick = this.#heartbeat(TICK_EVENT);
-      const live = this.#sessions.liveFamilies();
+      const live = this.#sessions.activeFamilyIds();
       for (const listener of this.#listeners) {
         // a stream outlives its access token only while the sign-in gets new tokens
         const isLive = live.has(listener.caller.familyId);

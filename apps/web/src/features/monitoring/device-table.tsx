@@ -70,7 +70,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
       </td>
       <Cell label={columns.kind}>{deviceType && monitoringTexts.kinds[deviceType]}</Cell>
       <Cell label={columns.courts} className="device-named">
-        {courtNames(device.connectedCourts, courts)}
+        {courtNames(device.servedCourts, courts)}
       </Cell>
       {hasAddress && (
         <Cell label={columns.address} className="device-named">

@@ -1,5 +1,5 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { ACCESS_TOKEN_LIFE } from "@platzwart/server/application/sessions";
+import { ACCESS_TOKEN_LIFETIME } from "@platzwart/server/application/sessions";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectUncovered } from "./support/looks.ts";
@@ -121,7 +121,7 @@ test.describe("a page for users", () => {
 });
 
 test.describe("an access token of ten minutes", () => {
-  test.use({ accessTokenLife: ACCESS_TOKEN_LIFE });
+  test.use({ accessTokenLifetime: ACCESS_TOKEN_LIFETIME });
 
   test("[N-07] renews itself before it expires, without one refused call", async ({ page, hall }) => {
     await page.clock.install();

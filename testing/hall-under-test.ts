@@ -191,7 +191,7 @@ export class HallUnderTest extends HallApi {
   async openSession(username: string): Promise<Session> {
     const user = await this.app.storage.read.users.findByName(username);
     if (user === null) throw new Error(`there is no user ${username}`);
-    return this.app.sessions.open(user);
+    return this.app.sessions.openSession(user);
   }
 
   async userOf(role: Role): Promise<string> {

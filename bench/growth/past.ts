@@ -31,17 +31,17 @@ const ROWS_A_STATEMENT = 250_000;
  * expired, without digits after a day and without tag and name after thirty; no log entry is kept for too long.
  */
 export function pastOf({ numbers }: Engine, past: Past, encryptedDigits: string): string[] {
-  const portions = (rows: number, statement: (ages: string) => string): string[] =>
+  const inBatches = (rows: number, statement: (ages: string) => string): string[] =>
     Array.from({ length: Math.ceil(rows / ROWS_A_STATEMENT) }, (_, index) => {
       const oldest = rows - index * ROWS_A_STATEMENT;
       const count = Math.min(oldest, ROWS_A_STATEMENT);
       return statement(`(select ${oldest} + 1 - cast(i as bigint) as age from ${numbers(count)} as n) as t`);
     });
   return [
-    ...portions(past.codes, bookings),
-    ...portions(past.codes, (ages) => codes(ages, encryptedDigits)),
-    ...portions(past.runs, runs),
-    ...portions(past.logEntries, logEntries),
+    ...inBatches(past.codes, bookings),
+    ...inBatches(past.codes, (ages) => codes(ages, encryptedDigits)),
+    ...inBatches(past.runs, runs),
+    ...inBatches(past.logEntries, logEntries),
   ];
 }
 

@@ -26,7 +26,7 @@ interface Fixtures extends EngineOption {
   /** The server's environment beside its database; a test replaces it with test.use. */
   environment: Record<string, string>;
   /** A page lives through a leap of hours as through the moment that it takes, unless a test says otherwise. */
-  accessTokenLife: Duration;
+  accessTokenLifetime: Duration;
   hall: HallUnderTest;
   /** Errors that the page wrote to its console or threw; each test ends with none, or says which it expects. */
   complaints: string[];
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   now: [SATURDAY, { option: true }],
   environment: [{}, { option: true }],
   engine: ["sqlite", { option: true }],
-  accessTokenLife: [DAY, { option: true }],
+  accessTokenLifetime: [DAY, { option: true }],
   postgresUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  hall: async ({ now, environment, engine, postgresUrl, accessTokenLife }, use) => {
+  hall: async ({ now, environment, engine, postgresUrl, accessTokenLifetime }, use) => {
     const clock = new PumpedClock(now);
     const database = await createDatabase(
       engine === "postgres" ? await createTestDatabase(await postgresUrl()) : null,
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         database,
         environment,
         keepsAddress: true,
-        outside: { simulatedAnswer: milliseconds(30), accessTokenLife },
+        outside: { simulatedAnswer: milliseconds(30), accessTokenLifetime },
         // machines that are played are there and well, unless a test says otherwise
         onStart: (server) =>
           server.simulatedMachines.fix("*", { isOnline: true, temperature: 48, cpuUsage: 30 }),

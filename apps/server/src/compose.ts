@@ -68,7 +68,7 @@ export interface Outside {
   readonly randomness?: Randomness;
   readonly hasher?: PasswordHasher;
   /** Default: the ten minutes of the design; tests with a virtual clock need longer. */
-  readonly accessTokenLife?: Duration;
+  readonly accessTokenLifetime?: Duration;
   readonly simulatedAnswer?: Duration;
   /** The seed of the simulated hall's air temperature. */
   readonly climateSeed?: number;
@@ -139,7 +139,7 @@ async function assemble(
     hasher,
     randomness,
     serverLog,
-    accessTokenLife: outside.accessTokenLife,
+    accessTokenLifetime: outside.accessTokenLifetime,
   });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
@@ -235,7 +235,7 @@ async function assemble(
     serverProcess: {
       version: VERSION,
       startedAt: clock.elapsed(),
-      memory: () => process.memoryUsage.rss(),
+      residentMemory: () => process.memoryUsage.rss(),
     },
     simulatedLights,
     simulatedDoors,

@@ -56,7 +56,7 @@ export const LOG_MESSAGES = {
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
   clockJumped: (seconds: number) =>
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
-  monitoringWasAway: (fault: HttpFaultView, lasted: Duration) =>
+  monitoringOutageEnded: (fault: HttpFaultView, lasted: Duration) =>
     `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HTTP_FAULT_WORDS[fault]}`,
   accessEnded: (court: number) => `Zugang Court ${court} beendet`,
   permanentCodeCreated: "Permanenter Code erstellt",

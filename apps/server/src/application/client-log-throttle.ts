@@ -16,7 +16,7 @@ export class ClientLogThrottle {
 
   /** Counts an entry; refuses above the limit per minute. */
   admit(userId: string): void {
-    if (this.#counts.next(userId) > MAX_ENTRIES_PER_MINUTE)
+    if (this.#counts.count(userId) > MAX_ENTRIES_PER_MINUTE)
       throw new Refused({ code: "too_many_log_entries" });
   }
 }

@@ -146,7 +146,7 @@ export class ControlLoop {
       await this.#running;
       await this.#lamps.idle();
       await this.#doors.idle();
-      await this.#history.idle();
+      await this.#history.knownResultsStored();
     } while (this.#running !== null);
   }
 
@@ -156,7 +156,7 @@ export class ControlLoop {
     this.#lamps.stop();
     this.#doors.stop();
     await this.#running;
-    await this.#history.finished();
+    await this.#history.allRunsStored();
     await this.#lamps.store();
     await this.#doors.store();
   }

@@ -87,8 +87,8 @@ function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: In
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
-/** The devices that the monitoring address lists; their present state is unknown once the list is old. */
-export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState): DeviceView[] {
+/** The devices that the monitoring address lists; their present state is unknown once the list is stale. */
+export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
     // the id that the monitoring address gives may be missing or not unique
     id: `monitoring:${index}:${device.id ?? ""}`,
@@ -98,16 +98,16 @@ export function externalDeviceViews({ devices, isOld, readAt }: MonitoringState)
     name: device.name ?? device.id,
     ipAddress: device.ipAddress,
     servedCourts: [...device.connectedCourts],
-    status: deviceStatus({ ...device, isOnline: isOld ? null : device.isOnline, isFailing: false }),
+    status: deviceStatus({ ...device, isOnline: isStale ? null : device.isOnline, isFailing: false }),
     fault: null,
-    ...vitalSignsOfExternal(device, isOld),
-    lastSeen: device.lastSeen ?? (device.isOnline ? readAt : null),
-    doorStatus: isOld ? null : device.doorStatus,
+    ...vitalSignsOfExternal(device, isStale),
+    lastSeen: device.lastSeen ?? (device.isOnline ? listedAt : null),
+    doorStatus: isStale ? null : device.doorStatus,
     lastOpenedAt: device.lastOpenedAt,
   }));
 }
 
-function vitalSignsOfExternal(device: ExternalDevice, isOld: boolean) {
-  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isOld ? NO_VITAL_SIGNS : device;
+function vitalSignsOfExternal(device: ExternalDevice, isStale: boolean) {
+  const { cpuUsage, memoryUsage, diskUsage, temperature, uptime } = isStale ? NO_VITAL_SIGNS : device;
   return { cpuUsage, memoryUsage, diskUsage, temperature, uptime };
 }

@@ -59,7 +59,7 @@ export class FirstOperator {
     if (!isCodeValid) throw new Refused({ code: "setup_code_wrong" });
     const user = await this.#create(input.username, input.password);
     this.#code = null;
-    return this.#services.sessions.open(user);
+    return this.#services.sessions.openSession(user);
   }
 
   /** Creates `admin` from ADMIN_PASSWORD at the first start; later starts change nothing. */

@@ -3,8 +3,8 @@ import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { HttpFault } from "./ports/local-network.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** An outage of the monitoring address is over (M-04). */
-export function monitoringWasAway(
+/** The entry at the end of an outage of the monitoring address (M-04). */
+export function monitoringOutageEnded(
   at: Instant,
   outage: { readonly since: Instant; readonly fault: HttpFault; readonly lasted: Duration },
 ): LogRecord {
@@ -14,7 +14,7 @@ export function monitoringWasAway(
     level: "warn",
     category: "technical",
     component: "monitoring",
-    message: LOG_MESSAGES.monitoringWasAway(fault, lasted),
+    message: LOG_MESSAGES.monitoringOutageEnded(fault, lasted),
     courtId: null,
     metadata: { since: toIso(since), seconds: Math.round(lasted / SECOND), fault },
   };

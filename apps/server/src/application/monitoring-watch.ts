@@ -1,64 +1,69 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "./hall-state.ts";
-import { monitoringWasAway } from "./monitoring-log-entries.ts";
+import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
 import { HttpFailure, type HttpFault } from "./ports/local-network.ts";
 import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** The interval between readings while a page shows the devices (M-03). */
-const READ_INTERVAL = seconds(3);
+/** The time between two polls while a page shows the devices (M-03). */
+const POLL_INTERVAL = seconds(3);
 /** How long after its last request a page counts as open. */
 const VIEWER_TIMEOUT = seconds(30);
-/** The interval between readings while no page shows the devices, so that outages are noticed then too. */
-const IDLE_READ_INTERVAL = minutes(5);
-/** How long a reading may take. */
-const ANSWER_TIMEOUT = seconds(3);
-/** How long a reading counts as the present state (W-06). */
-const READING_MAX_AGE = seconds(15);
+/** The time between two polls while no page shows the devices, so that the server notices outages then too. */
+const UNWATCHED_POLL_INTERVAL = minutes(5);
+/** How long a poll may take. */
+const POLL_TIMEOUT = seconds(3);
+/** How long a received list counts as the present state (W-06). */
+const LIST_MAX_AGE = seconds(15);
 
 /** How long the address must answer until an outage is over, so that an unstable address has one outage, not many. */
 const RECOVERY_TIME = minutes(1);
 
 interface Outage {
   readonly since: Instant;
-  readonly began: Duration;
+  /** The beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
+  readonly beganAt: Duration;
   /** The latest kind of failure. */
   readonly fault: HttpFault;
-  /** Since when the address answers again, in monotonic time; null: no answer yet. */
-  readonly answersSince: Duration | null;
+  /** The first response after the failures, as monotonic time (Clock.elapsed); null: no response yet. */
+  readonly respondsSince: Duration | null;
 }
 
-/** The last reading of the monitoring address, and its outage. */
+/** The last list of the monitoring address, and its outage. */
 export interface MonitoringState {
   readonly devices: readonly ExternalDevice[];
   /** When the address last answered with a list; null: not yet. */
-  readonly readAt: Instant | null;
-  /** Whether the last reading is too old to count as the present state. */
-  readonly isOld: boolean;
+  readonly listedAt: Instant | null;
+  /** Whether the last list is too old to count as the present state, or was never received. */
+  readonly isStale: boolean;
   /** null: the address answers. */
   readonly outage: Pick<Outage, "since" | "fault"> | null;
 }
 
 /**
- * Reads the monitoring address (M-04): every 3 seconds while a page shows the devices, otherwise rarely. Readings are
- * kept in memory only; an outage is logged once, at its end (design: storage).
+ * Polls the monitoring address (M-04), an HTTP URL in the hall's network that answers with a JSON list of
+ * devices: every 3 seconds while a page shows the devices, otherwise every 5 minutes. The lists are held in
+ * memory only; an outage is logged once, at its end (design: storage).
  */
 export class MonitoringWatch {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #source: MonitoringSource;
-  /** The address of the last reading; "": no address is set. */
+  /** The address of the last poll; "": no address is set. */
   #url = "";
   #devices: readonly ExternalDevice[] = [];
-  #lastRead: { readonly at: Instant; readonly elapsed: Duration } | null = null;
+  /** When the last list was received, by the wall clock and as monotonic time; null: never. */
+  #lastList: { readonly at: Instant; readonly elapsed: Duration } | null = null;
   #outage: Outage | null = null;
-  #lastRequest: Duration | null = null;
-  #reading: Promise<void> | null = null;
+  /** The last request of a page that shows the devices, as monotonic time (Clock.elapsed); null: none yet. */
+  #lastViewedAt: Duration | null = null;
+  #polling: Promise<void> | null = null;
   #timer: PendingTimer | null = null;
-  #isTimerIdle = false;
+  /** Whether the timer waits for the interval without a page. */
+  #isTimerUnwatched = false;
   readonly #stopped = new AbortController();
 
   constructor(options: {
@@ -73,86 +78,86 @@ export class MonitoringWatch {
     this.#source = options.source;
   }
 
-  /** Starts the readings, if an address is set; never rejects. */
+  /** Starts the polls, if an address is set; never rejects. */
   start(): void {
-    void this.#read();
+    void this.#poll();
   }
 
-  /** Resolves when no reading is in progress. */
-  async idle(): Promise<void> {
-    await this.#reading;
+  /** Resolves when no poll is in progress. */
+  async settled(): Promise<void> {
+    await this.#polling;
   }
 
-  /** Stops the readings; logs an outage that is not over yet. */
+  /** Stops the polls; logs an outage that is not over yet. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     this.#timer?.cancel();
-    await this.idle();
+    await this.settled();
     await this.#endOutage();
   }
 
   /**
-   * The last reading, for a page that shows the devices; null: no address is set. Resolves at once if the reading is
-   * recent or the address has an outage; `fresh` waits for a new reading in any case.
+   * The last list, for a page that shows the devices; null: no address is set. Resolves at once if the list is recent
+   * or the address has an outage; `refresh` waits for a new poll in any case.
    */
-  async look(fresh: boolean): Promise<MonitoringState | null> {
-    this.#lastRequest = this.#clock.elapsed();
+  async currentState({ refresh }: { readonly refresh: boolean }): Promise<MonitoringState | null> {
+    this.#lastViewedAt = this.#clock.elapsed();
     const url = await this.#address();
-    const needsReading = url !== "" && this.#isStale && !this.#isFailing;
-    if (fresh || needsReading || url !== this.#url) await this.#read();
-    else if (this.#isTimerIdle) this.#waitForNext();
+    const needsPoll = url !== "" && this.#isStale && !this.#isFailing;
+    if (refresh || needsPoll || url !== this.#url) await this.#poll();
+    else if (this.#isTimerUnwatched) this.#scheduleNextPoll();
     if (this.#url === "") return null;
     return {
       devices: this.#devices,
-      readAt: this.#lastRead?.at ?? null,
-      isOld: this.#isStale,
+      listedAt: this.#lastList?.at ?? null,
+      isStale: this.#isStale,
       outage: this.#isFailing ? this.#outage : null,
     };
   }
 
   get #isFailing(): boolean {
-    return this.#outage?.answersSince === null;
+    return this.#outage?.respondsSince === null;
   }
 
   get #isStale(): boolean {
-    return this.#lastRead === null || this.#clock.elapsed() - this.#lastRead.elapsed >= READING_MAX_AGE;
+    return this.#lastList === null || this.#clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
   }
 
   get #hasViewer(): boolean {
-    return this.#lastRequest !== null && this.#clock.elapsed() - this.#lastRequest < VIEWER_TIMEOUT;
+    return this.#lastViewedAt !== null && this.#clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT;
   }
 
-  /** Reads the address; a call during a reading joins that reading. */
-  #read(): Promise<void> {
-    this.#reading ??= this.#readOnce().then(() => {
-      this.#reading = null;
-      this.#waitForNext();
+  /** Polls the address; a call during a poll joins that poll. */
+  #poll(): Promise<void> {
+    this.#polling ??= this.#pollOnce().then(() => {
+      this.#polling = null;
+      this.#scheduleNextPoll();
     });
-    return this.#reading;
+    return this.#polling;
   }
 
-  #waitForNext(): void {
+  #scheduleNextPoll(): void {
     this.#timer?.cancel();
     this.#timer = null;
     if (this.#url === "" || this.#stopped.signal.aborted) return;
-    this.#isTimerIdle = !this.#hasViewer;
+    this.#isTimerUnwatched = !this.#hasViewer;
     this.#timer = this.#clock.timer(
       "monitoring",
-      this.#isTimerIdle ? IDLE_READ_INTERVAL : READ_INTERVAL,
+      this.#isTimerUnwatched ? UNWATCHED_POLL_INTERVAL : POLL_INTERVAL,
       () => {
-        void this.#read();
+        void this.#poll();
       },
     );
   }
 
-  async #readOnce(): Promise<void> {
+  async #pollOnce(): Promise<void> {
     try {
       const url = await this.#address();
       if (url !== this.#url) await this.#changeAddress(url);
       if (url === "") return;
-      this.#devices = await this.#readDevices(url);
-      this.#lastRead = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
-      await this.#recordAnswer();
+      this.#devices = await this.#requestList(url);
+      this.#lastList = { at: this.#clock.now(), elapsed: this.#clock.elapsed() };
+      await this.#recordResponse();
     } catch (error) {
       if (this.#stopped.signal.aborted) return;
       if (error instanceof HttpFailure) this.#recordFailure(error.fault);
@@ -165,9 +170,9 @@ export class MonitoringWatch {
     return (await readSettings(this.#storage.read)).monitoring_url;
   }
 
-  async #readDevices(url: string): Promise<readonly ExternalDevice[]> {
+  async #requestList(url: string): Promise<readonly ExternalDevice[]> {
     const timeout = new AbortController();
-    const timer = this.#clock.timer("monitoring answer", ANSWER_TIMEOUT, () => timeout.abort());
+    const timer = this.#clock.timer("monitoring answer", POLL_TIMEOUT, () => timeout.abort());
     try {
       return await this.#source.read(url, AbortSignal.any([timeout.signal, this.#stopped.signal]));
     } finally {
@@ -180,20 +185,20 @@ export class MonitoringWatch {
     await this.#endOutage();
     this.#url = url;
     this.#devices = [];
-    this.#lastRead = null;
+    this.#lastList = null;
   }
 
   #recordFailure(fault: HttpFault): void {
-    const { since, began } = this.#outage ?? { since: this.#clock.now(), began: this.#clock.elapsed() };
-    this.#outage = { since, began, fault, answersSince: null };
+    const { since, beganAt } = this.#outage ?? { since: this.#clock.now(), beganAt: this.#clock.elapsed() };
+    this.#outage = { since, beganAt, fault, respondsSince: null };
   }
 
-  async #recordAnswer(): Promise<void> {
+  async #recordResponse(): Promise<void> {
     if (this.#outage === null) return;
     const now = this.#clock.elapsed();
-    const { answersSince } = this.#outage;
-    if (answersSince === null) this.#outage = { ...this.#outage, answersSince: now };
-    else if (now - answersSince >= RECOVERY_TIME) await this.#endOutage();
+    const { respondsSince } = this.#outage;
+    if (respondsSince === null) this.#outage = { ...this.#outage, respondsSince: now };
+    else if (now - respondsSince >= RECOVERY_TIME) await this.#endOutage();
   }
 
   /** Ends and logs the outage; if the entry cannot be stored, only the server log reports the outage. */
@@ -202,10 +207,10 @@ export class MonitoringWatch {
     if (outage === null) return;
     this.#outage = null;
     const { since, fault } = outage;
-    const lasted = minus(outage.answersSince ?? this.#clock.elapsed(), outage.began);
+    const lasted = minus(outage.respondsSince ?? this.#clock.elapsed(), outage.beganAt);
     try {
       await this.#storage.write((store) =>
-        store.systemLog.append(monitoringWasAway(this.#clock.now(), { since, fault, lasted })),
+        store.systemLog.append(monitoringOutageEnded(this.#clock.now(), { since, fault, lasted })),
       );
     } catch (error) {
       this.#serverLog.error("an outage of the monitoring address could not be logged", error, { lasted });

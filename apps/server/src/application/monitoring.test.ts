@@ -32,7 +32,7 @@ async function minuteOf(server: TestServer) {
 /** Three seconds pass, and what is read then is read to its end. */
 async function turnOf(server: TestServer) {
   await server.advance(seconds(3));
-  await server.app.monitoringWatch.idle();
+  await server.app.monitoringWatch.settled();
 }
 
 async function monitoringEntries(server: TestServer) {

@@ -14,19 +14,20 @@ export interface MonitoringServices extends OwnDeviceServices {
   readonly monitoringWatch: MonitoringWatch;
 }
 
-/** All devices of the hall, and those of the monitoring address (M-01, M-04). */
+/** All devices that are set up here, then those that the monitoring address lists (M-01, M-04). */
 export async function listDevices(
   services: MonitoringServices,
   role: Role,
+  /** Whether the monitoring address is polled first. */
   fresh: boolean,
 ): Promise<EndpointResponse<typeof listDevicesCall>> {
-  const monitoring = await services.monitoringWatch.look(fresh);
+  const monitoring = await services.monitoringWatch.currentState({ refresh: fresh });
   const now = services.clock.now();
   const own = (await ownDevices(services)).map((device) => ownDeviceView(device, now));
   const external = monitoring === null ? [] : externalDeviceViews(monitoring);
   return {
     items: [...own, ...external].map((device) => deviceFor(role, device)),
-    monitoring: monitoring && { readAt: monitoring.readAt, outage: monitoring.outage },
+    monitoring: monitoring && { readAt: monitoring.listedAt, outage: monitoring.outage },
   };
 }
 

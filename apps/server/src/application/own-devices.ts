@@ -8,7 +8,7 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { TelemetrySource } from "./ports/telemetry.ts";
 
-/** The telemetry sources by the driver of the devices. */
+/** The source of telemetry for each driver that has one, by the driver's name. */
 export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
@@ -17,22 +17,22 @@ export interface OwnDeviceServices {
   readonly telemetrySources: TelemetrySources;
 }
 
-/** The controllers of all doors, then the light devices of all active courts, in order of court (M-01). */
+/** The devices of all doors, then the light devices of all active courts, in order of court (M-01). */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
   const settings = await readSettings(services.hall.read);
-  const inUse = activeCourts(await courts.list(), settings.court_count);
+  const active = activeCourts(await courts.list(), settings.court_count);
   const channels = await equipment.listLightChannels();
-  const lightChannels = inUse.flatMap((court) =>
+  const courtChannels = active.flatMap((court) =>
     channels.filter(({ courtId }) => courtId === court.id).map((channel) => ({ court, channel })),
   );
   // one device may switch the lamps of several courts
-  const byDevice = Map.groupBy(lightChannels, ({ channel }) =>
+  const byDevice = Map.groupBy(courtChannels, ({ channel }) =>
     JSON.stringify([channel.driver, channel.address]),
   );
   return [
     ...(await equipment.listDoors()).map((door) => doorDevice(door, services)),
-    ...[...byDevice.values()].map((lamps) => lightDevice(lamps, services)),
+    ...[...byDevice.values()].map((ofDevice) => lightDevice(ofDevice, services)),
   ];
 }
 
@@ -51,36 +51,43 @@ function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDevi
   };
 }
 
-interface LitCourt {
+/** An active court with its light channel. */
+interface CourtChannel {
   readonly court: CourtRecord;
   readonly channel: LightChannelRecord;
 }
 
-function lightDevice(lamps: readonly LitCourt[], { hall, telemetrySources }: OwnDeviceServices): OwnDevice {
-  const [{ channel }] = lamps as [LitCourt];
+function lightDevice(
+  courtChannels: readonly CourtChannel[],
+  { hall, telemetrySources }: OwnDeviceServices,
+): OwnDevice {
+  const [{ channel }] = courtChannels as [CourtChannel];
   return {
     id: `light:${channel.id}`,
     deviceType: "light",
-    name: monitoringTexts.light(lamps.map(({ court }) => court.name).join(", ")),
-    servedCourts: lamps.map(({ court }) => court.id),
+    name: monitoringTexts.light(courtChannels.map(({ court }) => court.name).join(", ")),
+    servedCourts: courtChannels.map(({ court }) => court.id),
     lastOpenedAt: null,
-    connection: combineLamps(lamps.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
+    connection: combineLamps(courtChannels.flatMap(({ court }) => hall.lamps.get(court.id) ?? [])),
     host: hostOf(channel.address),
     telemetry: telemetryOf(channel, telemetrySources),
     isUnlocked: null,
   };
 }
 
-/** The connection state of a device with several lamps; the device is online as long as one lamp is. */
+/**
+ * The state of a device with one or several lamps, undefined without a lamp. A device with one working lamp is online,
+ * and "refused" is the only fault that counts as online.
+ */
 function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | undefined {
   const [first] = lamps;
   if (first === undefined) return undefined;
-  const faulty = lamps.filter(({ fault }) => fault !== null);
-  const times = lamps.map(({ reportedAt }) => reportedAt).filter((at) => at !== null);
+  const failing = lamps.filter(({ fault }) => fault !== null);
+  const reportTimes = lamps.map(({ reportedAt }) => reportedAt).filter((at) => at !== null);
   return {
     isSimulated: first.isSimulated,
-    fault: faulty.length === 0 ? null : faulty.length < lamps.length ? "refused" : first.fault,
-    reportedAt: times.length === 0 ? null : times.reduce((a, b) => (a > b ? a : b)),
+    fault: failing.length === 0 ? null : failing.length < lamps.length ? "refused" : first.fault,
+    reportedAt: reportTimes.length === 0 ? null : reportTimes.reduce((a, b) => (a > b ? a : b)),
   };
 }
 
@@ -91,7 +98,7 @@ function telemetryOf(
   return (Object.hasOwn(telemetrySources, driver) ? telemetrySources[driver]?.report(address) : null) ?? null;
 }
 
-/** The host of an address, with or without its scheme. */
+/** The host in a device's address, which may lack the scheme; null: the address begins with no host. */
 function hostOf(address: string): string | null {
   return /^(?:https?:\/\/)?(\[[\da-f:.]+\]|[\w.-]+)/i.exec(address)?.[1] ?? null;
 }

@@ -1,11 +1,14 @@
 import type { Refusal } from "@platzwart/domain/refusal";
 
-/** At least 12 characters (N-10). */
+/** The fewest characters of a password (N-10). */
 export const MINIMUM_LENGTH = 12;
-/** Long enough for every pass phrase; limits the cost of hashing. */
+/**
+ * The most UTF-16 code units of a password: enough for every pass phrase, and few enough to bound the cost of
+ * hashing.
+ */
 const MAXIMUM_LENGTH = 256;
 
-/** Words and key patterns in common passwords; digits and signs around them do not make a password better. */
+/** Words and rows of keys in common passwords; digits and signs around such a part do not make a password stronger. */
 const COMMON_PARTS = [
   "passwort",
   "password",
@@ -56,8 +59,8 @@ const COMMON_PARTS = [
   "abc",
 ];
 
-/** The fewest characters that a password needs besides its common parts, digits and spaces. */
-const MINIMUM_REST = 4;
+/** The fewest characters besides common parts, digits and spaces that a password needs. */
+const MINIMUM_OTHER_CHARACTERS = 4;
 
 /** The refusal of a new password by the rules (N-10); null: accepted. */
 export function checkPassword(password: string, username: string): Refusal | null {
@@ -70,19 +73,23 @@ function isCommon(password: string, username: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < 5 || isRepetition(plain) || isSequence(plain)) return true;
   if (/^\d+$/.test(plain)) return false;
-  // digits do not count: a common word with digits for letters or with a year after it is still common
-  const rest = [...withoutCommonParts(plain, username.toLowerCase())].filter(
+  // digits do not count, because a common word with a year after it is a common password
+  const others = [...withoutCommonParts(plain, username.toLowerCase())].filter(
     (character) => !/[\d\s]/.test(character),
   );
-  return rest.length < MINIMUM_REST;
+  return others.length < MINIMUM_OTHER_CHARACTERS;
 }
 
-/** The password without its common parts, even if digits or signs replace letters in them. */
+/** The password without its common parts and without the user name, even if digits or signs replace letters in them. */
 function withoutCommonParts(plain: string, username: string): string {
-  const unleeted = unleet(plain);
+  const withLetters = replaceLeet(plain);
   const isCommonAt = new Array<boolean>(plain.length).fill(false);
   for (const part of [username, ...COMMON_PARTS].filter((part) => part.length >= 3)) {
-    for (let at = unleeted.indexOf(unleet(part)); at >= 0; at = unleeted.indexOf(unleet(part), at + 1)) {
+    for (
+      let at = withLetters.indexOf(replaceLeet(part));
+      at >= 0;
+      at = withLetters.indexOf(replaceLeet(part), at + 1)
+    ) {
       isCommonAt.fill(true, at, at + part.length);
     }
   }
@@ -92,7 +99,8 @@ function withoutCommonParts(plain: string, username: string): string {
     .join("");
 }
 
-function unleet(text: string): string {
+/** Replaces the digits and signs of "leet" spelling with the letters that they stand for: p4$$w0rd is password. */
+function replaceLeet(text: string): string {
   return text
     .replaceAll("0", "o")
     .replaceAll("1", "i")
@@ -103,15 +111,17 @@ function unleet(text: string): string {
     .replaceAll("$", "s");
 }
 
+/** Whether the text repeats a part of at most six characters and ends with at most five others, as abcabcabc1. */
 function isRepetition(text: string): boolean {
   return /^(.{1,6})\1+.{0,5}$/u.test(text);
 }
 
-/** Whether the text runs up or down the digits or the alphabet, as 123456789012 or abcdefghijkl. */
+/** Whether the characters ascend or descend by one, with at most one exception, as 123456789012 or abcdefghijkl. */
 function isSequence(text: string): boolean {
-  const codes = [...text].map((character) => character.charCodeAt(0));
-  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
-  const forwards = steps.filter((step) => step === 1 || step === -9).length;
-  const backwards = steps.filter((step) => step === -1 || step === 9).length;
-  return Math.max(forwards, backwards) >= steps.length - 1;
+  const charCodes = [...text].map((character) => character.charCodeAt(0));
+  const steps = charCodes.slice(1).map((charCode, index) => charCode - (charCodes[index] ?? 0));
+  // the step between 9 and 0 continues a sequence of digits
+  const ascending = steps.filter((step) => step === 1 || step === -9).length;
+  const descending = steps.filter((step) => step === -1 || step === 9).length;
+  return Math.max(ascending, descending) >= steps.length - 1;
 }

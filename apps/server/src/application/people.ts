@@ -22,7 +22,7 @@ import type { Storage, Store } from "./ports/storage.ts";
 
 /** The number of bookings that one query reads. */
 const BOOKINGS_PER_QUERY = 2_000;
-/** The last instant that the type can express. */
+/** The last instant that an ECMAScript date can express. */
 const LAST_INSTANT = instant(8.64e15);
 
 interface PeopleServices {
@@ -31,59 +31,66 @@ interface PeopleServices {
   readonly clock: Clock;
 }
 
-/** The stored data about people: their bookings, these bookings' codes, and codes in their name without a booking. */
+/**
+ * The stored data about people: their bookings, the codes of these bookings, and codes in their name without
+ * a booking.
+ */
 interface PersonRecords {
   readonly bookings: readonly BookingRecord[];
   readonly bookingCodes: readonly AccessCodeRecord[];
-  readonly ownCodes: readonly AccessCodeRecord[];
+  readonly codesWithoutBooking: readonly AccessCodeRecord[];
 }
 
-/** The people of bookings and codes whose name, e-mail or phone matches; each spelling is one person (G-07). */
+/**
+ * The customers and code holders whose name, e-mail or phone matches (G-07), by name. Entries that differ in
+ * name, e-mail or phone are listed as different people, because names are not unique.
+ */
 export async function findPeople(
   store: Store,
   text: string,
   now: Instant,
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
   throwIfRefused(checkPersonSearch(text));
-  const found = new Map<string, FoundPerson>();
-  const add = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
+  const foundPeople = new Map<string, FoundPerson>();
+  const addTo = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
     if (!matchesPerson(person, text)) return;
     const key = JSON.stringify([person.name, person.email, person.phone]);
-    const existing = found.get(key) ?? emptyRecordOf(person);
-    found.set(key, { ...existing, ...change(existing) });
+    const existing = foundPeople.get(key) ?? emptyCountsOf(person);
+    foundPeople.set(key, { ...existing, ...change(existing) });
   };
-  let last: { name: string; id: string } | null = null;
+  let lastRead: { name: string; id: string } | null = null;
   do {
-    const portion: BookingRecord[] = await store.bookings.listNotErased(last, BOOKINGS_PER_QUERY);
-    for (const booking of portion) {
-      add(personOf(booking), ({ bookingCount, unexpiredBookingCount, lastBookingEndsAt }) => ({
+    const batch: BookingRecord[] = await store.bookings.listNotErased(lastRead, BOOKINGS_PER_QUERY);
+    for (const booking of batch) {
+      addTo(personOf(booking), ({ bookingCount, unexpiredBookingCount, lastBookingEndsAt }) => ({
         bookingCount: bookingCount + 1,
         unexpiredBookingCount: unexpiredBookingCount + (isUnexpiredBooking(booking, now) ? 1 : 0),
         lastBookingEndsAt: latest(lastBookingEndsAt ?? booking.time.until, booking.time.until),
       }));
     }
-    const end = portion[BOOKINGS_PER_QUERY - 1];
-    last = end === undefined ? null : { name: personOf(end).name, id: end.id };
-  } while (last !== null && found.size <= MAX_PEOPLE);
+    const lastOfFullBatch = batch[BOOKINGS_PER_QUERY - 1];
+    lastRead =
+      lastOfFullBatch === undefined ? null : { name: personOf(lastOfFullBatch).name, id: lastOfFullBatch.id };
+  } while (lastRead !== null && foundPeople.size <= MAX_PEOPLE);
   for (const code of await store.accessCodes.listNamedWithoutBooking()) {
-    add({ name: code.holderName, email: null, phone: null }, ({ codeCount, unexpiredCodeCount }) => ({
+    addTo({ name: code.holderName, email: null, phone: null }, ({ codeCount, unexpiredCodeCount }) => ({
       codeCount: codeCount + 1,
       unexpiredCodeCount: unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
     }));
   }
-  const items = [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
+  const items = [...foundPeople].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
 }
 
-/** All stored data about people, for a request of theirs; logs the export without their names (G-06, G-07). */
+/** All stored data about people, for their right of access; the log entry of the export holds no name (G-06, G-07). */
 export async function exportPeople(
   { storage, clock }: PeopleServices,
   people: readonly Person[],
   userId: string,
 ): Promise<PersonData> {
   const now = clock.now();
-  const { bookings, bookingCodes, ownCodes } = await readRecords(storage.read, people);
-  const codes = [...bookingCodes, ...ownCodes];
+  const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(storage.read, people);
+  const codes = [...bookingCodes, ...codesWithoutBooking];
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await storage.read.systemLog.listReferencing(ids, since);
@@ -115,9 +122,9 @@ export async function exportPeople(
 }
 
 /**
- * Erases people: the contacts of their bookings and the names of their codes. The log holds ids only, which then belong
- * to no name. Refuses while a booking or a code is unexpired, because every code that opens
- * a door must have a name.
+ * Erases the contacts of people's bookings and the holder names of their codes. The system log is not
+ * changed: it holds only ids, and after the erasure no name belongs to them. Refuses if a booking is open, or
+ * if a code without a booking is unexpired, because every code that opens a door must have a name.
  */
 export async function erasePeople(
   { hall, storage }: PeopleServices,
@@ -125,22 +132,22 @@ export async function erasePeople(
   userId: string,
 ): Promise<{ bookingCount: number; codeCount: number }> {
   const erased = await hall.change(async (store, now) => {
-    const { bookings, bookingCodes, ownCodes } = await readRecords(store, people);
-    const unexpired = bookings.filter((booking) => isUnexpiredBooking(booking, now));
-    if (unexpired.length > 0) {
+    const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(store, people);
+    const openBookings = bookings.filter((booking) => isUnexpiredBooking(booking, now));
+    if (openBookings.length > 0) {
       throw new Refused({
         code: "person_has_bookings",
-        bookings: unexpired.map(({ courtId, customer, time }) => ({
+        bookings: openBookings.map(({ courtId, customer, time }) => ({
           court: courtId,
           name: customer.name,
           ...time,
         })),
       });
     }
-    const unexpiredCodes = ownCodes.filter((code) => isUnexpiredCode(code, now)).length;
-    if (unexpiredCodes > 0) throw new Refused({ code: "person_has_codes", count: unexpiredCodes });
+    const unexpired = codesWithoutBooking.filter((code) => isUnexpiredCode(code, now)).length;
+    if (unexpired > 0) throw new Refused({ code: "person_has_codes", count: unexpired });
     await store.bookings.eraseCustomerDataOf(bookings.map(({ id }) => id));
-    const codes = [...bookingCodes, ...ownCodes];
+    const codes = [...bookingCodes, ...codesWithoutBooking];
     for (const code of codes) {
       await store.accessCodes.update(code.id, { holderName: "" });
       if (isUnexpiredCode(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
@@ -148,34 +155,36 @@ export async function erasePeople(
     await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, userId));
     return { bookingCount: bookings.length, codeCount: codes.length };
   });
-  await eraseTraces(storage);
+  await purgeNames(storage);
   return erased;
 }
 
-/** Deletes live events, which may hold the erased names, and remains of deleted data in the database's files. */
-async function eraseTraces(storage: Storage): Promise<void> {
-  // prunes all but the newest event, which is that of the erasure
-  await storage.write((store) => store.liveEvents.pruneBefore(LAST_INSTANT));
+/** Deletes live events, which may hold the erased names, and purges deleted data from the database's files. */
+async function purgeNames(storage: Storage): Promise<void> {
+  // the newest event stays, which is that of the erasure
+  await storage.write((store) => store.liveEvents.deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
 }
 
+/** Refuses if there is neither a booking nor a code of the people. */
 async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
   const bookings: BookingRecord[] = [];
   for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
   const bookingCodes = await store.accessCodes.findByBookings(bookings.map(({ id }) => id));
-  const ownCodes = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
+  const codesWithoutBooking = (await store.accessCodes.listNamedWithoutBooking()).filter(({ holderName }) =>
     people.some((person) => isSamePerson(person, { name: holderName, email: null, phone: null })),
   );
-  if (bookings.length === 0 && ownCodes.length === 0) throw new Refused({ code: "person_unknown" });
-  return { bookings, bookingCodes, ownCodes };
+  if (bookings.length === 0 && codesWithoutBooking.length === 0)
+    throw new Refused({ code: "person_unknown" });
+  return { bookings, bookingCodes, codesWithoutBooking };
 }
 
-/** The person of a booking that still has a contact. */
+/** The customer of a booking whose contact is not erased. */
 function personOf({ customer: { name, email, phone } }: BookingRecord): Person {
   return { name: name ?? "", email, phone };
 }
 
-function emptyRecordOf(person: Person): FoundPerson {
+function emptyCountsOf(person: Person): FoundPerson {
   return {
     ...person,
     bookingCount: 0,
@@ -186,10 +195,12 @@ function emptyRecordOf(person: Person): FoundPerson {
   };
 }
 
+/** Whether a booking is running or in the future. */
 function isUnexpiredBooking({ status, time }: BookingRecord, now: Instant): boolean {
   return status === "active" && time.until > now;
 }
 
+/** Whether a code opens a door now or later. */
 function isUnexpiredCode(code: AccessCodeRecord, now: Instant): boolean {
   return code.status === "active" && effectWindow(code).until > now;
 }

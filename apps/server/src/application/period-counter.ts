@@ -1,17 +1,20 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
-interface Count {
-  /** The beginning of the key's period, in monotonic time. */
-  readonly since: Duration;
+interface PeriodCount {
+  /** The beginning of the key's period, as monotonic time (Clock.elapsed). */
+  readonly startedAt: Duration;
   count: number;
 }
 
-/** Counts each key's events within a period that begins with the key's first event. Keys are never forgotten. */
+/**
+ * Counts the events of each key within a period that begins with the key's first event. Counts are never removed from
+ * memory, so the number of different keys must be bounded.
+ */
 export class PeriodCounter<Key> {
   readonly #clock: Clock;
   readonly #period: Duration;
-  readonly #counts = new Map<Key, Count>();
+  readonly #counts = new Map<Key, PeriodCount>();
 
   constructor(clock: Clock, period: Duration) {
     this.#clock = clock;
@@ -19,11 +22,13 @@ export class PeriodCounter<Key> {
   }
 
   /** Counts an event of the key; returns the key's count in its period. */
-  next(key: Key): number {
+  count(key: Key): number {
     const now = this.#clock.elapsed();
     const existing = this.#counts.get(key);
     const current =
-      existing !== undefined && now - existing.since < this.#period ? existing : { since: now, count: 0 };
+      existing !== undefined && now - existing.startedAt < this.#period
+        ? existing
+        : { startedAt: now, count: 0 };
     current.count += 1;
     this.#counts.set(key, current);
     return current.count;

@@ -23,21 +23,21 @@ import type { Store } from "./ports/storage.ts";
 /** "valid_to now plus 100 years, duration_minutes 525600000" (A-15). */
 const VALIDITY_YEARS = 100;
 const DURATION_MINUTES = 525_600_000;
-/** The period in which codes count towards the code space. */
-const CODE_SPACE_HORIZON = days(7);
+/** Codes that take effect within this time from now count as valid in the code space. */
+const CODE_SPACE_PERIOD = days(7);
 
 /** Refuses a code that createPermanentCode would refuse (A-11 to A-13); stores nothing. */
-export async function admitPermanentCode(
+export async function refuseInvalidPermanentCode(
   services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   request: PermanentCodeInput,
 ): Promise<void> {
   const { store, clock, cipher } = services;
-  const tidied = trimPermanentCode(request);
-  throwIfRefused(checkPermanentCode(tidied));
-  await refuseUnusable(store, cipher.lookupHash(tidied.accessCode), clock.now());
+  const trimmed = trimPermanentCode(request);
+  throwIfRefused(checkPermanentCode(trimmed));
+  await refuseTakenDigits(store, cipher.lookupHash(trimmed.accessCode), clock.now());
 }
 
-/** Creates a permanent code; exactly one of two requests with the same digits succeeds (A-13, A-15). */
+/** Creates a permanent code; of two requests with the same digits only one succeeds (A-13, A-15). */
 export async function createPermanentCode(
   services: BookingServices,
   request: PermanentCodeInput,
@@ -48,7 +48,7 @@ export async function createPermanentCode(
   throwIfRefused(checkPermanentCode({ holderName, accessCode }));
   const lookupHash = cipher.lookupHash(accessCode);
   return services.hall.change(async (store, now) => {
-    await refuseUnusable(store, lookupHash, now);
+    await refuseTakenDigits(store, lookupHash, now);
     const code: AccessCodeRecord = {
       id: randomness.id(),
       courtId: null,
@@ -74,8 +74,8 @@ export async function createPermanentCode(
 }
 
 /**
- * Ends a permanent code at once. The row stays until the retention of digits and name ends (G-07), so that the log can
- * show the name, and the digits are not proposed again soon (A-31).
+ * Ends a permanent code at once. Its row stays until the retention of digits and name ends (G-07), so that the log can
+ * show the holder name and the server does not propose the same digits again soon (A-31).
  */
 export async function deletePermanentCode(
   services: BookingServices,
@@ -92,7 +92,7 @@ export async function deletePermanentCode(
   });
 }
 
-/** Random digits of `code_length` that are not obvious and not in use, chosen as for a booking (A-31). */
+/** Random digits of the length `code_length`, chosen as for a booking: not easy to guess and not in use (A-31). */
 export async function proposePermanentCode(
   services: Omit<BookingServices, "hall"> & { readonly store: Store; readonly clock: Clock },
 ): Promise<{ accessCode: string }> {
@@ -104,20 +104,26 @@ export async function proposePermanentCode(
   return { accessCode: await drawFreeDigits(services, store, length, time, courts) };
 }
 
-/** The number of possible codes per code that one door accepts at once in the coming week (design: security). */
+/**
+ * The number of possible codes, and how many of them one door accepts at once in the coming week (design:
+ * security).
+ */
 export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpaceView> {
   const { code_length: codeLength, allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
-  const codes = await store.accessCodes.listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_HORIZON) });
+  const codes = await store.accessCodes.listCurrentAndFuture(now, { before: plus(now, CODE_SPACE_PERIOD) });
   const doors = await store.equipment.listDoors();
   const conditions = { doors, now, codeLength, permanentCodesAllowed };
   return { permanentCodesAllowed, codeLength, ...codeSpace(codes, conditions) };
 }
 
-/** Refuses digits that an unexpired code of any court has (A-13), and all digits while permanent codes are off. */
-async function refuseUnusable(store: Store, lookupHash: string, now: Instant): Promise<void> {
+/**
+ * Refuses digits of an unexpired code of any court (A-13), and all digits while the setting forbids permanent
+ * codes.
+ */
+async function refuseTakenDigits(store: Store, lookupHash: string, now: Instant): Promise<void> {
   const { allow_permanent_codes: isAllowed } = await readSettings(store);
   if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
-  const same = await store.accessCodes.findByLookupHash(lookupHash);
-  if (same.some((code) => effectWindow(code).until > now))
+  const codesWithSameDigits = await store.accessCodes.findByLookupHash(lookupHash);
+  if (codesWithSameDigits.some((code) => effectWindow(code).until > now))
     throw new Refused({ code: "permanent_code_taken" });
 }

@@ -1,7 +1,10 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
 
-/** Looks up the names and texts that reasons mention, by id of a code, user or block; null: unknown or erased. */
+/**
+ * Looks up the names and texts for the ids in reasons (why a light or door is as it is): of a code, user or block; null:
+ * unknown or erased.
+ */
 export interface ReasonNames {
   holderName(codeId: string): string | null;
   userName(userId: string): string | null;
@@ -13,10 +16,11 @@ export function holderNames(
   codes: readonly { readonly id: string; readonly holderName: string }[],
 ): (id: string) => string | null {
   const names = new Map(codes.map(({ id, holderName }) => [id, holderName]));
+  // the name of a code is empty once it is erased
   return (id) => names.get(id) || null;
 }
 
-/** Adds to reasons the names of the codes, blocks and users that they mention. */
+/** The wire form of reasons, with names and block reasons in place of ids. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {

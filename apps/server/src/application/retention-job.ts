@@ -5,12 +5,12 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
 
-/** How often old rows are deleted. */
-const INTERVAL = minutes(10);
-/** Design, section 5: live events older than an hour are pruned. */
-const LIVE_EVENT_LIFE = HOUR;
+/** The time between two runs of the job. */
+const RUN_PERIOD = minutes(10);
+/** How long live events are stored (design, section 5). */
+const LIVE_EVENT_RETENTION = HOUR;
 
-/** Deletes data past its retention, now and in regular passes. Returns a function that stops the job. */
+/** Deletes data past its retention, now and every 10 minutes. Returns a function that stops the job. */
 export function startRetentionJob(options: {
   storage: Storage;
   clock: Clock;
@@ -21,24 +21,24 @@ export function startRetentionJob(options: {
   let timer: PendingTimer | null = null;
   let isStopped = false;
 
-  async function pass(): Promise<void> {
-    // after a jump of the clock nothing is deleted until the clock is steady, because deleted data cannot come back
+  async function deleteOldData(): Promise<void> {
+    // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
     if (!clockWatch.isSteady) return;
     const now = clock.now();
     await storage.write(async (store) => {
-      await store.liveEvents.pruneBefore(minus(now, LIVE_EVENT_LIFE));
+      await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await store.refreshTokens.deleteExpired(now);
     });
     await deleteExpired(options, now, () => isStopped);
-    // deleted data may still be readable in the database's files; if scrubbing is not possible now, the next pass tries
+    // deleted data may still be readable in the database's files; if the purge is not possible now, the next run tries
     if (!isStopped) await storage.purgeDeletedData();
   }
 
   function run(): void {
-    void pass()
-      .catch((error: unknown) => serverLog.error("housekeeping failed; it is tried again", error))
+    void deleteOldData()
+      .catch((error: unknown) => serverLog.error("the retention job failed; the next run tries again", error))
       .finally(() => {
-        if (!isStopped) timer = clock.timer("housekeeping", INTERVAL, run);
+        if (!isStopped) timer = clock.timer("retention", RUN_PERIOD, run);
       });
   }
 

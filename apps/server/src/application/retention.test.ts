@@ -25,7 +25,7 @@ import type { BlockRecord } from "./ports/block-store.ts";
 import type { SchedulerRunRecord } from "./ports/scheduler-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
-import { deleteExpired, RETENTION } from "./retention.ts";
+import { deleteExpired, RETENTION_RULES } from "./retention.ts";
 
 const START = clock("10:00");
 const END = clock("11:00");
@@ -177,9 +177,9 @@ anyEngine((engine) => {
     });
   });
 
-  test.each(RETENTION.map((rule) => [rule.what, rule] as const))(
+  test.each(RETENTION_RULES.map((rule) => [rule.data, rule] as const))(
     "[G-07] %s: no transaction clears more rows than it is told to",
-    async (_, { clear }) => {
+    async (_, { deleteBatch }) => {
       await onDatabase(engine, async (storage) => {
         await fill(storage);
         await storage.write(async (store) => {
@@ -193,7 +193,7 @@ anyEngine((engine) => {
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)
-          counts.push(await storage.write((store) => clear(store, clock("23:00"), 1)));
+          counts.push(await storage.write((store) => deleteBatch(store, clock("23:00"), 1)));
         expect(counts).toEqual([1, 1, 0]);
       });
     },
@@ -275,8 +275,8 @@ anyEngine((engine) => {
         return !isRest && failures().length > 0;
       });
       for (const { message, context } of failures()) {
-        expect(message).toBe("old data could not be cleared away; it is tried again");
-        expect(context).toMatchObject({ what: "contacts of bookings" });
+        expect(message).toBe("expired data could not be deleted; the next run tries again");
+        expect(context).toMatchObject({ data: "contacts of bookings" });
       }
       await raw.query("alter table bookings_away rename to bookings");
       await raw.close();

@@ -9,12 +9,14 @@ import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
 import { publishRun } from "./run-views.ts";
 
-/** A run whose commands are sent but not yet answered: its trigger, decisions and commands. */
+/** A run of the scheduler whose commands are sent but not yet answered. */
 export interface StartedRun {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
+  /** Id of the user who started the run by hand; null: an automatic run. */
   readonly startedBy: string | null;
   readonly decisions: Decisions;
+  /** The reported state of a court's light at the run's beginning. */
   readonly isLightOn: (court: CourtId) => boolean;
   readonly sent: readonly SentCommand[];
 }
@@ -23,40 +25,42 @@ export interface StartedRun {
 export class RunHistory {
   readonly #storage: Storage;
   readonly #serverLog: ServerLog;
+  /** The last write of a run's result. */
   #storing: Promise<unknown> = Promise.resolve();
-  #unfinished = new Set<Promise<unknown>>();
+  /** The recorded runs that are not stored yet. */
+  #unstored = new Set<Promise<unknown>>();
 
   constructor(options: { storage: Storage; serverLog: ServerLog }) {
     this.#storage = options.storage;
     this.#serverLog = options.serverLog;
   }
 
-  /** The number of commands by outcome. */
-  readonly commands: Record<RunCommand["outcome"], number> = { confirmed: 0, failed: 0, superseded: 0 };
+  /** The number of commands of all recorded runs since the server's start, by outcome; for the metrics. */
+  readonly commandCounts: Record<RunCommand["outcome"], number> = { confirmed: 0, failed: 0, superseded: 0 };
 
   /** Stores a run once every command is confirmed, failed or superseded; resolves with the stored run. */
   record(run: StartedRun): Promise<StoredRun> {
-    const stored = this.#finish(run);
-    this.#unfinished.add(stored);
+    const stored = this.#storeResult(run);
+    this.#unstored.add(stored);
     stored
       .catch((error: unknown) =>
         this.#serverLog.error("a run's result could not be stored", error, { trigger: run.trigger }),
       )
-      .finally(() => this.#unfinished.delete(stored));
+      .finally(() => this.#unstored.delete(stored));
     return stored;
   }
 
-  /** Resolves when the results that are known now are stored. */
-  async idle(): Promise<void> {
+  /** Resolves when the results of all runs whose commands are answered by now are stored. */
+  async knownResultsStored(): Promise<void> {
     await this.#storing;
   }
 
   /** Resolves when all recorded runs are stored or have failed to be stored. */
-  async finished(): Promise<void> {
-    await Promise.allSettled(this.#unfinished);
+  async allRunsStored(): Promise<void> {
+    await Promise.allSettled(this.#unstored);
   }
 
-  async #finish({
+  async #storeResult({
     startedAt,
     trigger,
     startedBy,
@@ -65,9 +69,9 @@ export class RunHistory {
     sent,
   }: StartedRun): Promise<StoredRun> {
     const commands = await Promise.all(
-      sent.map(async ({ device, outcome }) => ({ device, outcome: shortOutcome(await outcome) })),
+      sent.map(async ({ device, outcome }) => ({ device, outcome: storedOutcome(await outcome) })),
     );
-    for (const { outcome } of commands) this.commands[outcome] += 1;
+    for (const { outcome } of commands) this.commandCounts[outcome] += 1;
     const run: SchedulerRunRecord = {
       startedAt,
       trigger,
@@ -84,6 +88,7 @@ export class RunHistory {
   }
 }
 
-function shortOutcome(outcome: CommandOutcome): RunCommand["outcome"] {
+/** The outcome as a run stores it: every fault counts as failed. */
+function storedOutcome(outcome: CommandOutcome): RunCommand["outcome"] {
   return outcome === "confirmed" || outcome === "superseded" ? outcome : "failed";
 }

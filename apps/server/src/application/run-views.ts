@@ -12,8 +12,8 @@ import type { Store } from "./ports/storage.ts";
 import { holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
- * Stored runs with names and digits. A run's valid codes are time-limited (Z-02), so that every user may see their
- * digits (N-09); erased digits and names are null.
+ * The wire form of stored runs, with names and digits in place of ids. Every user may see the digits (N-09), because a
+ * run's valid codes are time-limited (Z-02). Erased digits and names are null.
  */
 export async function runViews(
   store: Store,
@@ -22,13 +22,13 @@ export async function runViews(
 ): Promise<SchedulerRunView[]> {
   const reasons = runs.flatMap(({ result }) => result.courts.flatMap((court) => court.reasons));
   const codeIds = [
-    ...reasons.flatMap(codesIn),
+    ...reasons.flatMap(codeIdsIn),
     ...runs.flatMap(({ result }) => result.courts.flatMap(({ validCodes }) => validCodes)),
   ];
   const codes = new Map((await store.accessCodes.getByIds(codeIds)).map((code) => [code.id, code]));
   const names = await namesFor(store, reasons, codes);
-  const users = runs.flatMap(({ startedBy }) => startedBy ?? []);
-  const userNames = await displayNames(store, users);
+  const startedByIds = runs.flatMap(({ startedBy }) => startedBy ?? []);
+  const userNames = await displayNames(store, startedByIds);
 
   return runs.map(({ id, startedAt, trigger, startedBy, result }) => ({
     id,
@@ -54,34 +54,38 @@ export async function runViews(
   }));
 }
 
-/** Publishes a run in the transaction that stores it; the event holds encrypted digits, which are decrypted on delivery (G-06). */
+/**
+ * Publishes a run on the live channel in the transaction that stores it; the event holds encrypted digits, which are
+ * decrypted on delivery (G-06).
+ */
 export async function publishRun(store: Store, run: StoredRun, now: Instant): Promise<void> {
   for (const view of await runViews(store, [run], { decrypt: (encrypted) => encrypted }))
     await store.liveEvents.append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
 }
 
-function codesIn(reason: Reason): string[] {
+function codeIdsIn(reason: Reason): string[] {
   if (reason.kind === "window") return [reason.codeId];
   return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];
 }
 
+/** The names and block reasons that the reasons mention by id. */
 async function namesFor(
   store: Store,
   reasons: readonly Reason[],
   codes: ReadonlyMap<string, AccessCodeRecord>,
 ): Promise<ReasonNames> {
-  const users = reasons.flatMap((reason) => (reason.kind === "override" ? [reason.userId] : []));
-  const blocks = new Map<string, string>();
+  const userIds = reasons.flatMap((reason) => (reason.kind === "override" ? [reason.userId] : []));
+  const blockReasons = new Map<string, string>();
   for (const reason of reasons) {
-    if (reason.kind !== "blocked" || blocks.has(reason.blockId)) continue;
+    if (reason.kind !== "blocked" || blockReasons.has(reason.blockId)) continue;
     const block = await store.blocks.get(reason.blockId);
-    if (block !== null) blocks.set(block.id, block.reason);
+    if (block !== null) blockReasons.set(block.id, block.reason);
   }
-  const userNames = await displayNames(store, users);
+  const userNames = await displayNames(store, userIds);
   return {
     holderName: holderNames([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,
-    blockReason: (id) => blocks.get(id) ?? null,
+    blockReason: (id) => blockReasons.get(id) ?? null,
   };
 }
 

@@ -7,34 +7,42 @@ import {
   roundDown,
 } from "@platzwart/domain/time/instant";
 
-/** The scheduler runs every 5 minutes (Z-01), at full minutes of the wall clock. */
-const PERIOD = minutes(5);
+/**
+ * The time from one scheduled run to the next (Z-01); runs are due at multiples of it by the wall clock: :00,
+ * :05, …
+ */
+const RUN_PERIOD = minutes(5);
 
 /**
- * Says when a scheduled run is due. It compares slots of the wall clock and waits for nothing, so a machine that slept
- * or a clock that was set makes up for what was missed once, and only once (Z-07).
+ * The grid of five-minute runs: the control loop decides and commands, the schedule says when the next run is
+ * due. The schedule has no timer; it compares five-minute slots of the wall clock. After a sleep of the
+ * machine or a change of the clock therefore one run, not several, makes up for all missed runs (Z-07).
  */
 export class Schedule {
+  /** The slot of the last run or of the last call of due; null: none yet. */
   #slot: number | null;
 
-  /** `lastRun`: when a run is last known to have been; null: never. */
+  /** `lastRun`: the start of the last stored run; null: none. */
   constructor(lastRun: Instant | null) {
     this.#slot = lastRun === null ? null : slotOf(lastRun);
   }
 
-  /** What is due now, if anything; asking takes note of it. While paused nothing is, and nothing is missed. */
+  /**
+   * The trigger of the run that is due now; null: none is due. Each slot is due only once, so that a second call in the
+   * same slot returns null. During a pause no run is due, and none counts as missed later.
+   */
   due(now: Instant, isPaused: boolean): "schedule" | "missed" | null {
     const slot = slotOf(now);
     const last = this.#slot;
     this.#slot = slot;
     if (isPaused || last === null || last === slot) return null;
-    // a clock that was set back has missed nothing
+    // after a clock was set back, no run counts as missed
     return slot > last + 1 ? "missed" : "schedule";
   }
 
-  /** When the next run is due. */
+  /** When the next scheduled run is due. */
   next(now: Instant): Instant {
-    return plus(roundDown(now, PERIOD), PERIOD);
+    return plus(roundDown(now, RUN_PERIOD), RUN_PERIOD);
   }
 
   untilNext(now: Instant): Duration {
@@ -42,6 +50,7 @@ export class Schedule {
   }
 }
 
+/** The number of the five-minute slot since 1970 that an instant lies in. */
 function slotOf(at: Instant): number {
-  return Math.floor(at / PERIOD);
+  return Math.floor(at / RUN_PERIOD);
 }

@@ -2,7 +2,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** What the system log says of the scheduler and of the clock it goes by. */
+/** Entries of the system log about the scheduler and the server's wall clock. */
 
 export function schedulerPaused(at: Instant, paused: boolean, userId: string): LogRecord {
   return {
@@ -28,6 +28,7 @@ export function schedulerRunByHand(at: Instant, userId: string): LogRecord {
   };
 }
 
+/** A jump of the wall clock by so many seconds; negative: backwards. */
 export function clockJumped(at: Instant, seconds: number): LogRecord {
   return {
     at,

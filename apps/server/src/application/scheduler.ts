@@ -26,15 +26,15 @@ export interface SchedulerServices {
   readonly cipher: SecretCipher;
 }
 
-/** The events of door and light windows around now, in order of time (Z-20). */
+/** The door and light windows of the active courts around now, in order of time (Z-20). */
 export async function previewEvents({
   hall,
   clock,
 }: SchedulerServices): Promise<{ items: PreviewEventView[] }> {
   const now = clock.now();
   const state = await hall.state(now);
-  const inUse = new Set(activeCourts(state.courts, state.settings.court_count).map(({ id }) => id));
-  const events = preview(state.facts, now).filter(({ courtId }) => inUse.has(courtId));
+  const activeCourtIds = new Set(activeCourts(state.courts, state.settings.court_count).map(({ id }) => id));
+  const events = preview(state.facts, now).filter(({ courtId }) => activeCourtIds.has(courtId));
   return {
     items: events.map(({ interval, ...event }) => ({
       ...event,
@@ -44,7 +44,10 @@ export async function previewEvents({
   };
 }
 
-/** Runs the scheduler for a person (X-05, Z-10), even while paused; doors then follow this moment's windows (Z-06). */
+/**
+ * Runs the scheduler for a person (X-05, Z-10), also during a pause: the doors then follow the windows of this instant
+ * until the pause ends (Z-06).
+ */
 export async function runByHand(services: SchedulerServices, userId: string): Promise<SchedulerRunView> {
   const { hall, loop } = services;
   await hall.change(async (store, now) => {
@@ -52,7 +55,7 @@ export async function runByHand(services: SchedulerServices, userId: string): Pr
     if (state.isPaused) await store.scheduler.setState({ ...state, doorsFrozenAt: now });
     await store.systemLog.append(schedulerRunByHand(now, userId));
   });
-  return viewOf(services, await loop.runByHand(userId));
+  return runViewOf(services, await loop.runByHand(userId));
 }
 
 /** Pauses or resumes the automatic runs; the pause survives a restart (Z-06). */
@@ -69,18 +72,18 @@ export async function pauseScheduler(
       );
       await store.systemLog.append(schedulerPaused(now, paused, userId));
     }
-    const view = await stateOf(store, services);
+    const view = await stateViewOf(store, services);
     await store.liveEvents.append("scheduler-changes", { state: z.encode(schedulerStateSchema, view) }, now);
     return view;
   });
 }
 
-/** Whether the automatic scheduler is active or paused, and the time of its next run. */
+/** Whether the scheduled runs are active or paused, and the time of the next run. */
 export async function schedulerState(services: SchedulerServices): Promise<SchedulerStateView> {
-  return stateOf(services.hall.read, services);
+  return stateViewOf(services.hall.read, services);
 }
 
-/** The runs before a run number (null: from the newest), newest first, each with its trigger and user (Z-05). */
+/** The stored runs with a smaller run id than `before` (null: from the newest), newest first (Z-05). */
 export async function listRuns(
   services: SchedulerServices,
   before: number | null,
@@ -91,13 +94,13 @@ export async function listRuns(
   return { items: await runViews(store, runs, services.cipher) };
 }
 
-async function viewOf({ hall, cipher }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
+async function runViewOf({ hall, cipher }: SchedulerServices, run: StoredRun): Promise<SchedulerRunView> {
   const [view] = await runViews(hall.read, [run], cipher);
   if (view === undefined) throw new Error("a run has no view");
   return view;
 }
 
-async function stateOf(
+async function stateViewOf(
   store: Store,
   { clock, schedule }: Pick<SchedulerServices, "clock" | "schedule">,
 ): Promise<SchedulerStateView> {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** The stored hash of a random secret (token, API key); a fast hash is enough, because the secret cannot be guessed. */
+/**
+ * The hash that is stored of a random secret (token, API key). A fast hash is enough, because a random secret cannot be
+ * guessed.
+ */
 export function hashOfSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }

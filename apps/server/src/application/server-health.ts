@@ -5,13 +5,13 @@ import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
-/** Figures of the server process. */
+/** Version, start and memory of the server process. */
 export interface ServerProcess {
   readonly version: string;
-  /** The start, in monotonic time. */
+  /** The start, as monotonic time (Clock.elapsed). */
   readonly startedAt: Duration;
   /** Resident memory in bytes. */
-  memory(): number;
+  residentMemory(): number;
 }
 
 export interface ServerHealthServices extends HealthServices {
@@ -20,7 +20,7 @@ export interface ServerHealthServices extends HealthServices {
   readonly clockSync: ClockSync;
 }
 
-/** The health of the server itself; answers also while the database does not (M-06). */
+/** The health of the server itself; available also during an outage of the database (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
@@ -28,7 +28,7 @@ export async function serverHealth(
   return {
     version: serverProcess.version,
     uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
-    memory: serverProcess.memory(),
+    memory: serverProcess.residentMemory(),
     isDatabaseAnswering: await isDatabaseReachable(services),
     isLoopAlive: isLoopAlive(loop),
     clockJumpCount: loop.clockWatch.jumpCount,

@@ -13,16 +13,17 @@ import { hashOfSecret } from "./secret-hash.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
-/** Design, section 7: an access token lives 10 minutes; an exchanged refresh token is good that long at most. */
-export const ACCESS_TOKEN_LIFE = minutes(10);
-const EXCHANGE_GRACE = minutes(10);
-/** A session ends a week after its last refresh. */
-const REFRESH_TOKEN_LIFE = days(7);
+/** How long an access token is valid (design, section 7). */
+export const ACCESS_TOKEN_LIFETIME = minutes(10);
+/** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
+const REPEATED_EXCHANGE_PERIOD = minutes(10);
+/** How long a refresh token is valid; a session ends so long after its last refresh. */
+const REFRESH_TOKEN_LIFETIME = days(7);
 const TOKEN_BYTES = 32;
 
-/** The signed-in user who makes a call; a call with an API key has a BookingSystem instead. */
+/** The signed-in user who sends a request; a request with an API key has a BookingSystem instead. */
 export interface UserCaller extends SessionUser {
-  /** The sign-in that the access token descends from; all its tokens end together. */
+  /** The token family of the access token: all tokens that descend from one sign-in and end together. */
   readonly familyId: string;
 }
 
@@ -32,9 +33,10 @@ interface AccessToken {
 }
 
 /**
- * Sign-in, refresh and sign-out. Access tokens are opaque and kept in memory; refresh tokens rotate and are stored
- * hashed. An exchanged refresh token stays good until its successor is first used; its use after that ends every
- * session of that sign-in (design: security).
+ * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored as hashes and
+ * rotate: a refresh exchanges a token for its successor. An exchanged token can be exchanged again for 10 minutes, but
+ * only until the first use of a successor retires it: the response with the successor may have got lost. A later
+ * use ends the whole token family, because the token may be stolen (design: security).
  */
 export class Sessions {
   readonly #storage: Storage;
@@ -43,9 +45,10 @@ export class Sessions {
   readonly #randomness: Randomness;
   readonly #throttle: SignInThrottle;
   readonly #failures: SignInFailures;
-  readonly #accessTokenLife: Duration;
+  readonly #accessTokenLifetime: Duration;
+  /** By the token's hash. */
   readonly #accessTokens = new Map<string, AccessToken>();
-  readonly #onEnd = new Set<(familyId: string) => void>();
+  readonly #endListeners = new Set<(familyId: string) => void>();
 
   constructor(options: {
     storage: Storage;
@@ -53,7 +56,7 @@ export class Sessions {
     hasher: PasswordHasher;
     randomness: Randomness;
     serverLog: ServerLog;
-    accessTokenLife?: Duration | undefined;
+    accessTokenLifetime?: Duration | undefined;
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
@@ -61,33 +64,43 @@ export class Sessions {
     this.#randomness = options.randomness;
     this.#throttle = new SignInThrottle(options.clock);
     this.#failures = new SignInFailures(options);
-    this.#accessTokenLife = options.accessTokenLife ?? ACCESS_TOKEN_LIFE;
+    this.#accessTokenLifetime = options.accessTokenLifetime ?? ACCESS_TOKEN_LIFETIME;
   }
 
-  /** Checks name and password; an unknown user costs the same time and gets the same answer (N-04). A wrong one is logged. */
+  /**
+   * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the
+   * same time and gets the same response as a wrong password (N-04).
+   */
   async signIn(username: string, password: string): Promise<Session> {
-    const { named, proven } = await this.#check(username.trim(), password);
-    if (proven !== null) return this.open(proven);
-    this.#failures.note(named?.id ?? null);
+    const { namedUser, verifiedUser } = await this.#check(username.trim(), password);
+    if (verifiedUser !== null) return this.openSession(verifiedUser);
+    this.#failures.record(namedUser?.id ?? null);
     throw new Refused({ code: "credentials_wrong" });
   }
 
-  /** The user with this name and password; null: wrong name or password. Tries are counted per name. */
-  async prove(username: string, password: string): Promise<UserRecord | null> {
-    return (await this.#check(username.trim(), password)).proven;
+  /** The enabled user with this name and password; null: none. The throttle counts the tries per name. */
+  async verifyPassword(username: string, password: string): Promise<UserRecord | null> {
+    return (await this.#check(username.trim(), password)).verifiedUser;
   }
 
-  /** The user with this name, and whether the password is right. */
+  /** The user with this name (null: none), and the same user if enabled and the password is right (else null). */
   async #check(name: string, password: string) {
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
-    const isRight = await this.#verify(user?.passwordHash ?? this.#hasher.dummyHash, name, password);
-    if (user === null || !isRight || user.isDisabled) return { named: user, proven: null };
+    const isPasswordRight = await this.#verify(
+      user?.passwordHash ?? this.#hasher.dummyHash,
+      name,
+      password,
+    );
+    if (user === null || !isPasswordRight || user.isDisabled) return { namedUser: user, verifiedUser: null };
     this.#throttle.refund(name);
-    return { named: user, proven: user };
+    return { namedUser: user, verifiedUser: user };
   }
 
-  /** A password that was not checked, because too many checks are waiting, does not count as a try. */
+  /**
+   * Whether the password matches the hash. A check that fails, as when too many checks wait, does not count
+   * as a try.
+   */
   async #verify(hash: string, name: string, password: string): Promise<boolean> {
     try {
       return await this.#hasher.verify(hash, password);
@@ -97,8 +110,8 @@ export class Sessions {
     }
   }
 
-  /** Opens a session for a user who has proven who they are. */
-  async open(user: UserRecord): Promise<Session> {
+  /** Opens a session for a user whose identity is verified. */
+  async openSession(user: UserRecord): Promise<Session> {
     return this.#storage.write(async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
@@ -109,13 +122,13 @@ export class Sessions {
     });
   }
 
-  /** Exchanges a refresh token; refuses a token that is not valid any more with sign_in_required. */
+  /** Exchanges a refresh token; refuses an invalid or retired token with sign_in_required. */
   async refresh(refreshToken: string): Promise<Session> {
     const outcome = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
       const token = await store.refreshTokens.find(hashOfSecret(refreshToken));
       if (token === null || token.expiresAt <= now) return null;
-      if (!isGood(token, now)) {
+      if (!isExchangeable(token, now)) {
         await store.refreshTokens.deleteFamily(token.familyId);
         await store.systemLog.append(refreshTokenReused(now, token.userId));
         return { endedFamily: token.familyId };
@@ -125,7 +138,7 @@ export class Sessions {
         await store.refreshTokens.deleteFamily(token.familyId);
         return { endedFamily: token.familyId };
       }
-      await this.#retireOlder(store, token, now);
+      await this.#retireReplaced(store, token, now);
       if (token.exchangedAt === null) await store.refreshTokens.update(token.hash, { exchangedAt: now });
       await store.refreshTokens.deleteExpired(now);
       return { session: await this.#issue(store, user, token.familyId, token.hash) };
@@ -141,10 +154,10 @@ export class Sessions {
   }
 
   /**
-   * Ends a user's access tokens and live streams, but those of one sign-in (null: all). Where the refresh tokens stay,
-   * their holders get new ones with what the user may do now.
+   * Ends a user's access tokens and live streams except those of one token family (null: all). A refresh
+   * token that stays valid gives access again, with the user's present role.
    */
-  endAccess(userId: string, exceptFamilyId: string | null): void {
+  endAccessTokens(userId: string, exceptFamilyId: string | null): void {
     const families = [...this.#accessTokens.values()]
       .filter(({ caller }) => caller.id === userId && caller.familyId !== exceptFamilyId)
       .map(({ caller }) => caller.familyId);
@@ -161,19 +174,20 @@ export class Sessions {
     return null;
   }
 
-  /** The sign-ins with a valid access token; live streams of all others are closed. */
-  liveFamilies(): ReadonlySet<string> {
+  /** The token families with a valid access token; the live streams of all other families are closed. */
+  activeFamilyIds(): ReadonlySet<string> {
     const now = this.#clock.now();
-    const live = [...this.#accessTokens.values()].filter(({ expiresAt }) => expiresAt > now);
-    return new Set(live.map(({ caller }) => caller.familyId));
+    const valid = [...this.#accessTokens.values()].filter(({ expiresAt }) => expiresAt > now);
+    return new Set(valid.map(({ caller }) => caller.familyId));
   }
 
-  /** Calls back when a sign-in ends, so that its live streams can be closed. Returns the unsubscribe function. */
+  /** Calls the listener when a token family ends, to close its live streams. Returns the unsubscribe function. */
   onEnd(listener: (familyId: string) => void): () => void {
-    this.#onEnd.add(listener);
-    return () => this.#onEnd.delete(listener);
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
   }
 
+  /** Issues an access token and a refresh token; `parentHash`: the hash of the exchanged token, null at sign-in. */
   async #issue(
     store: Store,
     user: UserRecord,
@@ -188,47 +202,52 @@ export class Sessions {
       userId: user.id,
       parentHash,
       issuedAt: now,
-      expiresAt: plus(now, REFRESH_TOKEN_LIFE),
+      expiresAt: plus(now, REFRESH_TOKEN_LIFETIME),
       exchangedAt: null,
       retiredAt: null,
     });
     const accessToken = this.#randomness.secret(TOKEN_BYTES);
-    const accessTokenExpiresAt = plus(now, this.#accessTokenLife);
-    const publicUser = { id: user.id, username: user.username, role: user.role };
-    this.#forgetExpired(now);
+    const accessTokenExpiresAt = plus(now, this.#accessTokenLifetime);
+    const sessionUser = { id: user.id, username: user.username, role: user.role };
+    this.#removeExpired(now);
     this.#accessTokens.set(hashOfSecret(accessToken), {
-      caller: { ...publicUser, familyId },
+      caller: { ...sessionUser, familyId },
       expiresAt: accessTokenExpiresAt,
     });
-    return { accessToken, accessTokenExpiresAt, refreshToken, user: publicUser };
+    return { accessToken, accessTokenExpiresAt, refreshToken, user: sessionUser };
   }
 
-  /** The first use of a token retires its parent and its siblings, which lost answers may have left valid. */
-  async #retireOlder(store: Store, token: RefreshTokenRecord, now: Instant): Promise<void> {
+  /**
+   * The first exchange of a token retires its parent and its siblings: tokens of the same parent whose
+   * responses got lost.
+   */
+  async #retireReplaced(store: Store, token: RefreshTokenRecord, now: Instant): Promise<void> {
     if (token.exchangedAt !== null || token.parentHash === null) return;
     for (const other of await store.refreshTokens.listFamily(token.familyId)) {
-      const isOlder = other.hash === token.parentHash || other.parentHash === token.parentHash;
-      if (isOlder && other.hash !== token.hash && other.retiredAt === null) {
+      const isReplaced = other.hash === token.parentHash || other.parentHash === token.parentHash;
+      if (isReplaced && other.hash !== token.hash && other.retiredAt === null) {
         await store.refreshTokens.update(other.hash, { retiredAt: now });
       }
     }
   }
 
+  /** Removes the access tokens of a token family and calls the listeners; stored refresh tokens do not change. */
   #endInMemory(familyId: string): void {
     for (const [hash, { caller }] of this.#accessTokens) {
       if (caller.familyId === familyId) this.#accessTokens.delete(hash);
     }
-    for (const listener of this.#onEnd) listener(familyId);
+    for (const listener of this.#endListeners) listener(familyId);
   }
 
-  #forgetExpired(now: Instant): void {
+  #removeExpired(now: Instant): void {
     for (const [hash, { expiresAt }] of this.#accessTokens) {
       if (expiresAt <= now) this.#accessTokens.delete(hash);
     }
   }
 }
 
-function isGood(token: RefreshTokenRecord, now: Instant): boolean {
+/** Whether a refresh token that has not expired may be exchanged. */
+function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean {
   if (token.retiredAt !== null) return false;
-  return token.exchangedAt === null || now < plus(token.exchangedAt, EXCHANGE_GRACE);
+  return token.exchangedAt === null || now < plus(token.exchangedAt, REPEATED_EXCHANGE_PERIOD);
 }

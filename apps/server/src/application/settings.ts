@@ -46,13 +46,16 @@ export interface SettingServices {
 export interface SettingChange {
   readonly key: string;
   readonly value: SettingInput;
-  /** Left out: the stored description stays (X-11). */
+  /** null removes the stored description; left out: it stays (X-11). */
   readonly description?: string | null | undefined;
-  /** The value that the caller last read; refused if the setting has another value now (S-11). Left out: no check. */
+  /**
+   * The value that the caller last read; the change is refused if the setting has another value now (S-11).
+   * Left out: no check.
+   */
   readonly seen?: SettingInput | undefined;
 }
 
-/** Every setting with its value in force: the stored one, or the default (S-05, S-06). */
+/** Every setting with its current value: the stored one, or the default (S-05, S-06). */
 export async function listSettings(store: Store): Promise<{ items: SettingView[] }> {
   const rows = await store.settings.list();
   const { values } = decodeSettings(rows);
@@ -60,8 +63,8 @@ export async function listSettings(store: Store): Promise<{ items: SettingView[]
 }
 
 /**
- * Saves settings after checking ranges and combinations: all of them or none, in one transaction
- * (S-03, S-05). `isConfirmed`: see Initialisation.
+ * Saves settings after checking ranges and combinations: all of them or none, in one transaction (S-03, S-05).
+ * `isConfirmed`: the caller has confirmed that courts with future bookings become unavailable.
  */
 export async function saveSettings(
   services: SettingServices,
@@ -70,9 +73,9 @@ export async function saveSettings(
   userId: string,
 ): Promise<{ items: SettingView[] }> {
   const requested = changes.map((change) => ({ ...change, ...readChange(change) }));
-  const inForce = await readSettings(services.hall.read);
-  const changed = requested.filter(({ key, value }) => !isSame(inForce[key], value));
-  await Promise.all(changed.map(({ key, value }) => checkPlace(services, key, value)));
+  const current = await readSettings(services.hall.read);
+  const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
+  await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
   const items = await services.hall.change(async (store, now) => {
     const rows = await store.settings.list();
@@ -87,13 +90,15 @@ export async function saveSettings(
       const count = next.court_count;
       await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
     }
-    if (requested.some(({ key }) => key === "court_names")) await nameCourts(store, next);
+    if (requested.some(({ key }) => key === "court_names")) await renameCourts(store, next);
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))
-      await setTarget(store, next.target_temperature, userId, now);
+      await setTargetTemperature(store, next.target_temperature, userId, now);
     const views: SettingView[] = [];
     for (const { key, value, description } of requested) {
-      views.push(await put(store, { key, value, description, before: values[key], rows }, userId, now));
+      views.push(
+        await storeSetting(store, { key, value, description, previous: values[key], rows }, userId, now),
+      );
     }
     return views;
   });
@@ -103,22 +108,35 @@ export async function saveSettings(
   return { items };
 }
 
-async function setTarget(store: Store, target: number, userId: string, now: Instant): Promise<void> {
+/** `target`: °C. */
+async function setTargetTemperature(
+  store: Store,
+  target: number,
+  userId: string,
+  now: Instant,
+): Promise<void> {
   if ((await store.climate.state()).target === target) return;
   await store.climate.update({ target });
   await store.systemLog.append(climateChanged(now, { targetTemperature: target }, userId));
 }
 
-interface Put {
+/** A setting to store, with its previous value and the stored settings. */
+interface SettingUpdate {
   readonly key: SettingKey;
   readonly value: SettingValue;
   readonly description: string | null | undefined;
-  readonly before: SettingValue;
+  readonly previous: SettingValue;
   readonly rows: readonly SettingRecord[];
 }
 
-async function put(store: Store, setting: Put, userId: string, now: Instant): Promise<SettingView> {
-  const { key, value, before, rows } = setting;
+/** Stores a setting, publishes it on the live channel, and logs a change of its value. */
+async function storeSetting(
+  store: Store,
+  setting: SettingUpdate,
+  userId: string,
+  now: Instant,
+): Promise<SettingView> {
+  const { key, value, previous, rows } = setting;
   const description =
     setting.description === undefined
       ? (rows.find((row) => row.key === key)?.description ?? null)
@@ -130,10 +148,10 @@ async function put(store: Store, setting: Put, userId: string, now: Instant): Pr
     updatedAt: now,
     updatedBy: userId,
   });
-  const view = { key, value: asWire(value), description };
+  const view = { key, value: wireValueOf(value), description };
   await store.liveEvents.append("system_settings_changes", view, now);
-  if (!isSame(before, value)) {
-    await store.systemLog.append(settingSaved(now, key, inWords(before), inWords(value), userId));
+  if (!isSame(previous, value)) {
+    await store.systemLog.append(settingSaved(now, key, asText(previous), asText(value), userId));
   }
   return view;
 }
@@ -143,59 +161,72 @@ function readChange({ key, value }: SettingChange): {
   readonly value: SettingValue;
 } {
   if (!isSettingKey(key)) throw new Refused({ code: "setting_unknown", key: key.slice(0, 40) });
-  const reading = parseSetting(key, value);
-  if (!reading.ok) throw new Refused(reading.refusal);
-  return { key, value: reading.value };
+  const parsed = parseSetting(key, value);
+  if (!parsed.ok) throw new Refused(parsed.refusal);
+  return { key, value: parsed.value };
 }
 
-/** Refuses a host name with an address outside of the hall's network; a name without an address is accepted (K-10). */
-async function checkPlace(services: SettingServices, key: SettingKey, value: SettingValue): Promise<void> {
+/**
+ * Refuses a URL whose host is outside of the hall's network; a host name that DNS cannot resolve is accepted
+ * (K-10).
+ */
+async function refusePublicAddress(
+  services: SettingServices,
+  key: SettingKey,
+  value: SettingValue,
+): Promise<void> {
   if (definitionOf(key).kind !== "address" || typeof value !== "string" || value === "") return;
   if (!(await isPublicAddress(services, value))) return;
   throw new Refused({ code: "setting_not_an_address", key, value, problem: "public" });
 }
 
-/** Refuses a change whose base is outdated, unless it saves the value that is in force already (S-11). */
+/**
+ * Refuses a change if the setting no longer has the value that the caller last read, unless it already has
+ * the new value (S-11).
+ */
 function refuseConflict(
   { key, value, seen: base }: SettingChange & { readonly key: SettingKey; readonly value: SettingValue },
-  inForce: SettingValue,
+  current: SettingValue,
 ): void {
-  if (base === undefined || isSame(inForce, value)) return;
-  const reading = parseSetting(key, base);
-  if (reading.ok && isSame(reading.value, inForce)) return;
-  throw new Refused({ code: "setting_changed_meanwhile", key, value: inWords(inForce) });
+  if (base === undefined || isSame(current, value)) return;
+  const parsed = parseSetting(key, base);
+  if (parsed.ok && isSame(parsed.value, current)) return;
+  throw new Refused({ code: "setting_changed_meanwhile", key, value: asText(current) });
 }
 
 /**
- * Renames the courts by the list; courts beyond its end get their default name (S-07). A door with its court's default
- * door name is renamed too, a door with a name of its own is not.
+ * Renames the courts by the list; courts beyond its end get their default name (S-07).
+ * A door that only this court uses is renamed too if it has the default name.
  */
-async function nameCourts(store: Store, { court_names: names }: SettingValues): Promise<void> {
+async function renameCourts(store: Store, { court_names: names }: SettingValues): Promise<void> {
   const doors = await store.equipment.listDoors();
   for (const court of await store.courts.list()) {
     const name = names[court.id - 1] ?? defaultCourtName(court.id);
     if (name === court.name) continue;
     await store.courts.update(court.id, { name });
-    const itsOwn = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
-    for (const door of itsOwn.filter((one) => one.name === STORED_WORDS.doorOfCourt(court.name))) {
+    const ownDoors = doors.filter(({ courtIds }) => courtIds.length === 1 && courtIds[0] === court.id);
+    for (const door of ownDoors.filter((own) => own.name === STORED_WORDS.doorOfCourt(court.name))) {
       await store.equipment.putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
     }
   }
 }
 
-/** The largest number of changes in one answer. */
-const CHANGES_PAGE = 50;
+/** The largest number of changes in one response. */
+const CHANGES_PER_PAGE = 50;
 
-/** The history of settings: user, time, old and new value, newest first (S-12); retained like all changes by people. */
+/**
+ * The history of settings: user, time, old and new value, newest first (S-12); stored as long as all changes
+ * by users.
+ */
 export async function listSettingChanges(
   store: Store,
   before: number | undefined,
 ): Promise<{ items: SettingChangeView[]; nextBefore: number | null }> {
-  const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PAGE);
-  return { items: page.items.flatMap(changeOf), nextBefore: page.nextBefore };
+  const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PER_PAGE);
+  return { items: page.items.flatMap(changeViewOf), nextBefore: page.nextBefore };
 }
 
-function changeOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
+function changeViewOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
   const { key, from, to } = metadata;
   if (category !== "audit" || typeof key !== "string") return [];
   const user = references.find((reference) => reference.kind === "user");
@@ -205,17 +236,21 @@ function changeOf({ id, at, category, metadata, references }: LogEntry): Setting
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {
-  return { key, value: asWire(value), description: rows.find((row) => row.key === key)?.description ?? null };
+  return {
+    key,
+    value: wireValueOf(value),
+    description: rows.find((row) => row.key === key)?.description ?? null,
+  };
 }
 
 function isSame(a: SettingValue, b: SettingValue): boolean {
   return encodeSetting(a) === encodeSetting(b);
 }
 
-function asWire(value: SettingValue): SettingView["value"] {
+function wireValueOf(value: SettingValue): SettingView["value"] {
   return typeof value === "object" ? [...value] : value;
 }
 
-function inWords(value: SettingValue): string {
+function asText(value: SettingValue): string {
   return typeof value === "object" ? value.join(", ") : String(value);
 }

@@ -6,8 +6,8 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
 /**
- * The limit of entries per period: more than a user mistypes, and few enough that an attack does not flood the log. The
- * sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures.
+ * The largest number of entries per user and period: more than a user mistypes, and few enough that an attack does not
+ * flood the log. The sentence LOG_MESSAGES.lastLoggedSignInFailed repeats both figures.
  */
 const MAX_ENTRIES = 5;
 const PERIOD = minutes(10);
@@ -38,13 +38,16 @@ export class SignInFailures {
     this.#counts = new PeriodCounter(clock, PERIOD);
   }
 
-  /** Returns before the entry is stored, so that the answer time does not reveal whether the user exists (N-04). */
-  note(userId: string | null): void {
-    const count = this.#counts.next(userId);
+  /**
+   * Logs a failed sign-in (null: unknown user name). Returns before the entry is stored, so that the response time does
+   * not reveal whether the user exists (N-04).
+   */
+  record(userId: string | null): void {
+    const count = this.#counts.count(userId);
     if (count > MAX_ENTRIES) return;
     const entry = signInFailed(this.#clock.now(), userId, count === MAX_ENTRIES);
     this.#storage
       .write((store) => store.systemLog.append(entry))
-      .catch((error: unknown) => this.#serverLog.error("a failed sign-in is not in the log", error));
+      .catch((error: unknown) => this.#serverLog.error("a failed sign-in could not be logged", error));
   }
 }

@@ -12,7 +12,10 @@ import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory, LogFilter, LogLevel } from "./ports/system-log-store.ts";
 
-/** A page of the system log with the data that the role may see (G-04, G-06); `day`: YYYY-MM-DD in the hall's zone. */
+/**
+ * A page of the system log with the data that the role may see (G-04, G-06); `day`: YYYY-MM-DD in the hall's
+ * time zone.
+ */
 export async function listLogs(
   services: { readonly store: Store; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
   role: Role,
@@ -24,24 +27,25 @@ export async function listLogs(
   return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
 }
 
+/** The interval of a day, YYYY-MM-DD, in the hall's time zone. */
 function calendarDay(calendar: HallCalendar, day: string): Interval {
   const from = calendar.parse(`${day}T00:00`);
   if (typeof from === "string") throw new Refused({ code: "time_malformed", field: "day", value: day });
   return { from, until: calendar.startOfDay(from, 1) };
 }
 
-/** A log entry from a page or program of a signed-in user. */
+/** A request to write a log entry, from the page or from another client of a user, such as a door controller. */
 export interface LogRequest {
   readonly level: LogLevel;
   readonly component: string;
   readonly message: string;
   readonly courtId?: CourtId | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Family and major version of the browser that sent the entry. */
+  /** Family and major version of the browser that sent the request; major null: unknown. */
   readonly browser: { readonly family: string; readonly major: number | null };
 }
 
-/** Writes a user's entry, with the user and the browser, and without digits of codes (G-02, G-06). */
+/** Stores an entry of a user, with the user's id and browser, and without digits of codes (G-02, G-06). */
 export async function writeLog(
   services: {
     readonly storage: Storage;
@@ -55,7 +59,7 @@ export async function writeLog(
   const { storage, cipher, clock } = services;
   services.clientLogThrottle.admit(caller.id);
   const { level, component, message, courtId = null, metadata = {}, browser } = request;
-  const clean = maskDigits({ message, metadata });
+  const masked = maskDigits({ message, metadata });
   const entry = await storage.write((store) =>
     store.systemLog.append({
       at: clock.now(),
@@ -63,17 +67,23 @@ export async function writeLog(
       category: categoryOf(component, level),
       component,
       courtId,
-      message: clean.message,
-      // the server's fields come last, so that a caller cannot write in another user's name
-      metadata: { ...clean.metadata, user_id: caller.id, browser: { ...browser } },
+      message: masked.message,
+      // the server's fields come last, so that a caller cannot write under another user's id
+      metadata: { ...masked.metadata, user_id: caller.id, browser: { ...browser } },
     }),
   );
   return logEntryView(entry, caller.role, cipher);
 }
 
-/** The category of an entry, which decides its retention; the writer cannot choose it (G-07). */
+/**
+ * The component under which external door controllers send their entries. Their level becomes the category: info is an
+ * access event, warn a denied attempt, error a technical entry.
+ */
+const DOOR_CONTROL = "door-control";
+
+/** The category of an entry, which decides its retention; the caller cannot choose it (G-07). */
 function categoryOf(component: string, level: LogLevel): LogCategory {
-  if (component !== "door-control") return "technical";
+  if (component !== DOOR_CONTROL) return "technical";
   if (level === "info") return "access";
   return level === "warn" ? "denied" : "technical";
 }

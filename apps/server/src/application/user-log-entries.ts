@@ -1,8 +1,13 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** What the system log says of users: who did it and to whom, by their ids. */
-export function userEntry(at: Instant, message: string, userId: string, subjectId: string): LogRecord {
+/** An entry about a change of a user, with the ids of the user who made the change and of the changed user. */
+export function userLogEntry(
+  at: Instant,
+  message: string,
+  callerId: string,
+  changedUserId: string,
+): LogRecord {
   return {
     at,
     level: "info",
@@ -10,6 +15,6 @@ export function userEntry(at: Instant, message: string, userId: string, subjectI
     component: "users",
     message,
     courtId: null,
-    metadata: { user_id: userId, ...(subjectId === userId ? {} : { subject_id: subjectId }) },
+    metadata: { user_id: callerId, ...(changedUserId === callerId ? {} : { subject_id: changedUserId }) },
   };
 }

@@ -2,7 +2,10 @@ import type { Refusal } from "@platzwart/domain/refusal";
 
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u;
 
-/** Holds a trimmed user name against the rules. */
+/**
+ * Checks a trimmed user name: 1 to 64 letters, digits, spaces and . _ @ -, of which a letter or digit is
+ * first; null: accepted.
+ */
 export function checkUserName(name: string): Refusal | null {
   return USERNAME.test(name) ? null : { code: "user_name_invalid" };
 }

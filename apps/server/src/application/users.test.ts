@@ -221,10 +221,10 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine);
     const admin = as(server, await server.signIn());
     const id = await make(admin, "Kim");
-    const before = await server.app.sessions.prove("Kim", PASSWORD);
+    const before = await server.app.sessions.verifyPassword("Kim", PASSWORD);
     if (before === null) throw new Error("the password is right");
     await admin("PUT", `/api/users/${id}/password`, { password: OTHER });
-    await expect(server.app.sessions.open(before)).rejects.toThrow("credentials_wrong");
+    await expect(server.app.sessions.openSession(before)).rejects.toThrow("credentials_wrong");
   });
 
   test("guessing the present password in a session that was left open is slowed down", async () => {

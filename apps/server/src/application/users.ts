@@ -10,7 +10,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import type { Sessions, UserCaller } from "./sessions.ts";
-import { userEntry } from "./user-log-entries.ts";
+import { userLogEntry } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
 
 interface UserServices {
@@ -34,10 +34,10 @@ export async function createUser(
   const username = request.username.trim();
   throwIfRefused(checkUserName(username));
   throwIfRefused(checkPassword(request.password, username));
-  await refuseTaken(storage.read, username);
+  await refuseTakenName(storage.read, username);
   const passwordHash = await hasher.hash(request.password);
   return storage.write(async (store) => {
-    await refuseTaken(store, username);
+    await refuseTakenName(store, username);
     const now = clock.now();
     const user: UserRecord = {
       id: randomness.id(),
@@ -48,7 +48,7 @@ export async function createUser(
       createdAt: now,
     };
     await store.users.insert(user);
-    await store.systemLog.append(userEntry(now, LOG_MESSAGES.userCreated, callerId, user.id));
+    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userCreated, callerId, user.id));
     return userView(user);
   });
 }
@@ -67,22 +67,22 @@ export async function changeUser(
     const before = await requireUserRecord(store, id);
     const { role = before.role, isDisabled = before.isDisabled } = request;
     const changed = { ...before, role, isDisabled };
-    if (!isAbleOperator(changed)) await refuseLastOperator(store, before);
+    if (!isEnabledOperator(changed)) await refuseLastOperator(store, before);
     await store.users.update(id, { role, isDisabled });
     if (isDisabled) await store.refreshTokens.deleteOfUser(id, null);
-    const log = (message: string) => store.systemLog.append(userEntry(clock.now(), message, callerId, id));
+    const log = (message: string) => store.systemLog.append(userLogEntry(clock.now(), message, callerId, id));
     if (role !== before.role) await log(LOG_MESSAGES.userRoleChanged(ROLE_WORDS[role]));
     if (isDisabled !== before.isDisabled)
       await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
     return { before, changed };
   });
-  if (changed.role !== before.role || changed.isDisabled) sessions.endAccess(id, null);
+  if (changed.role !== before.role || changed.isDisabled) sessions.endAccessTokens(id, null);
   return userView(changed);
 }
 
 /**
- * Resets another user's password and ends that user's sessions. The caller's own password is changed only with the
- * present password (N-11).
+ * Resets another user's password and ends that user's sessions. Refuses for the caller's own password,
+ * because its change requires the present password (N-11).
  */
 export async function resetPassword(
   services: UserServices,
@@ -92,18 +92,18 @@ export async function resetPassword(
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await requireUserRecord(services.storage.read, id);
-  const passwordHash = await hashNew(services, password, username);
+  const passwordHash = await hashNewPassword(services, password, username);
   await services.storage.write(async (store) => {
     await requireUserRecord(store, id);
     await replacePassword(
       services,
       store,
-      { id, passwordHash, keptFamilyId: null },
+      { id, passwordHash, remainingFamilyId: null },
       caller,
       LOG_MESSAGES.userPasswordReset,
     );
   });
-  services.sessions.endAccess(id, null);
+  services.sessions.endAccessTokens(id, null);
 }
 
 /** "Passwort ändern": requires the present password, and ends all other sessions of the user (N-11). */
@@ -112,10 +112,10 @@ export async function changeOwnPassword(
   passwords: { readonly currentPassword: string; readonly newPassword: string },
   caller: UserCaller,
 ): Promise<void> {
-  const user = await services.sessions.prove(caller.username, passwords.currentPassword);
+  const user = await services.sessions.verifyPassword(caller.username, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
-  const { id, familyId: keptFamilyId } = caller;
-  const passwordHash = await hashNew(services, passwords.newPassword, user.username);
+  const { id, familyId: remainingFamilyId } = caller;
+  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username);
   await services.storage.write(async (store) => {
     // an operator may have reset the password or disabled the user while the hash was computed
     const current = await requireUserRecord(store, id);
@@ -124,12 +124,12 @@ export async function changeOwnPassword(
     await replacePassword(
       services,
       store,
-      { id, passwordHash, keptFamilyId },
+      { id, passwordHash, remainingFamilyId },
       caller,
       LOG_MESSAGES.ownPasswordChanged,
     );
   });
-  services.sessions.endAccess(id, keptFamilyId);
+  services.sessions.endAccessTokens(id, remainingFamilyId);
 }
 
 export async function deleteUser(
@@ -141,31 +141,36 @@ export async function deleteUser(
     await refuseLastOperator(store, await requireUserRecord(store, id));
     const now = clock.now();
     await store.users.delete(id, now);
-    await store.systemLog.append(userEntry(now, LOG_MESSAGES.userDeleted, callerId, id));
+    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, callerId, id));
   });
-  sessions.endAccess(id, null);
+  sessions.endAccessTokens(id, null);
 }
 
-async function hashNew({ hasher }: UserServices, password: string, username: string): Promise<string> {
+/** Refuses a password that the rules do not accept. */
+async function hashNewPassword(
+  { hasher }: UserServices,
+  password: string,
+  username: string,
+): Promise<string> {
   throwIfRefused(checkPassword(password, username));
   return hasher.hash(password);
 }
 
-/** `keptFamilyId`: the sign-in whose session continues; null: none. */
+/** Stores a new password and ends the user's sessions except that of `remainingFamilyId` (null: ends all). */
 async function replacePassword(
   { clock }: UserServices,
   store: Store,
   {
     id,
     passwordHash,
-    keptFamilyId,
-  }: { readonly id: string; readonly passwordHash: string; readonly keptFamilyId: string | null },
+    remainingFamilyId,
+  }: { readonly id: string; readonly passwordHash: string; readonly remainingFamilyId: string | null },
   caller: UserCaller,
   message: string,
 ): Promise<void> {
   await store.users.update(id, { passwordHash });
-  await store.refreshTokens.deleteOfUser(id, keptFamilyId);
-  await store.systemLog.append(userEntry(clock.now(), message, caller.id, id));
+  await store.refreshTokens.deleteOfUser(id, remainingFamilyId);
+  await store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
 }
 
 async function requireUserRecord(store: Store, id: string): Promise<UserRecord> {
@@ -174,19 +179,19 @@ async function requireUserRecord(store: Store, id: string): Promise<UserRecord> 
   return user;
 }
 
-async function refuseTaken(store: Store, username: string): Promise<void> {
+async function refuseTakenName(store: Store, username: string): Promise<void> {
   if ((await store.users.findByName(username)) !== null)
     throw new Refused({ code: "user_name_taken", username });
 }
 
 /** Refuses if the user is the only enabled operator. */
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
-  if (!isAbleOperator(user)) return;
+  if (!isEnabledOperator(user)) return;
   const others = (await store.users.list()).filter(({ id }) => id !== user.id);
-  if (!others.some(isAbleOperator)) throw new Refused({ code: "last_admin" });
+  if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_admin" });
 }
 
-function isAbleOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {
+function isEnabledOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {
   return role === "admin" && !isDisabled;
 }
 

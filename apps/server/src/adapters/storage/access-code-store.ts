@@ -99,8 +99,8 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
   ): Promise<AccessCodeRecord[]> {
     const found: AccessCodeRecord[] = [];
     for (let start = 0; start < values.length; start += MAX_VALUES_PER_QUERY) {
-      const portion = values.slice(start, start + MAX_VALUES_PER_QUERY);
-      found.push(...rows.all(decoder, await all.where(column, "in", portion).execute()));
+      const batch = values.slice(start, start + MAX_VALUES_PER_QUERY);
+      found.push(...rows.all(decoder, await all.where(column, "in", batch).execute()));
     }
     return found;
   }
@@ -206,11 +206,11 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 
     async eraseHolderNamesOfBookings(bookingIds) {
       for (let start = 0; start < bookingIds.length; start += MAX_VALUES_PER_QUERY) {
-        const portion = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
+        const batch = bookingIds.slice(start, start + MAX_VALUES_PER_QUERY);
         await db
           .updateTable("access_codes")
           .set({ user_name: "" })
-          .where("booking_id", "in", portion)
+          .where("booking_id", "in", batch)
           .execute();
       }
     },

@@ -21,7 +21,7 @@ eachEngine((engine) => {
     });
   const numbersAfter = async (number: number, limit = 100) =>
     (await storage.read.liveEvents.listAfter(number, limit))?.map((event) => event.number) ?? null;
-  const prune = (time: string) => storage.write((store) => store.liveEvents.pruneBefore(clock(time)));
+  const prune = (time: string) => storage.write((store) => store.liveEvents.deleteBefore(clock(time)));
 
   test("before the first event the newest number is 0, and nothing comes after it", async () => {
     expect(await storage.read.liveEvents.newestNumber()).toBe(0);

@@ -45,7 +45,7 @@ export function createLiveEventStore(
     },
 
     async listAfter(number, limit) {
-      // reads event `number` too: if that event was pruned, later events may be missing as well
+      // reads event `number` too: if that event was deleted, later events may be missing as well
       const found = await db
         .selectFrom("live_events")
         .select(["number", "channel", "payload"])
@@ -67,7 +67,7 @@ export function createLiveEventStore(
       return newest ?? 0;
     },
 
-    async pruneBefore(at) {
+    async deleteBefore(at) {
       // by number, not by age: the remaining events must have no gap even if the clock was set back
       const retained = db
         .selectFrom("live_events")

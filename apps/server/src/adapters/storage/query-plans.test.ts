@@ -105,7 +105,7 @@ const QUESTIONS: Record<string, Question> = {
   },
   "the newest event": { ask: (store) => store.liveEvents.newestNumber(), bound: /SEARCH live_events/ },
   "forgetting old events": {
-    ask: (store) => store.liveEvents.pruneBefore(instant(now - OLD_ROWS + 10)),
+    ask: (store) => store.liveEvents.deleteBefore(instant(now - OLD_ROWS + 10)),
     bound: /SEARCH live_events/,
   },
   "the newest log entries": {

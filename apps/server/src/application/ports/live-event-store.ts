@@ -19,5 +19,5 @@ export interface LiveEventStore {
   /** The number of the newest event; 0 before the first event. */
   newestNumber(): Promise<number>;
   /** Deletes older events, but never the newest one, so that numbers are not used twice. */
-  pruneBefore(at: Instant): Promise<void>;
+  deleteBefore(at: Instant): Promise<void>;
 }

@@ -230,7 +230,7 @@ async function newSession(server: TestServer, role: Role): Promise<Session> {
   if ((await users.findByName(name)) === null) await server.addUser(name, role);
   const user = await users.findByName(name);
   if (user === null) throw new Error(`no user ${name}`);
-  return server.app.sessions.open(user);
+  return server.app.sessions.openSession(user);
 }
 
 /** The token that a caller shows; new ones each time, as signing out ends them. */

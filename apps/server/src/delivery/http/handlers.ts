@@ -34,11 +34,11 @@ import { testLightChannel } from "../../application/light-test.ts";
 import { listDevices } from "../../application/monitoring.ts";
 import { erasePeople, exportPeople, findPeople } from "../../application/people.ts";
 import {
-  admitPermanentCode,
   createPermanentCode,
   deletePermanentCode,
   proposePermanentCode,
   readCodeSpace,
+  refuseInvalidPermanentCode,
 } from "../../application/permanent-codes.ts";
 import {
   listRuns,
@@ -145,7 +145,7 @@ export function createHandlers(services: Services): Handlers {
       }),
 
     checkPermanentCode: ({ body }) =>
-      noContent(admitPermanentCode({ ...services, store: storage.read }, body)),
+      noContent(refuseInvalidPermanentCode({ ...services, store: storage.read }, body)),
     createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller).id),
     deletePermanentCode: ({ params, caller }) =>
       noContent(deletePermanentCode(services, params.id, userOf(caller).id)),

@@ -83,7 +83,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     "commands_total",
     "Commands to devices in runs of the history, by outcome",
     "outcome",
-    () => runHistory.commands,
+    () => runHistory.commandCounts,
   );
   counters(
     "clock_steps_total",

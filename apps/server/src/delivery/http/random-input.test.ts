@@ -188,10 +188,10 @@ anyEngine((engine) => {
       statuses.set(name, seen);
       const request = fc.oneof(requestOf(definition, "fitting"), requestOf(definition, "careless"));
       // a sign-out ends the session that it came with
-      let { accessToken } = await server.app.sessions.open(admin);
+      let { accessToken } = await server.app.sessions.openSession(admin);
       await fc.assert(
         fc.asyncProperty(request, async ({ params, query, body }) => {
-          if (name === "signOut") ({ accessToken } = await server.app.sessions.open(admin));
+          if (name === "signOut") ({ accessToken } = await server.app.sessions.openSession(admin));
           const path = addressOf(definition, params, query);
           const answer = await sendRaw(server.app.url, {
             method: definition.method,

@@ -48,7 +48,7 @@ export class LiveHub {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #cipher: SecretCipher;
-  readonly #sessions: Pick<Sessions, "liveFamilies">;
+  readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
@@ -58,7 +58,7 @@ export class LiveHub {
     storage: Storage;
     clock: Clock;
     cipher: SecretCipher;
-    sessions: Pick<Sessions, "liveFamilies">;
+    sessions: Pick<Sessions, "activeFamilyIds">;
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
     serverLog: ServerLog;
@@ -209,7 +209,7 @@ export class LiveHub {
       this.#ticker = null;
       if (this.#listeners.size === 0) return;
       const tick = this.#heartbeat(TICK_EVENT);
-      const signedIn = this.#sessions.liveFamilies();
+      const signedIn = this.#sessions.activeFamilyIds();
       for (const listener of this.#listeners) {
         // a connection may outlive the access token that opened it, but not the sign-in's newest access token
         const isSignedIn = signedIn.has(listener.caller.familyId);

@@ -40,9 +40,17 @@ test("[K-01, K-02, H-08] the card says how warm it is and should be; the target 
   await expect(card.getByText("Simuliert")).toBeVisible();
   const target = card.getByRole("group", { name: "Zieltemperatur" });
   await expect(target).toContainText("21 °C");
+  // quicker than the server answers
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/climate", async (route) => {
+    if (route.request().method() === "PUT") await held.promise;
+    await route.continue();
+  });
   await card.getByRole("button", { name: "Temperatur erhöhen" }).click();
   await card.getByRole("button", { name: "Temperatur erhöhen" }).click();
   await expect(target).toContainText("23 °C");
+  held.resolve();
+  await expect(plan(page)).toContainText("Soll 23 °C · Automatik");
   await card.getByRole("button", { name: "Temperatur senken" }).click();
   await expect(target).toContainText("22 °C");
   await expect(plan(page)).toContainText("Soll 22 °C · Automatik");

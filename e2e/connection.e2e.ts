@@ -97,6 +97,23 @@ test.describe("a lost server", () => {
     complaints.splice(0);
   });
 
+  test("[R-06] what no live event tells of is loaded anew once the stream is open again", async ({
+    page,
+    hall,
+    context,
+    complaints,
+  }) => {
+    await signIn(page, hall, "admin", "/settings?tab=access");
+    const users = page.getByRole("region", { name: "Benutzer", exact: true }).getByRole("listitem");
+    await expect(users).toHaveCount(1);
+    await context.setOffline(true);
+    await expect(banner(page)).toBeVisible();
+    await hall.addUser("Kim");
+    await context.setOffline(false);
+    await expect(users).toHaveCount(2);
+    complaints.splice(0);
+  });
+
   test("[R-06] a page first opened meanwhile keeps header and banner, and comes by itself", async ({
     page,
     hall,

@@ -35,6 +35,7 @@ test("[W-06] a door that does not answer is unknown once 15 s have passed, and h
   await hall.advance(minutes(6));
   await expect(card(page, 1).getByText("Unbekannt", { exact: true })).toBeVisible();
   await expect(card(page, 1)).toContainText("Tür ist nicht erreichbar – zuletzt Zu, Stand");
+  await expect(openButton(page, 1)).toBeVisible();
   const notice = page.getByRole("region", { name: "System Status" });
   await expect(notice).toContainText("Tür Court 1 ist nicht erreichbar");
   await expect(notice).toContainText("Alle anderen Geräte arbeiten weiter");

@@ -154,6 +154,11 @@ test("[A-10] shown codes are masked again after a minute and when the page is le
   await page.clock.fastForward(1_500);
   await expect(panel(page)).not.toContainText("8642");
   await expect(shownSwitch(page)).not.toBeChecked();
+  // another tab is looked at
+  await shownSwitch(page).click();
+  await expect(row(page, "Hausmeister")).toContainText("8642");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(panel(page)).not.toContainText("8642");
   await shownSwitch(page).click();
   await expect(row(page, "Hausmeister")).toContainText("8642");
   await page.getByRole("link", { name: "Zurück" }).click();

@@ -87,11 +87,7 @@ export class Sessions {
   async #check(name: string, password: string) {
     this.#throttle.admit(name);
     const user = await this.#storage.read.users.findByName(name);
-    const isPasswordRight = await this.#verify(
-      user?.passwordHash ?? this.#hasher.dummyHash,
-      name,
-      password,
-    );
+    const isPasswordRight = await this.#verify(user?.passwordHash ?? this.#hasher.dummyHash, name, password);
     if (user === null || !isPasswordRight || user.isDisabled) return { namedUser: user, verifiedUser: null };
     this.#throttle.refund(name);
     return { namedUser: user, verifiedUser: user };

@@ -116,6 +116,7 @@ anyEngine((engine) => {
     const admin = as(server, await server.signIn());
     const id = await make(admin, "Kim");
     const session = await server.signIn("Kim");
+    const unused = await server.signIn("Kim");
     const stream = await Stream.open(server, session.accessToken);
     await stream.next("hello");
     await admin("PUT", `/api/users/${id}`, { isDisabled: true });
@@ -125,6 +126,7 @@ anyEngine((engine) => {
     expect(await canSignIn(server, "Kim")).toBe(false);
     await admin("PUT", `/api/users/${id}`, { isDisabled: false });
     expect((await refresh(server, session)).status).toBe(401);
+    expect((await refresh(server, unused)).status).toBe(401);
     const again = await server.signIn("Kim");
     await admin("DELETE", `/api/users/${id}`);
     expect(await isGood(server, again)).toBe(false);

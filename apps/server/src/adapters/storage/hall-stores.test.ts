@@ -173,4 +173,17 @@ eachEngine((engine) => {
     ]);
     await raw.close();
   });
+
+  test("the history of the climate keeps tenths, 0 °C, cold below it, and what was not measured", async () => {
+    const rows = [21.5, 0, -3.2, null].map((measured, index) => ({
+      startsAt: clock(`1${index}:00`),
+      measured,
+      target: 21,
+    }));
+    await storage.write(async (store) => {
+      for (const row of rows) await store.climate.putHistory(row);
+    });
+    const day = { from: clock("09:00"), until: clock("15:00") };
+    expect(await storage.read.climate.listHistory(day)).toEqual(rows);
+  });
 });

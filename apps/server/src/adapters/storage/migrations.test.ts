@@ -92,8 +92,9 @@ eachEngine((engine) => {
     } finally {
       await storage.close();
     }
-    expect(await query("select id, username from former_users")).toEqual([
-      { id: "old", username: "Eversports" },
+    const former = await query("select id, username, deleted_at from former_users");
+    expect(former.map((row) => ({ ...row, deleted_at: Number(row["deleted_at"]) }))).toEqual([
+      { id: "old", username: "Eversports", deleted_at: 5 },
     ]);
     const again = `insert into api_keys (id, name, folded_name, secret_hash, scope, created_at, renewed_at)
       values ('third', 'Eversports', 'eversports', 'hash-3', 'own_bookings', 7, 7)`;

@@ -65,6 +65,13 @@ describe("a touched field", () => {
     expect(field(lights(same, draft), "light_pre_time")).toMatchObject({ isChanged: false });
   });
 
+  test("[S-11] is overtaken as well when somebody else saves in the middle of typing", () => {
+    const begun = touch({}, "light_pre_time", "2", DEFAULTS);
+    const now = { ...DEFAULTS, light_pre_time: 25 };
+    const typed = touch(begun, "light_pre_time", "20", now);
+    expect(field(lights(now, typed), "light_pre_time")).toMatchObject({ entry: "20", isOvertaken: true });
+  });
+
   test("[S-05] with an entry that is not possible keeps the whole section from being saved", () => {
     for (const entry of ["61", "-1", "abc", "", "4.5"]) {
       const draft = touch({}, "light_pre_time", entry, DEFAULTS);

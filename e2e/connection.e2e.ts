@@ -1,4 +1,5 @@
 import { minutes } from "@platzwart/domain/time/instant";
+import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
 import { card } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
@@ -100,16 +101,17 @@ test.describe("a lost server", () => {
   test("[R-06] what no live event tells of is loaded anew once the stream is open again", async ({
     page,
     hall,
-    context,
     complaints,
   }) => {
     await signIn(page, hall, "admin", "/settings?tab=access");
     const users = page.getByRole("region", { name: "Benutzer", exact: true }).getByRole("listitem");
     await expect(users).toHaveCount(1);
-    await context.setOffline(true);
+    await hall.stop();
     await expect(banner(page)).toBeVisible();
-    await hall.addUser("Kim");
-    await context.setOffline(false);
+    const storage = await hall.database.openStorage();
+    await storage.write((store) => store.users.insert(aUserRecord("kim")));
+    await storage.close();
+    await hall.startAgain();
     await expect(users).toHaveCount(2);
     complaints.splice(0);
   });

@@ -1,4 +1,4 @@
-/** The request header whose value marks repetitions of one booking request, which is carried out once (B-02). */
+/** The header by which a caller marks a repeated booking request: requests with the same value make one booking (B-02). */
 export const IDEMPOTENCY_KEY = {
   header: "Idempotency-Key",
   /** The maximum length in characters. */

@@ -23,7 +23,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("manual_mode") }),
   /** A user decided about the light (switched it, or ended the access), and no rule switches it now. */
   z.object({ kind: z.literal("switched_by_hand") }),
-  /** A user switched the light against the rule for a limited time. */
+  /** A user switched the light against the automatic control for a limited time. */
   z.object({
     kind: z.literal("override"),
     on: z.boolean(),
@@ -33,7 +33,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   }),
   /** A block covers now; `reason` is the block's text. */
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
-  /** Somebody switched the lamp at the wall several times; the rule is suspended for ten minutes. */
+  /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
   /** The setting `auto_light_control` is off. */
   z.object({ kind: z.literal("auto_light_off") }),

@@ -8,20 +8,24 @@ import type { Interval } from "./time/interval.ts";
 /**
  * The reason why the server rejects a request: a stable code and the data for its sentence. packages/texts makes the
  * German sentence and must know every code. *_unknown: nothing is stored under this id or name. *_changed_meanwhile:
- * somebody else changed the same thing since the caller read it; `now` and `value` hold the present values.
+ * somebody else changed the same thing since the caller read it; `now` holds the fields that differ from `seen`, and `value`
+ * the setting, with their present values.
  */
 export type Refusal =
   | { code: "court_unknown"; court: string }
   | { code: "court_unavailable"; court: CourtId }
-  /** The rule switches the court's light, so that a user cannot switch it. */
+  /** In auto mode a user cannot switch the court's light directly, only by a time-limited override. */
   | { code: "court_in_auto_mode"; court: CourtId }
-  /** No code for this court alone covers now. */
+  /**
+   * The court has no active time-limited code of its own whose booked time, without margins, covers now; codes for all
+   * courts do not count.
+   */
   | { code: "no_access_to_end"; court: CourtId }
   /** A smaller court count would take courts with bookings out of operation. */
   | { code: "courts_have_bookings"; bookings: readonly { court: CourtId; from: Instant }[] }
   /** A light override is possible only in auto mode. */
   | { code: "court_in_manual_mode"; court: CourtId }
-  /** The setting `auto_light_control` is off. */
+  /** A light override is refused while the setting `auto_light_control` is off. */
   | { code: "auto_light_control_off"; court: CourtId }
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
   | { code: "block_unknown"; block: string }
@@ -37,7 +41,7 @@ export type Refusal =
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   /** A newer command for the same light replaced the user's command before the lamp confirmed it. */
   | { code: "light_command_superseded"; court: CourtId }
-  /** The court has no light channel. */
+  /** The court has no light channel, or one whose driver is unknown. */
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
   /** The court already has a light channel; each court has at most one. */
@@ -57,7 +61,7 @@ export type Refusal =
   | {
       code: "device_address_invalid";
       address: string;
-      /** `public`: the address, or the address that its name resolves to, lies outside of the hall's network. */
+      /** `public`: the address, or the address that its name resolves to, is not in a private network. */
       problem: "malformed" | "public";
     }
   | { code: "light_output_taken"; address: string; output: number; court: CourtId }
@@ -82,10 +86,12 @@ export type Refusal =
   | { code: "no_free_code"; length: number }
   | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }
+  /** Another active code, permanent or not, has the same digits. */
   | { code: "permanent_code_taken" }
   | { code: "permanent_code_unknown" }
   /** The setting `allow_permanent_codes` is off. */
   | { code: "permanent_codes_off" }
+  /** person_*: a customer or the holder of a code, whose data are searched, exported or erased; not a user. */
   | { code: "person_search_too_short"; minimum: number }
   | { code: "person_unknown" }
   /** The data of a person with present or future bookings are not erased. */
@@ -105,18 +111,20 @@ export type Refusal =
       code: "setting_not_an_address";
       key: SettingKey;
       value: string;
-      /** `public`: the address, or the address that its name resolves to, lies outside of the hall's network. */
+      /** `public`: the address, or the address that its name resolves to, is not in a private network. */
       problem: "malformed" | "public";
     }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
   /** The setting `auto_climate_control` is off. */
   | { code: "auto_climate_control_off" }
+  /** Auto mode is refused because no device has reported a temperature since the start of the server. */
   | { code: "climate_no_sensor" }
-  /** The rule switches heating and cooling, so that a user cannot switch them. */
+  /** In auto mode a user cannot switch heating and cooling. */
   | { code: "climate_in_auto_mode" }
   | { code: "climate_heats_and_cools" }
   | { code: "credentials_wrong" }
+  /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
   | { code: "too_many_sign_ins" }
   | { code: "sign_in_required" }
   | { code: "role_not_allowed" }
@@ -129,6 +137,7 @@ export type Refusal =
   | { code: "api_key_unknown" }
   /** The first admin exists already, so that the set-up code has no effect. */
   | { code: "setup_closed" }
+  /** The code is not the one that the server prints at its start while there is no user, or it has expired. */
   | { code: "setup_code_wrong" }
   | { code: "user_name_invalid" }
   | { code: "user_name_taken"; username: string }

@@ -25,7 +25,7 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** How long before and after a code's effect its digits are not drawn for another code of the same door (A-31). */
+/** How long before and after a code's effect its digits are avoided for another code of the same door (A-31). */
 const REUSE_PAUSE = days(7);
 
 export interface CodeServices {
@@ -57,7 +57,7 @@ export interface NewCode {
   readonly createdBy: string;
 }
 
-/** Draws digits for a new code and stores it, inside the caller's transaction; refuses when none is free (A-31). */
+/** Draws digits for a new code and stores it, inside the caller's transaction; refuses as `drawFreeDigits` does. */
 export async function issueCode(
   services: CodeServices,
   store: Store,
@@ -88,8 +88,9 @@ export async function issueCode(
 }
 
 /**
- * Draws digits that no code with overlapping effect has, and no recent code of the courts; refuses when no digits are
- * free (A-31). `length`: number of digits; `effect`: when the new code will have effect.
+ * Draws digits that no code with overlapping effect has, and avoids those used at these courts within 7 days while enough
+ * others are left. Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`: when the new
+ * code will have effect.
  */
 export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
@@ -115,7 +116,7 @@ async function courtsSharingADoor(store: Store, courtId: CourtId): Promise<Court
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
-/** Makes a code unusable from now on, margins included, inside the transaction of the caller (A-01). */
+/** Ends a code now: its booked time ends, and the margins after it have no effect (A-01). Runs in the caller's transaction. */
 export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const { from, until } = code.validity;
   const validity = { from, until: earliest(latest(now, from), until) };

@@ -83,7 +83,7 @@ export class ClimateControl {
     this.#timer?.cancel();
     this.#devices.stop();
     await this.#work;
-    await this.#devices.store();
+    await this.#devices.storeReports();
   }
 
   /** Resolves when what was decided is stored and what was stored is taken up, as far as that can be. */
@@ -92,7 +92,7 @@ export class ClimateControl {
     await this.#devices.idle();
   }
 
-  /** Whether anything tells how warm it is (K-03). */
+  /** Whether the hall is simulated, or a device has reported a temperature since the start, even an old one (K-03). */
   get hasSensor(): boolean {
     return this.#sense(this.#clock.now()).sensor !== "none";
   }
@@ -130,8 +130,8 @@ export class ClimateControl {
     );
   }
 
-  /** Takes up what was just stored; never rejects. */
-  async refresh(): Promise<void> {
+  /** Reads state and settings from the database again, connects devices whose URL has changed, and decides anew; never rejects. */
+  async reload(): Promise<void> {
     this.#isOutOfSync = true;
     await this.#catchUp();
     this.look();
@@ -176,7 +176,7 @@ export class ClimateControl {
     const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
     if (row !== null) void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
     if (this.#isOutOfSync) void this.#catchUp();
-    void this.#devices.store();
+    void this.#devices.storeReports();
   }
 
   #catchUp(): Promise<void> {

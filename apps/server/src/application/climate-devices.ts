@@ -92,9 +92,9 @@ export class ClimateDevices {
     return this.#reports.waiting;
   }
 
-  /** Stores what has not been stored yet; what fails is kept for the next time. */
-  store(): Promise<void> {
-    return this.#reports.store();
+  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
+  storeReports(): Promise<void> {
+    return this.#reports.storeReports();
   }
 
   /** Resolves when what is being stored now is stored, or has failed to be. */

@@ -30,7 +30,7 @@ export async function changeClimate(
     await store.climate.update(changedState(change, stored, settings, now));
     await store.systemLog.append(climateChanged(now, change, userId));
   });
-  await climate.refresh();
+  await climate.reload();
   return climate.view();
 }
 

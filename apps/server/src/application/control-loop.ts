@@ -157,8 +157,8 @@ export class ControlLoop {
     this.#doors.stop();
     await this.#running;
     await this.#history.allRunsStored();
-    await this.#lamps.store();
-    await this.#doors.store();
+    await this.#lamps.storeReports();
+    await this.#doors.storeReports();
   }
 
   async #runs(): Promise<void> {
@@ -201,8 +201,8 @@ export class ControlLoop {
     this.#compare(trigger, state, now, { byHand, insisted });
     this.#nextEdge = nextEdge(state.facts, now);
     this.#checkWhenDue();
-    void this.#lamps.store();
-    void this.#doors.store();
+    void this.#lamps.storeReports();
+    void this.#doors.storeReports();
     await this.#upkeep.run(state, now);
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);

@@ -52,12 +52,12 @@ export async function switchLight(
   const outcome = await lamp.command(on, { kind: "person", userId });
   if (outcome === "superseded") throw new Refused({ code: "light_command_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
-  await services.lamps.store();
+  await services.lamps.storeReports();
   return courtView(services, id);
 }
 
 /**
- * Changes a court's mode. In auto mode the rule, the automatic light control by bookings, applies at once (L-05); manual
+ * Changes a court's mode. In auto mode the automatic control (by bookings) applies at once (L-05); manual
  * mode leaves the light as it is.
  */
 export async function switchMode(
@@ -79,7 +79,7 @@ export async function switchMode(
 
 /**
  * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
- * bookings. The light follows the rule, or goes off in manual mode. Later bookings, codes for all courts and permanent
+ * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts and permanent
  * codes stay.
  */
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {

@@ -8,7 +8,10 @@ import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { Store } from "./ports/storage.ts";
 import { holderNames } from "./reason-views.ts";
 
-/** The present calendar day of the hall: all bookings with their windows, and the blocks. */
+/**
+ * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each
+ * active court, and the blocks of these courts.
+ */
 export async function presentDayPlan(services: {
   readonly store: Store;
   readonly clock: Clock;

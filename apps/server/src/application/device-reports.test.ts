@@ -49,7 +49,7 @@ eachEngine((engine) => {
       expect((await server.app.storage.read.courts.get(courtId(4)))?.lightReportedAt).toBeNull();
       await rename(server, "system_logs_gone", "system_logs");
       const change = vi.spyOn(server.app.hall, "change");
-      await reports.store();
+      await reports.storeReports();
       expect(change).toHaveBeenCalledTimes(3);
       expect(reports.waiting).toBe(0);
       expect(await logged(server)).toEqual(Array.from({ length: 450 }, (_, index) => index));
@@ -68,7 +68,7 @@ eachEngine((engine) => {
       reports.add({ entry: null, state: { device: "other", store: other } });
       for (let index = 0; index < 5_070; index += 1) report(reports, index);
       expect(reports.waiting).toBe(5_002);
-      await reports.store();
+      await reports.storeReports();
       expect(await logged(server)).toEqual(Array.from({ length: 5_000 }, (_, index) => 70 + index));
       expect(other).toHaveBeenCalledTimes(1);
       expect(server.told.filter(({ message }) => message === LOST)).toEqual([

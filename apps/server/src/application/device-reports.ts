@@ -51,11 +51,11 @@ export class DeviceReports {
       this.#lost += this.#entries.length - MOST_WAITING;
       this.#entries = this.#entries.slice(-MOST_WAITING);
     }
-    void this.store();
+    void this.storeReports();
   }
 
-  /** Stores what has not been stored yet; what fails is kept for the next time. */
-  async store(): Promise<void> {
+  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
+  async storeReports(): Promise<void> {
     // one try waits behind the one under way at most, however much is reported meanwhile
     if (this.waiting > 0 && !this.#isNextDue) {
       this.#isNextDue = true;

@@ -7,7 +7,10 @@ export type Cause = LightCause;
 export const BY_RULE: Cause = { kind: "rule" };
 export const BY_DEVICE: Cause = { kind: "device" };
 
-/** What came of a command. */
+/**
+ * The end of a command. confirmed: the device reported the state; superseded: a newer command replaced it, or the device was
+ * being tested or removed, so that it was not carried out; a fault: the device failed.
+ */
 export type CommandOutcome = "confirmed" | "superseded" | DeviceFault;
 
 /** What a rule may ask for beside its wish. */

@@ -83,7 +83,7 @@ export async function openDoor(services: EquipmentServices, id: string, userId: 
     await store.systemLog.append(doorOpenRequested({ ...current, at }, userId));
   });
   const fault = faultOf(await door.open(OPENING, userId));
-  await services.doors.store();
+  await services.doors.storeReports();
   if (fault !== null) throw new Refused({ code: "door_not_confirmed", door: name, fault });
   return viewOf(services, id);
 }

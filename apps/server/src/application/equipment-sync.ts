@@ -76,8 +76,8 @@ export class EquipmentSync {
 
   async #sync(): Promise<void> {
     // stores the old devices' pending reports first, because a replacement continues their history (E-04)
-    await this.#lamps.store();
-    await this.#doors.store();
+    await this.#lamps.storeReports();
+    await this.#doors.storeReports();
     const { courts, equipment } = this.#hall.read;
     const [channels, allCourts, doors] = [
       await equipment.listLightChannels(),

@@ -48,9 +48,9 @@ export abstract class HallDevices<Key, Device extends { poll(): Promise<void>; s
     return this.connected.poll();
   }
 
-  /** Stores what has not been stored yet; what fails is kept for the next time. */
-  store(): Promise<void> {
-    return this.reports.store();
+  /** Stores the reported states and log entries that are only in memory so far; what fails is kept for the next call. */
+  storeReports(): Promise<void> {
+    return this.reports.storeReports();
   }
 
   /** Resolves when what is being stored now is stored, or has failed to be. */

@@ -33,7 +33,9 @@ interface Publication {
  * wakes the control loop after COMMIT.
  */
 export class Hall {
+  /** By court; a court without a light channel, or with one whose driver is unknown, has no entry. */
   readonly lamps = new Map<CourtId, Lamp>();
+  /** By id; a door whose driver is unknown has no entry. */
   readonly doors = new Map<string, Door>();
   readonly #storage: Storage;
   readonly #snapshot: HallSnapshot;
@@ -77,7 +79,8 @@ export class Hall {
 
   /**
    * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
-   * COMMIT. `forceLight`: the court whose light the person switched, or null if the change switched none.
+   * COMMIT. `forceLight`: the court whose lamp the next pass commands even if it pauses after a
+   * failure or its automation is suspended; null: none.
    */
   async change<T>(
     work: (store: Store, now: Instant) => Promise<T>,

@@ -7,7 +7,7 @@ import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** "Licht 20 min an": switches the light of a court in auto mode against the rule for a limited time (C-14). */
+/** "Licht 20 min an": switches the light of a court in auto mode against the automatic control for a limited time (C-14). */
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
@@ -27,7 +27,7 @@ export async function overrideLight(
   return courtView(services, id);
 }
 
-/** Ends a light override now, so that the rule applies again (C-14); changes nothing if no override is in force. */
+/** Ends a light override now, so that the automatic control applies again (C-14); changes nothing if no override is in force. */
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,

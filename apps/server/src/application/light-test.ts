@@ -44,7 +44,7 @@ export async function testLightChannel(
       cause: { kind: "person", userId },
       isBackOn: rule ?? lamp.isOn,
     });
-    await services.lamps.store();
+    await services.lamps.storeReports();
     await hall.change((store, at) =>
       store.systemLog.append(
         lightChannelTested({ at, userId, channelId: id, courtId, problem: test.problem?.code ?? null }),

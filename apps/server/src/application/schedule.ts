@@ -14,9 +14,10 @@ import {
 const RUN_PERIOD = minutes(5);
 
 /**
- * The grid of five-minute runs: the control loop decides and commands, the schedule says when the next run is
- * due. The schedule has no timer; it compares five-minute slots of the wall clock. After a sleep of the
- * machine or a change of the clock therefore one run, not several, makes up for all missed runs (Z-07).
+ * Tells the control loop when its regular five-minute run is due. The loop also passes at every edge of a window, on every
+ * change and every 10 s; a run is a pass that is kept in the history. The schedule has no timer: the loop asks it, and it
+ * compares five-minute slots of the wall clock. So after the machine slept or the clock jumped forward, one run makes up
+ * for all missed runs (Z-07).
  */
 export class Schedule {
   /** The slot of the last run or of the last call of due; null: none yet. */
@@ -29,7 +30,7 @@ export class Schedule {
 
   /**
    * The trigger of the run that is due now; null: none is due. Each slot is due only once, so that a second call in the
-   * same slot returns null. During a pause no run is due, and none counts as missed later.
+   * same slot returns null. While a user has paused the scheduler no run is due, and none counts as missed later.
    */
   due(now: Instant, isPaused: boolean): "schedule" | "missed" | null {
     const slot = slotOf(now);

@@ -39,7 +39,7 @@ export interface SettingServices {
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly network: LocalNetwork;
-  readonly climate: Pick<ClimateControl, "refresh">;
+  readonly climate: Pick<ClimateControl, "reload">;
 }
 
 /** A request to save one setting. */
@@ -102,9 +102,10 @@ export async function saveSettings(
     }
     return views;
   });
-  const isEquipmentChanged = requested.some(({ key }) => key === "court_count" || key === "court_names");
-  if (isEquipmentChanged) await services.equipmentSync.sync();
-  if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.refresh();
+  // new courts come with a light and a door, and a renamed court can rename its door
+  const mayChangeEquipment = requested.some(({ key }) => key === "court_count" || key === "court_names");
+  if (mayChangeEquipment) await services.equipmentSync.sync();
+  if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.reload();
   return { items };
 }
 
@@ -215,8 +216,8 @@ async function renameCourts(store: Store, { court_names: names }: SettingValues)
 const CHANGES_PER_PAGE = 50;
 
 /**
- * The history of settings: user, time, old and new value, newest first (S-12); stored as long as all changes
- * by users.
+ * The changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system
+ * log and are kept as long as those.
  */
 export async function listSettingChanges(
   store: Store,

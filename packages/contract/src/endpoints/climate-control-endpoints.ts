@@ -7,7 +7,7 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { climateSchema } from "./climate-endpoints.ts";
 
-// apart from climate-endpoints.ts, so that the page "/" does not load the settings that this file imports at its start
+// a file of its own beside climate-endpoints.ts: it imports the settings registry, which the start page need not load
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 

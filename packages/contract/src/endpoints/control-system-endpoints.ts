@@ -38,6 +38,10 @@ export const controlSystemResponse = z.object({
 
 export type ControlSystemResponse = z.output<typeof controlSystemResponse>;
 
+/**
+ * The interface by which booking systems reach this server; the customer's specification calls this server the control
+ * system. Action test_connection polls the database, all lamps and all doors.
+ */
 export const controlSystemApi = endpoint({
   method: "POST",
   path: "/functions/v1/control-system-api",

@@ -62,7 +62,7 @@ export const courtSchema = z.object({
     forgottenSince: z.nullable(wireInstant),
     /** Why the light is to be on or off. */
     reasons: z.array(reasonSchema),
-    /** When the rule next changes the light; null: in manual mode, or no change is known. */
+    /** When the automatic control next changes the light; null: in manual mode, or no change is known. */
     until: z.nullable(wireInstant),
   }),
   /** Whether `booking` is present. */

@@ -6,7 +6,7 @@ import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** A door: its stored equipment, reported state and desired state. */
+/** A door: its stored configuration, reported state and desired state. */
 export const doorSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,20 +23,20 @@ export const doorSchema = z.object({
   isSimulated: z.nullable(z.boolean()),
   /** The reported state of the lock; null: no report yet. */
   isUnlocked: z.nullable(z.boolean()),
-  /** Until when the schedule keeps the door unlocked, as reported; null: not held, or no report yet. */
+  /** Until when the door is held unlocked for the door windows of codes, as reported; null: not held, or no report yet. */
   heldUntil: z.nullable(wireInstant),
   /**
-   * When the door took its present state, as first reported. While the door has a fault: when it last answered. null: it
-   * never reported.
+   * Without a fault: when the door first reported its present state. With a fault: when it last answered. null: no report
+   * yet.
    */
   reportedAt: z.nullable(wireInstant),
   /** Whether a command was sent that the door has not confirmed yet. */
   isPending: z.boolean(),
   /** The door's fault; the reported state is outdated then. null: no fault. */
   fault: z.nullable(deviceFaultSchema),
-  /** The state that the schedule demands now, with its reasons (Z-08, Z-09). */
+  /** The state that the door windows of codes (booked time plus margins) demand now, with its reasons (Z-08, Z-09). */
   desired: z.object({
-    /** Whether the schedule keeps the door unlocked. */
+    /** Whether a door window keeps the door unlocked. */
     released: z.boolean(),
     /** When `released` next changes; null: no change is known. */
     until: z.nullable(wireInstant),
@@ -56,7 +56,7 @@ export const listDoors = endpoint({
 
 const doorParams = z.object({ id: idInput });
 
-/** The stored equipment of a door; a door serves at least one court (E-02). */
+/** The stored configuration of a door; a door serves at least one court (E-02). */
 export const doorInput = z.object({
   name: lineInput(60),
   courtIds: z.array(courtIdInput).check(z.minLength(1), z.maxLength(100)),
@@ -64,7 +64,7 @@ export const doorInput = z.object({
   /** How long a typed code unlocks the door. */
   openSeconds: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
   driver: lineInput(40),
-  /** The address of the controller in the hall's network; for a simulated door any unique name. */
+  /** The address of the controller in a private network; for a simulated door any unique name. */
   address: lineInput(200),
 });
 
@@ -72,7 +72,7 @@ export const createDoor = endpoint({
   method: "POST",
   path: "/api/doors",
   allowedCallers: ADMIN_ONLY,
-  summary: "Creates a door and connects it at once.",
+  summary: "Creates a door; the server starts to speak to it at once.",
   body: doorInput,
   response: doorSchema,
 });
@@ -81,7 +81,8 @@ export const changeDoor = endpoint({
   method: "PUT",
   path: "/api/doors/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Changes a door; another driver or address replaces its controller and keeps its history.",
+  summary:
+    "Changes a door; another driver or address means another device in its place, and the door keeps its id and its log.",
   params: doorParams,
   body: z.object({
     ...doorInput.shape,

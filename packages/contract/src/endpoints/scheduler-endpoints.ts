@@ -79,7 +79,7 @@ export const runSchema = z.object({
       validCodes: z.array(validCodeSchema),
       /** Whether the rules demanded an unlocked door at this court. */
       doorUnlock: z.boolean(),
-      /** The desired state of the light; the reported state if the rule demands nothing (manual mode). */
+      /** The desired state of the light; the reported state if the automatic control demands nothing (manual mode). */
       lightOn: z.boolean(),
     }),
   ),

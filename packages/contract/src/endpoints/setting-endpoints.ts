@@ -9,6 +9,7 @@ export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), 
 
 export const settingSchema = z.object({
   key: z.string(),
+  /** A note that an admin wrote; null: none. */
   description: z.nullable(z.string()),
   /** The value that applies: the stored one, or the default if none or no valid one is stored. */
   value: settingValueSchema,

@@ -13,7 +13,7 @@ import {
 } from "./facts.ts";
 
 /**
- * What the rule or a person demands of an output, before minimum times and the opposite output are
+ * What auto mode or a user demands of an output, before minimum times and the opposite output are
  * considered.
  */
 interface Demand extends OutputDecision {
@@ -33,7 +33,7 @@ const STOP_DEVIATION = 0.5;
  * - In auto mode (K-03) heating and cooling go off at once if the temperature is past the target or the reading is
  *   missing or old; otherwise they stay on for at least 5 minutes. After a restart of the server the outputs keep their
  *   state until the devices have answered or failed.
- * - In manual mode the person's intent decides; off takes effect at once.
+ * - In manual mode the user's intent decides; off takes effect at once.
  * - In both modes an output stays off for at least 5 minutes.
  * - Heating and cooling exclude each other (K-04): each waits until the other's device has confirmed being off.
  */
@@ -47,13 +47,13 @@ export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecisio
 }
 
 function heatingDemand(facts: ClimateFacts, now: Instant): Demand {
-  return facts.isAutoInForce ? byRule(facts, facts.heating, 1, now) : byHand(facts.heating.intent);
+  return facts.isAutoInForce ? byTemperature(facts, facts.heating, 1, now) : byHand(facts.heating.intent);
 }
 
 function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
-  // if a person wants both, heating comes first
+  // if a user wants both, heating comes first
   if (!facts.isAutoInForce) return byHand(facts.cooling.intent && !facts.heating.intent);
-  return byRule(facts, facts.cooling, -1, now);
+  return byTemperature(facts, facts.cooling, -1, now);
 }
 
 function byHand(isOn: boolean): Demand {
@@ -61,7 +61,7 @@ function byHand(isOn: boolean): Demand {
 }
 
 /** The demand in auto mode (K-03). `sign`: 1 for heating, which raises the temperature, -1 for cooling. */
-function byRule(facts: ClimateFacts, output: OutputFacts, sign: 1 | -1, now: Instant): Demand {
+function byTemperature(facts: ClimateFacts, output: OutputFacts, sign: 1 | -1, now: Instant): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
     return { isOn: output.isOn, reason: { kind: "reading_awaited" }, ignoresMinOnTime: false };
@@ -104,7 +104,7 @@ function decideOutput(
 }
 
 function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
-  // an end further away than the longest ventilation was stored before the clock was set back
+  // an end further away than ventilation can last: the clock was set back after it was stored, so that it counts as over
   const isOver = until === null || until <= now || between(now, until) > MAX_VENTILATION_TIME;
   if (isOver) return { isOn: false, reason: { kind: "by_hand" } };
   return { isOn: true, reason: { kind: "ventilating", until } };

@@ -3,7 +3,7 @@ export type CourtId = number & { readonly __brand: "CourtId" };
 
 /**
  * available: the hall operates the court, whether or not it is booked or blocked now. unavailable: the court is taken
- * out of operation and keeps its history; it is not shown, booked or lit by the rule (C-11, C-13).
+ * out of operation and keeps its history; it is not shown, booked or lit automatically (C-11, C-13).
  */
 export type CourtStatus = "available" | "unavailable";
 
@@ -11,7 +11,7 @@ export interface Court {
   readonly id: CourtId;
   readonly name: string;
   readonly status: CourtStatus;
-  /** Whether the rule (bookings) or a person switches the court's light; true: the rule. */
+  /** Whether the automatic control (by bookings) or a user switches the court's light; true: the automatic control. */
   readonly autoMode: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { CourtId } from "./court.ts";
 export const FORGOTTEN_AFTER = hours(4);
 
 /**
- * The instant from which a light that the rule does not switch has been on without a booking (C-16). null: the light is
- * off, the court is booked now, or less than 4 hours have passed. `isAutomatic`: whether the rule switches this light.
+ * The instant from which a light that the automatic control does not switch has been on without a booking (C-16). null: the light is
+ * off, the court is booked now, or less than 4 hours have passed. `isAutomatic`: whether the automatic control switches this light.
  * `codes` must hold every code, past ones too, whose validity covered any part of the last 4 hours.
  */
 export function forgottenSince(

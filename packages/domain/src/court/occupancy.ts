@@ -33,16 +33,16 @@ export interface Occupancy {
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
   /**
-   * Whether a code for this court alone covers now; "Buchung beenden" ends only such codes, none for all
-   * courts (C-04).
+   * Whether "Buchung beenden" has anything to end: a time-limited code of this court alone whose booked time covers now.
+   * It never ends codes for all courts (C-04).
    */
   readonly canEndAccess: boolean;
 }
 
 /**
- * The booking that covers now and the countdown of a court's tile (C-03 to C-06). `isLightOn`: the reported state.
- * `light`: the desired state. After a booking the countdown ends when the rule turns the light off; if that instant is
- * not known, there is no countdown.
+ * What the tile of a court shows now (C-03 to C-06). `isLightOn`: the state that the lamp reported. `light`: the desired
+ * state. During a booking the countdown runs to its end, after it to the instant at which the light goes off
+ * automatically; null if that instant is unknown.
  */
 export function occupancy(
   court: Court,

@@ -19,27 +19,30 @@ export type Reason =
   | { readonly kind: "window"; readonly codeId: string; readonly window: Interval; readonly part: WindowPart }
   /** No window covers now; `next`: the beginning of the next window and its code, null: none is known. */
   | { readonly kind: "no_window"; readonly next: { readonly codeId: string; readonly at: Instant } | null }
-  /** The court is in manual mode: no rule switches its light. */
+  /** The court is in manual mode: only users switch its light. */
   | { readonly kind: "manual_mode" }
-  /** The light has an intent (CourtFacts.lightIntent). */
+  /**
+   * CourtFacts.lightIntent decides: the access was ended early, or an override ended while nothing switches the light
+   * automatically. A user's switch in manual mode stores no intent.
+   */
   | { readonly kind: "switched_by_hand" }
-  /** A user switched the light against the rule until then (C-14). */
+  /** A user switched the light against the automatic control until then (C-14). */
   | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
   | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
-  /** The setting `auto_light_control` is off: the rule switches no light. */
+  /** The setting `auto_light_control` is off: no light follows the bookings. */
   | { readonly kind: "auto_light_off" }
   | { readonly kind: "court_unavailable" }
   /** The door is never released, it opens only for a typed code. */
   | { readonly kind: "code_only" }
-  /** The scheduler is paused; `since`: Facts.doorsFrozenAt. */
+  /**
+   * A user paused the scheduler: no further window releases a door; lights go on as usual. `since`: Facts.doorsFrozenAt.
+   */
   | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
-/**
- * The desired state of a light; null: nothing demands a state, so that the light stays as it is. `until`: the next known
- * change of this decision; null: none is known, or the rule does not switch this light.
- */
 export interface LightDecision {
+  /** The state that the light should have; null: leave the light as it is. */
   readonly desired: boolean | null;
+  /** When this decision next changes; null: no change is known, or only a user can change it. */
   readonly until: Instant | null;
   readonly reasons: readonly Reason[];
 }
@@ -99,9 +102,9 @@ function decideLight(
     return { desired: false, until: null, reasons: [{ kind: "court_unavailable" }] };
   const block = currentBlock(blocks, court.id, now);
   const isAutomatic = court.autoMode && autoLightControl;
-  // a reason in every decision about this court's light, because the rule does not switch the light (L-08)
+  // while the setting is off, every decision for a court in auto mode also names this as a reason (L-08)
   const automationOff: Reason[] = court.autoMode && !autoLightControl ? [{ kind: "auto_light_off" }] : [];
-  // an intent "on" counts only inside a light window, because the rule would not switch the light off later
+  // outside of a light window an intent "on" is ignored: nothing would ever switch that light off again
   const hasIntent =
     court.lightIntent === false || (court.lightIntent === true && windowsAt(light, now).isInside);
   if (!isAutomatic && hasIntent)
@@ -168,8 +171,8 @@ function decideDoor(
 }
 
 /**
- * Whether a window may release a door. While the scheduler is paused, only the windows that had released it at the pause
- * continue to do so, until they end (Z-06).
+ * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if it
+ * covered that instant and its code existed then (Z-06).
  */
 export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
   return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));

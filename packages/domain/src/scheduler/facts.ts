@@ -5,7 +5,7 @@ import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /**
- * A user switched a light in auto mode against the rule for a limited time (C-14; on the page "Licht 20 min
+ * A user switched a light in auto mode against the automatic control for a limited time (C-14; on the page "Licht 20 min
  * an").
  */
 export interface LightOverride {
@@ -18,7 +18,7 @@ export interface LightOverride {
 /** A court with everything on which the decision about its light depends. */
 export interface CourtFacts extends Court {
   /**
-   * The state that a light keeps while the rule does not switch it: off after its booking was ended early (A-01), or
+   * The state that a light keeps while the automatic control does not switch it: off after its booking was ended early (A-01), or
    * the desired state at the end of an override (C-14). true (on) counts only inside a light window, because nothing
    * would switch the light off later. null: no intent, the light stays as it is.
    */
@@ -50,7 +50,7 @@ export interface Facts {
   readonly doors: readonly DoorFacts[];
   readonly codes: readonly AccessCode[];
   readonly blocks: readonly Block[];
-  /** The setting `auto_light_control`; false: the rule switches no light (L-08). */
+  /** The setting `auto_light_control`; false: the automatic control switches no light (L-08). */
   readonly autoLightControl: boolean;
   /**
    * While the scheduler is paused (Z-06): the time of the pause, or of the last manual run after it. A door stays

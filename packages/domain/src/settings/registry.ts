@@ -68,14 +68,17 @@ export const SETTINGS = {
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
   max_booking_duration: number("booking", "minutes", 30, 1440, 120),
   advance_booking_days: number("booking", "days", 1, 365, 14),
-  /** false: the rule switches no light. */
+  /** false: no light follows the bookings, whatever the mode of its court. */
   auto_light_control: toggle("lights", true),
   /** Light margins before and after bookings that users make on the page. */
   light_pre_time: number("lights", "minutes", 0, 60, 15),
   light_post_time: number("lights", "minutes", 0, 120, 60),
   /** Whether auto mode of heating and cooling is allowed. */
   auto_climate_control: toggle("climate", true),
-  /** Saving the section sets the hall's target temperature to this value. */
+  /**
+   * Not the hall's present target (ClimateState.target): each save of this setting sets the target to this value, and a
+   * change of the target leaves the setting as it is.
+   */
   target_temperature: number("climate", "celsius", 15, 30, 20),
   /** After this time, ventilation that was switched on by hand goes off. */
   ventilation_duration: number("climate", "minutes", 5, 120, 30),

@@ -1,6 +1,6 @@
 import { type Duration, type Instant, minus, plus } from "./instant.ts";
 
-/** A half-open interval of time [from, until): it covers `from` and not `until` (checklist, section C). */
+/** A half-open interval of time [from, until): it covers `from` and not `until` (C-03). */
 export interface Interval {
   readonly from: Instant;
   readonly until: Instant;
@@ -34,7 +34,7 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
       if (from > reached) nextBeyond = Math.min(nextBeyond, from);
       else if (until > reached) reached = until;
     }
-    // an interval that began too late in this pass may touch what the pass has joined
+    // in unsorted input, an interval skipped because it began after `reached` may touch it now: go through the list again
   } while (nextBeyond <= reached);
   return reached > at ? reached : null;
 }

@@ -129,7 +129,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       const due = db
         .selectFrom("bookings")
         .select("id")
-        // a booking without a customer name has no e-mail and phone either; the index holds named bookings only
+        // no name: all customer data is erased; with this condition the query uses the index of named bookings
         .where("customer_name", "is not", null)
         .where("end_time", "<", endedBefore)
         .orderBy("end_time")

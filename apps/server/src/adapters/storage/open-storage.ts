@@ -23,8 +23,9 @@ export interface OpenStorageOptions {
 }
 
 /**
- * Opens and migrates the database, and checks that CODE_KEY is the key with which it was made. Rejects if another Platzwart
- * process uses the database, if its settings do not make commits durable, or if a newer version has migrated it.
+ * Opens and migrates the database, and checks that CODE_KEY is the key that was in use when the database was created.
+ * Rejects if another Platzwart process has it open, if the database engine is configured so that a crash may lose commits,
+ * or if a newer version of Platzwart has migrated it.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;

@@ -20,7 +20,7 @@ export interface CourtTable {
   lock_code: string | null;
   /** When the lamp first reported its present state; null: it has never reported. */
   light_reported_at: number | null;
-  /** What a person last set by hand (CourtFacts.lightIntent); null: no intent. */
+  /** The state that the light keeps while nothing switches it automatically (CourtFacts.lightIntent); null: none. */
   light_intent: boolean | null;
   /** The light override: its state, its period and its user; all null without one. */
   light_override_on: boolean | null;

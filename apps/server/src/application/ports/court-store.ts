@@ -8,9 +8,12 @@ export interface CourtRecord extends Court {
   readonly isLightOn: boolean;
   /** When the lamp first reported its present state; null: the lamp has never reported. */
   readonly lightReportedAt: Instant | null;
-  /** What a person last set by hand, or what remained after an override or an ended booking; null: no intent. */
+  /**
+   * The state that the light keeps while nothing switches it automatically: off after a booking was ended early (A-01), or
+   * what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it is.
+   */
   readonly lightIntent: boolean | null;
-  /** null: the light is not switched against the rule. */
+  /** null: the light is not switched against the automatic control. */
   readonly lightOverride: LightOverride | null;
   /** The cause of the last change of the light; null: no change was observed yet. */
   readonly lightCause: LightCause | null;

@@ -37,7 +37,7 @@ export interface DoorRecord {
 export interface StoredDoorReport extends DoorReport {
   /** When the door first reported its present state. */
   readonly reportedAt: Instant;
-  /** When a code or a person last opened the door (M-01); null: never. */
+  /** When a code or a user last opened the door (M-01); null: never. */
   readonly lastOpenedAt: Instant | null;
 }
 

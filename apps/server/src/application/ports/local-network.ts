@@ -49,7 +49,10 @@ export class HttpFailure extends Error {
   }
 }
 
-/** An HTTP client for devices in the hall's private network; requests to public addresses are refused (K-10). */
+/**
+ * An HTTP client for devices in the hall's network, which is every address of a private IP range; no subnet is configured.
+ * Requests to public addresses are refused (K-10).
+ */
 export interface LocalNetwork {
   /** The number of requests that have no response yet. */
   readonly pendingRequests: number;

@@ -18,7 +18,7 @@ export interface ExternalDevice extends TelemetryValues {
   readonly lastSeen: Instant | null;
   readonly deviceType: "door" | "light" | null;
   readonly doorStatus: "locked" | "unlocked" | null;
-  /** When the door was last opened by a code or a person. */
+  /** When the door was last opened by a code or by hand, as the other program reports it. */
   readonly lastOpenedAt: Instant | null;
 }
 

@@ -1,7 +1,10 @@
 import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** Whether an operator has paused the scheduler, since when and who. */
+/**
+ * Whether a user has paused the scheduler, since when and who. While it is paused there are no five-minute runs and no
+ * further window releases a door; lights are controlled as usual (Z-06).
+ */
 export type SchedulerState =
   | { readonly isPaused: false }
   | {

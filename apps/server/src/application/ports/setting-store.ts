@@ -5,7 +5,7 @@ export interface SettingRecord {
   readonly key: string;
   /** JSON text. */
   readonly value: string;
-  /** A note of an operator; null: none. */
+  /** A note of an admin; null: none. */
   readonly description: string | null;
 }
 

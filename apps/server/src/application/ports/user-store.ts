@@ -7,7 +7,7 @@ export interface UserRecord {
   readonly username: string;
   readonly passwordHash: string;
   readonly role: Role;
-  /** Whether an operator has barred the user from signing in. */
+  /** Whether an admin has barred the user from signing in. */
   readonly isDisabled: boolean;
   readonly createdAt: Instant;
 }

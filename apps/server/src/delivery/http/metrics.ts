@@ -81,13 +81,13 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   );
   counters(
     "commands_total",
-    "Commands to devices in runs of the history, by outcome",
+    "Commands in runs since the start of the server, by outcome; those of mere checks are not counted",
     "outcome",
     () => runHistory.commandCounts,
   );
   counters(
     "clock_steps_total",
-    "How often the system clock jumped by 2 s or more; label clock: always wall",
+    "Jumps of the system clock by 2 s or more since the start of the server",
     "clock",
     () => ({
       wall: loop.clockWatch.jumpCount,
@@ -111,10 +111,14 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
       climate: services.climate.waiting,
     }),
   );
-  gauge("scheduler_paused", "1 while the scheduler is paused, else 0", async () => {
-    const state = await storage.read.scheduler.state().catch(() => null);
-    return state === null ? Number.NaN : Number(state.isPaused);
-  });
+  gauge(
+    "scheduler_paused",
+    "1 while the scheduler is paused: no five-minute runs, no new door releases; lights go on",
+    async () => {
+      const state = await storage.read.scheduler.state().catch(() => null);
+      return state === null ? Number.NaN : Number(state.isPaused);
+    },
+  );
   gauge("live_connections", "Open connections of browsers to the live stream", () => hub.size);
   gauge(
     "time_seconds",

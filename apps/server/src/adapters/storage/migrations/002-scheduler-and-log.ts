@@ -20,7 +20,7 @@ export const schedulerAndLog: Migration = {
   statements(engine) {
     const { identity, text } = DIALECTS[engine];
     return [
-      // light_override_*: a light that is switched against the rule for a limited time (C-14); light_cause and
+      // light_override_*: a light that is switched against the automatic control for a limited time (C-14); light_cause and
       // light_changed_by: who or what switched the light last (Z-09)
       `alter table courts add column ${flagOrNull("light_override_on")}`,
       `alter table courts add column ${instantOrNull("light_override_from")}`,

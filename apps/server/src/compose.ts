@@ -86,7 +86,7 @@ export interface Application extends Services {
   readonly simulatedDoors: SimulatedDoors;
   readonly simulatedMachines: SimulatedMachines;
   readonly simulatedClimate: SimulatedClimate;
-  /** The one-time code for setting up the first operator; null if a user exists. */
+  /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
   stop(): Promise<void>;
 }

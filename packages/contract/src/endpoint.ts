@@ -9,7 +9,7 @@ export type AllowedCallers = "public" | readonly CallerKind[];
 
 /** Everybody who signs in to the panel. */
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
-/** The operators of the hall. */
+/** Only role admin, the operator of the hall. */
 export const ADMIN_ONLY: readonly Role[] = ["admin"];
 /** For endpoints that booking systems may use: making, reading and cancelling their own bookings. */
 export const USERS_AND_BOOKING_SYSTEMS: readonly CallerKind[] = [...EVERY_USER, "booking_system"];

@@ -126,7 +126,7 @@ export class ControlLoop {
     this.#running = this.#runs();
   }
 
-  /** Runs for a person and resolves with the result once the devices have answered; rejects when it cannot run. */
+  /** Runs for a user and resolves with the result once the devices have answered; rejects when it cannot run. */
   runByHand(userId: string): Promise<StoredRun> {
     if (this.#isStopped) return Promise.reject(new Error("the loop is stopped"));
     return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** How long a door opens when a person opens it without a code (D-31). */
+/** How long a door opens when a user opens it without a code (D-31). */
 const OPENING = seconds(10);
 
 /** The requested set-up of a door. */

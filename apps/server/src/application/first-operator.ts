@@ -23,7 +23,7 @@ export interface FirstOperatorServices {
   readonly sessions: Sessions;
 }
 
-/** Creates the first user, an operator (N-10); refuses once any user exists. */
+/** Creates the first user, an admin (N-10); refuses once any user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
@@ -48,7 +48,7 @@ export class FirstOperator {
     return this.#code.text;
   }
 
-  /** Creates the first operator if the caller knows the printed code, and opens a session. */
+  /** Creates the first admin if the caller knows the printed code, and opens a session. */
   async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
     if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
     const code = this.#code;

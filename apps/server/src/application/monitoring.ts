@@ -31,7 +31,7 @@ export async function listDevices(
   };
 }
 
-/** A device with the data that a role may see; only operators see IP addresses (N-09). */
+/** A device with the data that a role may see; only admins see IP addresses (N-09). */
 function deviceFor(role: Role, device: DeviceView): DeviceView {
   return maySeeDeviceAddresses(role) ? device : { ...device, ipAddress: null };
 }

@@ -45,8 +45,8 @@ export async function previewEvents({
 }
 
 /**
- * Runs the scheduler for a person (X-05, Z-10), also during a pause: the doors then follow the windows of this instant
- * until the pause ends (Z-06).
+ * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows that
+ * cover this instant keep doors unlocked (Z-06).
  */
 export async function runByHand(services: SchedulerServices, userId: string): Promise<SchedulerRunView> {
   const { hall, loop } = services;

@@ -34,7 +34,7 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
   return { from, until: calendar.startOfDay(from, 1) };
 }
 
-/** A request to write a log entry, from the page or from another client of a user, such as a door controller. */
+/** A request to write a log entry, from the page or from another program that signs in as a user. */
 export interface LogRequest {
   readonly level: LogLevel;
   readonly component: string;
@@ -76,8 +76,8 @@ export async function writeLog(
 }
 
 /**
- * The component under which external door controllers send their entries. Their level becomes the category: info is an
- * access event, warn a denied attempt, error a technical entry.
+ * The component that external door controllers give in their entries. The category of these entries follows from the level:
+ * info: access (a code opened a door), warn: denied (a door refused a code), error: technical.
  */
 const DOOR_CONTROL = "door-control";
 

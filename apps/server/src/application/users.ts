@@ -54,8 +54,9 @@ export async function createUser(
 }
 
 /**
- * Changes a user's role, or disables or enables the user; refuses for the last enabled operator (N-11). A disabled user
- * loses all sessions; a user with a new role keeps them with the new rights.
+ * Changes a user's role, or disables or enables the user. Refuses a change after which no enabled admin would remain
+ * (N-11). A disabled user is signed out everywhere. After a change of role only the access tokens end: the browser's
+ * refresh token gets a new one with the new rights.
  */
 export async function changeUser(
   { storage, clock, sessions }: UserServices,
@@ -117,7 +118,7 @@ export async function changeOwnPassword(
   const { id, familyId: remainingFamilyId } = caller;
   const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username);
   await services.storage.write(async (store) => {
-    // an operator may have reset the password or disabled the user while the hash was computed
+    // an admin may have reset the password or disabled the user while the hash was computed
     const current = await requireUserRecord(store, id);
     if (current.isDisabled || current.passwordHash !== user.passwordHash)
       throw new Refused({ code: "current_password_wrong" });
@@ -184,7 +185,7 @@ async function refuseTakenName(store: Store, username: string): Promise<void> {
     throw new Refused({ code: "user_name_taken", username });
 }
 
-/** Refuses if the user is the only enabled operator. */
+/** Refuses if the user is the only enabled admin. */
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isEnabledOperator(user)) return;
   const others = (await store.users.list()).filter(({ id }) => id !== user.id);

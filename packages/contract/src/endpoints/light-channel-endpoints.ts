@@ -87,6 +87,7 @@ export const lightTestSchema = z.object({
 
 export type LightTestView = z.output<typeof lightTestSchema>;
 
+/** A light channel is the configuration of one court's lamp: which output of which device switches it. */
 export const listLightChannels = endpoint({
   method: "GET",
   path: "/api/light-channels",

@@ -40,7 +40,7 @@ export const logEntrySchema = z.object({
   id: z.number(),
   at: wireInstant,
   level: logLevelSchema,
-  /** The part of the product that wrote the entry, such as door-control. */
+  /** The area that the entry is about, such as bookings; entries of external door controllers have door-control. */
   component: z.string(),
   /** A German sentence. */
   message: z.string(),
@@ -52,7 +52,7 @@ export const logEntrySchema = z.object({
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-/** The part of the product that wrote an entry; four digits in a row are refused, because they could be a code (G-06). */
+/** The area that an entry is about; four digits in a row are refused, because they could be a code (G-06). */
 const componentInput = z
   .string()
   .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));

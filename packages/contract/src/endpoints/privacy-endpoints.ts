@@ -25,7 +25,7 @@ export const foundPersonSchema = z.object({
   unexpiredBookingCount: z.number(),
   /** Codes without a booking. */
   codeCount: z.number(),
-  /** Active codes without a booking whose effect window has not ended; one of them prevents the erasure. */
+  /** Active codes without a booking whose effect window (booked time with margins) has not ended; one of them prevents the erasure. */
   unexpiredCodeCount: z.number(),
   /** The end of the latest booking; null: no booking. */
   lastBookingEndsAt: z.nullable(wireInstant),
@@ -59,7 +59,7 @@ export const personDataSchema = z.object({
       phone: z.nullable(z.string()),
       startTime: wireInstant,
       endTime: wireInstant,
-      /** ended: ended early by a user. */
+      /** active: also when its time is over; ended: ended early by a user. */
       status: z.enum(["active", "ended", "cancelled"]),
       createdAt: wireInstant,
     }),

@@ -15,8 +15,12 @@ const previewEventSchema = z.object({
   from: wireInstant,
   until: wireInstant,
   /**
-   * The effect of the window under the present settings (light_on; door_released: door unlocked for the whole window;
-   * codes_accepted: door locked, the code opens it), or the reason for having none.
+   * The effect of the window under the present settings:
+   * - light_on; door_released: the door is unlocked for the whole window; codes_accepted: the door is locked and the code
+   *   opens it
+   * or the reason for having none:
+   * - manual_mode: of the court; auto_light_off: the setting `auto_light_control` is off; scheduler_paused; no_door: no
+   *   door leads to the court
    */
   effect: z.enum([
     "light_on",
@@ -41,7 +45,7 @@ export const schedulerPreview = endpoint({
   response: z.object({ items: z.array(previewEventSchema) }),
 });
 
-/** A time-limited code that opened a door when the run began; permanent codes are left out. */
+/** A time-limited code that a door accepted when the run began, typed or not; permanent codes are left out. */
 const validCodeSchema = z.object({
   codeId: z.string(),
   /** The digits; null: erased. */
@@ -63,11 +67,13 @@ export const runSchema = z.object({
   success: z.boolean(),
   summary: z.object({
     commandsSent: z.number(),
+    /** How many different devices got a command. */
     devicesContacted: z.number(),
     successfulCommands: z.number(),
     failedCommands: z.number(),
-    /** How many different time-limited codes opened a door when the run began. */
+    /** How many different time-limited codes a door accepted when the run began. */
     validCodes: z.number(),
+    /** The number of entries in `courts`. */
     courtsProcessed: z.number(),
   }),
   courts: z.array(
@@ -79,7 +85,7 @@ export const runSchema = z.object({
       validCodes: z.array(validCodeSchema),
       /** Whether the rules demanded an unlocked door at this court. */
       doorUnlock: z.boolean(),
-      /** The desired state of the light; the reported state if the automatic control demands nothing (manual mode). */
+      /** The desired state of the light. If nothing demands one (manual mode): the state that the lamp last reported. */
       lightOn: z.boolean(),
     }),
   ),
@@ -101,8 +107,9 @@ export const listRuns = endpoint({
   response: z.object({ items: z.array(runSchema) }),
 });
 
+/** The scheduler: the five-minute runs and the release of doors. Lights are controlled also while it is paused. */
 export const schedulerStateSchema = z.object({
-  /** Whether a user paused the scheduler: doors that it holds unlocked lock on time, and it unlocks no others. */
+  /** Whether a user paused it: doors that it keeps unlocked lock at the end of their window, and it unlocks no others. */
   isPaused: z.boolean(),
   /** null: not paused. */
   pausedSince: z.nullable(wireInstant),
@@ -118,7 +125,8 @@ export const schedulerState = endpoint({
   method: "GET",
   path: "/api/scheduler",
   allowedCallers: EVERY_USER,
-  summary: "Whether the automatic scheduler is active or paused.",
+  summary:
+    "Whether the five-minute runs and the release of doors are active or paused; lights are always controlled.",
   response: schedulerStateSchema,
 });
 
@@ -126,7 +134,7 @@ export const pauseScheduler = endpoint({
   method: "PUT",
   path: "/api/scheduler",
   allowedCallers: ADMIN_ONLY,
-  summary: "Pauses or resumes the automatic scheduler; this survives a restart.",
+  summary: "Pauses or resumes the five-minute runs and the release of doors; this survives a restart.",
   body: z.object({ paused: z.boolean() }),
   response: schedulerStateSchema,
 });

@@ -9,11 +9,14 @@ const MAX_TAKEN_SHARE = 0.9;
 export interface CodeChoice {
   /** The number of digits, 4 to 8 (`code_length`). */
   readonly length: number;
-  /** Lookup hashes of codes whose effect window overlaps the new code's effect window: never drawn (A-31). */
+  /**
+   * Lookup hashes of codes whose effect window (booked time with the margins of light and door) overlaps the new code's:
+   * never drawn (A-31).
+   */
   readonly overlapping: ReadonlySet<string>;
   /**
-   * Lookup hashes of codes that the same door accepts up to 7 days before or after, latest first; avoided
-   * while enough others are left.
+   * Lookup hashes of codes for the new code's courts, or for all courts, with an effect window up to 7 days before or
+   * after the new code's; the latest end first. Avoided while enough other codes are left.
    */
   readonly recent: readonly string[];
   /** The HMAC of a code's digits; codes are compared by it because stored digits are encrypted. */
@@ -23,9 +26,9 @@ export interface CodeChoice {
 }
 
 /**
- * Draws a code that is neither taken nor obvious, each with the same probability (A-31). null: overlapping codes fill
- * 90 % of the code space. Recent codes are avoided only as far as 10 % of the code space stays free; the oldest are
- * reused first.
+ * Draws a code that is neither obvious nor overlapping, each with the same probability (A-31). Avoids recent codes too, the
+ * latest first, until 90 % of all codes are excluded; older recent codes may be drawn again. null: overlapping codes alone
+ * reach these 90 %.
  */
 export function chooseCode(choice: CodeChoice): string | null {
   const { length, overlapping } = choice;

@@ -42,7 +42,7 @@ export interface OutputFacts {
   readonly since: Instant | null;
   /** Whether the device was commanded on and has not confirmed off since; its real state may be on. */
   readonly maybeRunning: boolean;
-  /** What a person last set by hand; has an effect only in manual mode. */
+  /** What a user last set by hand; has an effect only in manual mode. */
   readonly intent: boolean;
 }
 
@@ -58,13 +58,13 @@ export interface ClimateFacts {
   readonly isReadingAwaited: boolean;
   readonly heating: OutputFacts;
   readonly cooling: OutputFacts;
-  /** When the ventilation, which only a person switches on, goes off by itself; null: it is off (K-08). */
+  /** When the ventilation, which only a user switches on, goes off by itself; null: it is off (K-08). */
   readonly ventilationUntil: Instant | null;
 }
 
 /** The reason for an output's decision; the German words are in packages/texts. */
 export type ClimateReason =
-  /** A person switched the output. Ventilation that is off has this reason too, because no rule switches it. */
+  /** A user switched the output. Ventilation that is off has this reason too, because no rule switches it. */
   | { readonly kind: "by_hand" }
   /** The reading is more than 1 °C away from the target: below it for heating, above it for cooling. */
   | { readonly kind: "far_from_target" }

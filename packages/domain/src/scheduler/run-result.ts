@@ -22,14 +22,16 @@ export interface RunCommand {
   readonly outcome: "confirmed" | "failed" | "superseded";
 }
 
-/** Counts of a run. */
+/** Counts of a run; stored as JSON with these field names. */
 export interface RunSummary {
   readonly commandsSent: number;
+  /** How many different devices got a command. */
   readonly devicesContacted: number;
   readonly successfulCommands: number;
   readonly failedCommands: number;
   /** The number of time-limited codes that open a door to a court at the run's beginning. */
   readonly validCodes: number;
+  /** The number of courts whose decision is stored with the run. */
   readonly courtsProcessed: number;
 }
 

@@ -143,7 +143,7 @@ export interface DoorTable {
   held_until: number | null;
   /** When the door first reported its present state. */
   reported_at: number | null;
-  /** When a code or a person last opened the door; null: never. */
+  /** When a code or a user last opened the door; null: never. */
   last_access_at: number | null;
 }
 
@@ -195,7 +195,7 @@ export interface ClimateStateTable {
   target_temperature: number;
   /** Whether automatic control is switched on. */
   auto_mode: boolean;
-  /** What a person wants; counts only while automatic control is off. */
+  /** What a user last set by hand; counts only while automatic control is off. */
   heating_intent: boolean;
   cooling_intent: boolean;
   /** When ventilation goes off; null: ventilation is off. */

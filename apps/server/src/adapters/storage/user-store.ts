@@ -102,7 +102,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
   };
 }
 
-/** The names of users, deleted users and revoked API keys, by id. */
+/** The names of users and, from former_users, of deleted users and revoked API keys, by id. */
 export async function readUserNames(
   db: Kysely<Schema>,
   ids: readonly string[],

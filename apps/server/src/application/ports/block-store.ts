@@ -4,7 +4,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 
 /** A stored block: the period in which a court cannot be used. */
 export interface BlockRecord extends Block {
-  /** Free text of the person who blocked the court. */
+  /** Free text of the user who blocked the court. */
   readonly reason: string;
   /** The id of the user. */
   readonly createdBy: string;

@@ -3,7 +3,7 @@ import type { Interval } from "@platzwart/domain/time/interval";
 
 /** The stored state of heating or cooling. */
 export interface StoredClimateOutput {
-  /** What a person wants; counts only while the automatic is off. */
+  /** What a user last set by hand; counts only while automatic control is off. */
   readonly intent: boolean;
   /** The last decision; the device itself may be in another state. */
   readonly isOn: boolean;

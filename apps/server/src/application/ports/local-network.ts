@@ -50,8 +50,8 @@ export class HttpFailure extends Error {
 }
 
 /**
- * An HTTP client for devices in the hall's network, which is every address of a private IP range; no subnet is configured.
- * Requests to public addresses are refused (K-10).
+ * An HTTP client for devices in the hall's network. Every private IP address counts as part of that network, because the
+ * hall's subnet is not configured; requests to public addresses are refused (K-10).
  */
 export interface LocalNetwork {
   /** The number of requests that have no response yet. */

@@ -24,7 +24,8 @@ interface FunctionCaller extends BookingCaller {
 }
 
 /**
- * Runs an action of control-system-api (specification 7). A business refusal becomes a response with success false.
+ * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this
+ * server the control system. A business refusal becomes a response with success false.
  * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status.
  */
 export async function controlSystem(

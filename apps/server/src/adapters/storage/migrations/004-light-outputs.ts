@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Columns for the relay output and the encrypted password of a lamp's device (E-01). */
+/** Columns for the relay output and the encrypted password of the device that switches a court's lamp (E-01). */
 export const lightOutputs: Migration = {
   name: "004-light-outputs",
   statements: () => [

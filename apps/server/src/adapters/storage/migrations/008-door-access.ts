@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** When a door was last opened by a code or a person, also after a restart (M-01). */
+/** When a door was last opened by a code or a user, also after a restart (M-01). */
 export const doorAccess: Migration = {
   name: "008-door-access",
   statements: () => [

@@ -7,6 +7,7 @@ export const PATHS = {
   booking: "/booking",
   help: "/help",
   doorControl: "/door-control",
+  /** Planned: trying out the procedures of the hall without real devices; only a placeholder now. */
   testEnvironment: "/test-environment",
 } as const;
 

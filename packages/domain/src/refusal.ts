@@ -39,14 +39,16 @@ export type Refusal =
   | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
-  /** A newer command for the same light replaced the user's command before the lamp confirmed it. */
+  /** The user's command was not carried out: a newer one replaced it, or the lamp was being tested or removed. */
   | { code: "light_command_superseded"; court: CourtId }
   /** The court has no light channel, or one whose driver is unknown. */
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
   /** The court already has a light channel; each court has at most one. */
   | { code: "light_channel_exists"; court: CourtId }
+  /** The driver's devices have no output of this number. */
   | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: OutputRange }
+  /** The lamp is being tested and takes no other command. */
   | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
@@ -64,6 +66,7 @@ export type Refusal =
       /** `public`: the address, or the address that its name resolves to, is not in a private network. */
       problem: "malformed" | "public";
     }
+  /** The light channel of `court` already uses this output of this device. */
   | { code: "light_output_taken"; address: string; output: number; court: CourtId }
   | { code: "booking_end_not_after_start" }
   | { code: "booking_too_short"; minutes: number; minimum: number }
@@ -115,6 +118,7 @@ export type Refusal =
       problem: "malformed" | "public";
     }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
+  /** min_booking_duration would be above max_booking_duration, in minutes. */
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
   /** The setting `auto_climate_control` is off. */
   | { code: "auto_climate_control_off" }
@@ -122,7 +126,9 @@ export type Refusal =
   | { code: "climate_no_sensor" }
   /** In auto mode a user cannot switch heating and cooling. */
   | { code: "climate_in_auto_mode" }
+  /** A request switches heating and cooling on at the same time. */
   | { code: "climate_heats_and_cools" }
+  /** No enabled user has this name and password. */
   | { code: "credentials_wrong" }
   /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
   | { code: "too_many_sign_ins" }
@@ -131,6 +137,7 @@ export type Refusal =
   | { code: "api_key_invalid" }
   /** The API key is valid, but booking systems may not use this endpoint. */
   | { code: "api_key_not_allowed" }
+  /** Too many requests with one API key within a minute. */
   | { code: "too_many_calls"; perMinute: number }
   | { code: "api_key_name_invalid" }
   | { code: "api_key_name_taken"; name: string }
@@ -152,10 +159,12 @@ export type Refusal =
   | { code: "password_too_common" }
   /** The page sent too many entries for the system log within a minute. */
   | { code: "too_many_log_entries" }
+  /** One or several fields of the request have a value that is not allowed; `problem` is a German sentence. */
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
   | { code: "body_not_json" }
   | { code: "body_too_large"; maximumBytes: number }
   | { code: "media_type_unsupported" }
+  /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
   /** The server has neither an endpoint nor a page or file under this path. */

@@ -7,7 +7,7 @@ import type { Lamps } from "./lamps.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** The loop runs every 10 seconds or more often; without a successful pass for 30 seconds it counts as failed (M-06). */
+/** The loop passes every 10 seconds or more often; without a successful pass for 30 seconds it counts as failed (M-06). */
 const MAX_LOOP_AGE = seconds(30);
 
 export interface HealthServices {
@@ -28,8 +28,8 @@ export interface Health {
   /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
   readonly failingLamps: readonly number[];
   /**
-   * The courts of failingLamps whose lamp works, but whose automation is suspended because somebody keeps switching it
-   * at the wall.
+   * The part of failingLamps without a fault: the lamp works, but somebody keeps switching it at the wall, so that
+   * automatic control is suspended for some minutes.
    */
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
@@ -37,7 +37,7 @@ export interface Health {
   readonly failingDoorCount: number;
 }
 
-/** The result of the full health check, which is the action test_connection of the specification. */
+/** The result of the full health check, which is the action test_connection of control-system-api. */
 export interface ConnectionTest extends Health {
   readonly isDatabaseAnswering: boolean;
   readonly isSchedulerPaused: boolean;
@@ -70,7 +70,7 @@ export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
   return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
 }
 
-/** Implements the action test_connection: polls the database, all lamps and all doors. */
+/** Implements the action test_connection of control-system-api: polls the database, all lamps and all doors. */
 export async function testConnection(services: HealthServices): Promise<ConnectionTest> {
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([

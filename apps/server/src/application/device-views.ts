@@ -13,6 +13,7 @@ const DOOR_REPORT_MAX_AGE = seconds(15);
 export interface DeviceConnection {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;
+  /** Without a fault: when the present state was first reported; with a fault: the last answer. null: no report yet. */
   readonly reportedAt: Instant | null;
 }
 

@@ -17,6 +17,7 @@ interface Change<Device> {
   readonly to: Device | null;
 }
 
+/** `door`: the configuration after the change, or before the removal. */
 export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): LogRecord {
   const message =
     from === null
@@ -48,6 +49,7 @@ export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, do
   };
 }
 
+/** `channel`: the configuration after the change, or before the removal. */
 export function lightChannelChanged(
   { at, userId, from, to }: Change<LightChannelRecord>,
   channel: LightChannelRecord,
@@ -87,7 +89,7 @@ export function lightChannelChanged(
   };
 }
 
-/** A user tested the lamp of a light channel. `problem`: why the test failed; null: the test passed. */
+/** A user tested the lamp of a light channel. `problem`: the code of the test's problem; null: the test passed. */
 export function lightChannelTested(test: {
   readonly at: Instant;
   readonly userId: string;

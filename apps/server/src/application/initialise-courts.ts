@@ -27,8 +27,9 @@ interface InitialisationRequest {
 }
 
 /**
- * Implements the action initialize_courts (C-12), inside the caller's transaction: creates missing courts, each with a
- * simulated light and door; sets existing courts up to `count` to available and surplus courts to unavailable, which
+ * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, inside the
+ * caller's transaction. Creates missing courts, each with a
+ * simulated light and door, sets existing courts up to `count` to available and surplus courts to unavailable, which
  * keeps their history. Refuses, with the list of bookings, if a surplus court has future bookings and the user has not
  * confirmed this.
  */

@@ -76,8 +76,8 @@ function lightDevice(
 }
 
 /**
- * The state of a device with one or several lamps, undefined without a lamp. A device with one working lamp is online,
- * and "refused" is the only fault that counts as online.
+ * The connection of a device that switches one or several lamps; undefined: no lamp is connected. If only some lamps have a
+ * fault, the device itself answers: its fault is then "refused", the only fault with which a device is shown as online.
  */
 function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | undefined {
   const [first] = lamps;

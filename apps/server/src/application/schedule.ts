@@ -14,16 +14,16 @@ import {
 const RUN_PERIOD = minutes(5);
 
 /**
- * Tells the control loop when its regular five-minute run is due. The loop also passes at every edge of a window, on every
- * change and every 10 s; a run is a pass that is kept in the history. The schedule has no timer: the loop asks it, and it
- * compares five-minute slots of the wall clock. So after the machine slept or the clock jumped forward, one run makes up
- * for all missed runs (Z-07).
+ * Decides at each pass of the control loop whether a five-minute run is due. A pass compares desired and reported states:
+ * every 10 s, after each change, and when a window begins or ends; a run is a pass that is stored in the history. The
+ * schedule has no timer: `due` compares the five-minute slot of now with that of its last call. So after the machine slept
+ * or the clock jumped forward, one run makes up for all missed ones (Z-07).
  */
 export class Schedule {
   /** The slot of the last run or of the last call of due; null: none yet. */
   #slot: number | null;
 
-  /** `lastRun`: the start of the last stored run; null: none. */
+  /** `lastRun`: the start of the last stored run, whatever its trigger; null: none. */
   constructor(lastRun: Instant | null) {
     this.#slot = lastRun === null ? null : slotOf(lastRun);
   }

@@ -73,9 +73,12 @@ export const lightTestSchema = z.object({
       result: z.enum(["done", "failed", "skipped"]),
     }),
   ),
-  /** Whether step "back" switched on: as the rule demands, or without a rule as before the test. */
+  /**
+   * The state that step "back" commands (true: on): the desired state, or the state before the test if none is desired.
+   * Whether the step succeeded is in `steps`.
+   */
   isBackOn: z.boolean(),
-  /** Why the test failed; null: passed. superseded: the light or its channel was changed during the test. */
+  /** Why the test failed; null: passed. superseded: a newer command replaced one of the test, or the channel was changed or removed. */
   problem: z.nullable(
     z.object({
       code: z.enum([...LAMP_PROBLEMS, "superseded"]),

@@ -2,7 +2,10 @@ import { CONTROL_CHARACTERS, MAX_NAME_LENGTH } from "../booking/customer.ts";
 import type { Refusal } from "../refusal.ts";
 import { obviousCodes } from "./obvious-codes.ts";
 
-/** Characters, not only digits: a code that no keypad can type is accepted with a warning (A-12, A-17). */
+/**
+ * The maximum length in characters. Other characters than digits are allowed: `warningsOf` warns that such a code cannot be
+ * typed at a keypad (A-12, A-17).
+ */
 export const MAX_PERMANENT_CODE_LENGTH = 10;
 
 /** The input for a new permanent code. */

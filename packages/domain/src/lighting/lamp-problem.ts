@@ -42,7 +42,7 @@ const PROBLEM_OF: Readonly<Record<DeviceFault, LampProblem>> = {
   refused: "disobeys",
 };
 
-/** The problem to show when only the class of the failure is known. */
+/** The problem to show when only the DeviceFault is known; refused stands for several problems, disobeys is the vaguest. */
 export function problemOf(fault: DeviceFault): LampProblem {
   return PROBLEM_OF[fault];
 }

@@ -67,7 +67,7 @@ export function courtWindows(
 
 /**
  * Whether preview and day plan show the windows of a time-limited code: of every active code, and of an expired code
- * once its access was ended or its last window is over.
+ * once its access was ended or its last window is over (after the clock was set back, a window can end after now again).
  */
 export function areWindowsShown(code: AccessCode, now: Instant): boolean {
   if (code.isPermanent) return false;

@@ -20,7 +20,7 @@ async function openTab(page: Page, hall: HallUnderTest, user = "admin"): Promise
 }
 
 async function make(hall: HallUnderTest, name: string, code: string): Promise<string> {
-  return (await hall.operate("POST", "/api/permanent-codes", { holderName: name, accessCode: code })).id;
+  return (await hall.operate("POST", "/api/permanent-codes", { userName: name, accessCode: code })).id;
 }
 
 async function fill(page: Page, name: string, code: string): Promise<void> {

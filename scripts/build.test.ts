@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { hashOf } from "./lib/build.mjs";
+import { hashOf, isWhole } from "./lib/build.mjs";
 
 const INPUTS = { folders: ["src"], files: ["build.config.ts"] };
 
@@ -38,4 +38,16 @@ test("a build stays fresh whatever becomes of tests, of their helpers and of wha
   write("src/testing/helper.ts", "2");
   write("notes.md", "3");
   expect(hashOf(INPUTS, folder)).toBe(before);
+});
+
+test("a build is not whole while one of its files is missing or empty", () => {
+  const { folder, write } = project();
+  const build = { output: "dist", results: ["main.cjs", "main.cjs.map"] };
+  mkdirSync(join(folder, "dist"));
+  write("dist/main.cjs", "1");
+  expect(isWhole(build, folder)).toBe(false);
+  write("dist/main.cjs.map", "");
+  expect(isWhole(build, folder)).toBe(false);
+  write("dist/main.cjs.map", "{}");
+  expect(isWhole(build, folder)).toBe(true);
 });

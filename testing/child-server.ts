@@ -39,8 +39,13 @@ export class ChildServer {
     environment: Readonly<Record<string, string>> = {},
   ): Promise<ChildServer> {
     const server = new ChildServer(args, environment);
-    await server.said(ADDRESS);
-    return server;
+    try {
+      await server.said(ADDRESS);
+      return server;
+    } catch (error) {
+      server.child.kill("SIGKILL");
+      throw error;
+    }
   }
 
   get url(): string {

@@ -68,9 +68,15 @@ export class HallUnderTest extends HallApi {
     const hall = new HallUnderTest(options);
     const { ADMIN_PASSWORD: password } = hall.#environment;
     const isUsual = options.clock.now() === SATURDAY && password === PASSWORD;
-    if (isNew && isUsual && hall.database.databaseUrl === null) await putFirstHall(hall.database.dataDir);
-    await hall.startAgain();
-    return hall;
+    try {
+      if (isNew && isUsual && hall.database.databaseUrl === null) await putFirstHall(hall.database.dataDir);
+      await hall.startAgain();
+      return hall;
+    } catch (error) {
+      // nobody else can end what never began
+      await hall.end();
+      throw error;
+    }
   }
 
   /** The server; it stays what it was after a stop. */
@@ -120,8 +126,11 @@ export class HallUnderTest extends HallApi {
 
   /** Ends it for good, with its database. */
   async end(): Promise<void> {
-    await this.stop();
-    await this.database.drop();
+    try {
+      if (this.#running !== null) await this.stop();
+    } finally {
+      await this.database.drop();
+    }
   }
 
   async restart(): Promise<void> {

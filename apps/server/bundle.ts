@@ -1,4 +1,5 @@
 // Makes one file of each program of the server (docs/decisions/0016-one-file-server.md).
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { build, type Plugin } from "rolldown";
 
 const PROGRAMS = ["main", "demo"];
@@ -40,6 +41,10 @@ const nobodyGlobs: Plugin = {
   },
 };
 
+const folder = `${import.meta.dirname}/dist`;
+/** As deep as `folder`, so that the paths in the maps are right there; nobody starts a program from a half-written file. */
+const fresh = `${import.meta.dirname}/dist-${process.pid}`;
+
 for (const program of PROGRAMS) {
   await build({
     input: `${import.meta.dirname}/src/${program}.ts`,
@@ -47,7 +52,7 @@ for (const program of PROGRAMS) {
     external: NEVER_LOADED,
     plugins: [mapOwnSources, pinoAsksNobody, nobodyGlobs],
     output: {
-      file: `${import.meta.dirname}/dist/${program}.cjs`,
+      file: `${fresh}/${program}.cjs`,
       // an ES module that imports node:http makes Node load all it re-exports, WebSocket and fetch too: 20 MB
       format: "cjs",
       codeSplitting: false,
@@ -59,3 +64,9 @@ for (const program of PROGRAMS) {
     },
   });
 }
+
+await mkdir(folder, { recursive: true });
+// each map before its program
+for (const name of (await readdir(fresh)).sort().reverse())
+  await rename(`${fresh}/${name}`, `${folder}/${name}`);
+await rm(fresh, { recursive: true });

@@ -2,7 +2,7 @@
 // changed since the last time.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { filesBelow } from "./files.mjs";
 import { inRoot, root } from "./paths.mjs";
@@ -17,6 +17,7 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
  * @property {readonly string[]} folders the folders it is made from, from the root of the project
  * @property {readonly string[]} files the files beside them
  * @property {string} output its folder, from the root of the project
+ * @property {readonly string[]} results the files in it without which it is not whole, or of which a power cut left nothing
  * @property {readonly string[]} command the program that builds it and its arguments, from the root of the project
  * @property {() => Promise<void>} [finish] what is left to do after that
  */
@@ -29,7 +30,7 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 export async function ensureBuilt(build, { force = false } = {}) {
   const stamp = inRoot(build.output, ".built");
   const hash = hashOf(build);
-  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
+  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash && isWhole(build)) return;
   console.log(`Building the ${build.name} …`);
   // a build that is broken off must not pass for the one before it
   rmSync(stamp, { force: true });
@@ -45,6 +46,18 @@ export async function ensureBuilt(build, { force = false } = {}) {
   }
   await build.finish?.();
   writeFileSync(stamp, hash);
+}
+
+/**
+ * Whether all of a build's files are there and none is empty.
+ *
+ * @param {Pick<Build, "output" | "results">} build
+ */
+export function isWhole({ output, results }, base = root) {
+  const sizes = results.map(
+    (file) => statSync(join(base, output, file), { throwIfNoEntry: false })?.size ?? 0,
+  );
+  return sizes.every((size) => size > 0);
 }
 
 /**

@@ -6,8 +6,16 @@ import { COMPILE_CACHE } from "./runtime.mjs";
 const SERVER = {
   name: "server",
   folders: ["apps/server/src", "packages"],
-  files: ["package-lock.json", "apps/server/bundle.ts"],
+  files: [
+    "package-lock.json",
+    "tsconfig.base.json",
+    "apps/server/tsconfig.json",
+    "apps/server/package.json",
+    "apps/server/bundle.ts",
+    "scripts/lib/build.mjs",
+  ],
   output: "apps/server/dist",
+  results: ["main.cjs", "main.cjs.map", "demo.cjs", "demo.cjs.map"],
   command: ["apps/server/bundle.ts"],
 };
 

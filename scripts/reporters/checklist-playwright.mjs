@@ -21,6 +21,7 @@ export default class ChecklistPlaywrightReporter {
       file: relative(root, test.location.file).replaceAll("\\", "/"),
       titles: titlesOf(test),
       state: stateOf(test),
+      didRun: test.results.length > 0,
       ms: test.results.reduce((total, { duration }) => total + duration, 0),
     }));
     const outside = Array.from({ length: this.#errors }, (_, index) => ({

@@ -28,8 +28,9 @@ const ON_SQLITE = "on sqlite";
  * Sums up one runner's tests.
  * A test that runs several times (once per time zone, say) is proof only if none of its runs failed.
  *
- * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped", ms?: number }[]} tests
- *   titles: those of the enclosing groups, outermost first, then the test's own
+ * @param {{ file: string, titles: string[], state: "passed" | "failed" | "skipped", didRun?: boolean, ms?: number }[]} tests
+ *   titles: those of the enclosing groups, outermost first, then the test's own; didRun: false for one that failed because
+ *   it was never begun
  */
 export function summarize(tests) {
   const count = (state) => tests.filter((test) => test.state === state).length;
@@ -58,8 +59,8 @@ function slowestOf(tests) {
   return [...tests].sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
 }
 
-function failsOnlyOnPostgres({ file, titles, state }, tests) {
-  if (state !== "failed" || !titles.includes(ON_POSTGRES)) return false;
+function failsOnlyOnPostgres({ file, titles, state, didRun = true }, tests) {
+  if (state !== "failed" || !didRun || !titles.includes(ON_POSTGRES)) return false;
   const twin = titles.map((title) => (title === ON_POSTGRES ? ON_SQLITE : title)).join(" > ");
   return tests.some(
     (other) => other.state === "passed" && other.file === file && other.titles.join(" > ") === twin,

@@ -87,6 +87,9 @@ describe("what a run has proven", () => {
       run("sqlite", "b", "failed"),
       run("postgres", "b", "failed"),
       run("postgres", "c", "passed"),
+      // never begun, because a test on SQLite failed before
+      run("sqlite", "d", "passed"),
+      { ...run("postgres", "d", "failed"), didRun: false },
     ]);
     expect(failedOnlyOnPostgres).toEqual(["a.test.ts > on postgres > stores > a"]);
   });

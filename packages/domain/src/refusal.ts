@@ -40,7 +40,7 @@ export type Refusal =
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   /** The user's command was not carried out: a newer one replaced it, or the lamp was being tested or removed. */
-  | { code: "light_command_superseded"; court: CourtId }
+  | { code: "light_wish_superseded"; court: CourtId }
   /** The court has no light channel, or one whose driver is unknown. */
   | { code: "light_channel_missing"; court: CourtId }
   | { code: "light_channel_unknown" }
@@ -150,7 +150,7 @@ export type Refusal =
   | { code: "user_name_taken"; username: string }
   | { code: "user_unknown" }
   /** The user is the last admin who can sign in and must stay. */
-  | { code: "last_admin" }
+  | { code: "last_operator" }
   | { code: "current_password_wrong" }
   /** An admin resets passwords of other users only; the own password is changed with the current password. */
   | { code: "own_password_reset" }
@@ -168,7 +168,7 @@ export type Refusal =
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
   /** The server has neither an endpoint nor a page or file under this path. */
-  | { code: "endpoint_unknown"; path: string }
+  | { code: "route_unknown"; path: string }
   /** An `action` that control-system-api does not have. */
   | { code: "action_unknown"; action: string };
 

@@ -51,7 +51,7 @@ const MESSAGES: Messages = {
   block_has_bookings: ({ bookings }) =>
     `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
   light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
-  light_command_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
+  light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
   light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,
   light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
   light_channel_exists: ({ court }) =>
@@ -168,7 +168,7 @@ const MESSAGES: Messages = {
     "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben, Ziffern, Leerzeichen und . _ @ -",
   user_name_taken: ({ username }) => `Den Benutzer „${shortened(username)}“ gibt es schon.`,
   user_unknown: () => "Diesen Benutzer gibt es nicht.",
-  last_admin: () =>
+  last_operator: () =>
     "Das ist der letzte Betreiber, der sich anmelden kann; er bleibt, wie er ist. Geben Sie zuerst einem anderen Benutzer die Rolle Betreiber.",
   current_password_wrong: () => "Das aktuelle Passwort stimmt nicht.",
   own_password_reset: () => "Das eigene Passwort ändern Sie im Konto-Menü unter „Passwort ändern“.",
@@ -184,7 +184,7 @@ const MESSAGES: Messages = {
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
   request_malformed: () => "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
   request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",
-  endpoint_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
+  route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
   action_unknown: ({ action }) =>
     `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.`,
 };

@@ -12,7 +12,7 @@ function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView
     accessCode: digits,
     courtId: code.courtId,
     purpose: code.purpose,
-    holderName: code.holderName,
+    userName: code.holderName,
     isPermanent: code.isPermanent,
     validFrom: code.validity.from,
     validTo: code.validity.until,

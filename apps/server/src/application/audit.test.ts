@@ -99,7 +99,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     call: "createPermanentCode",
     by: "admin",
     leaves: [audit("access-codes", "admin")],
-    act: (send) => send("POST", "/api/permanent-codes", { holderName: "Reinigung", accessCode: "86420" }),
+    act: (send) => send("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "86420" }),
   },
   "delete a permanent code": {
     call: "deletePermanentCode",

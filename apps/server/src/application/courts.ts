@@ -50,7 +50,7 @@ export async function switchLight(
     await hall.change((store) => store.courts.update(id, { lightIntent: null }));
   }
   const outcome = await lamp.command(on, { kind: "person", userId });
-  if (outcome === "superseded") throw new Refused({ code: "light_command_superseded", court: id });
+  if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   await services.lamps.storeReports();
   return courtView(services, id);

@@ -19,7 +19,7 @@ export interface DeviceConnection {
 
 /** A door or a light channel of the stored equipment; the other devices come from the monitoring address. */
 export interface OwnDevice
-  extends Pick<DeviceView, "id" | "deviceType" | "name" | "servedCourts" | "lastOpenedAt"> {
+  extends Pick<DeviceView, "id" | "deviceType" | "name" | "connectedCourts" | "lastAccess"> {
   /** undefined: the device has no driver. */
   readonly connection: DeviceConnection | undefined;
   /** The host in the device's address; null: the address has no host. */
@@ -31,7 +31,7 @@ export interface OwnDevice
 }
 
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
-  const { id, deviceType, name, servedCourts, lastOpenedAt, connection, telemetry } = device;
+  const { id, deviceType, name, connectedCourts, lastAccess, connection, telemetry } = device;
   const presence = presenceOf(device, now);
   const vitalSigns = vitalSignsOf(telemetry, presence.isOnline === true);
   return {
@@ -39,7 +39,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     source: "own",
     deviceType,
     name,
-    servedCourts,
+    connectedCourts,
     isSimulated: connection?.isSimulated ?? false,
     ipAddress: telemetry?.ipAddress ?? device.host,
     status: deviceStatus({ ...vitalSigns, isOnline: presence.isOnline, isFailing: presence.fault !== null }),
@@ -47,7 +47,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
     ...vitalSigns,
     lastSeen: presence.lastSeen,
     doorStatus: doorStatusOf(device, presence, now),
-    lastOpenedAt,
+    lastAccess,
   };
 }
 
@@ -98,13 +98,13 @@ export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringSt
     deviceType: device.deviceType,
     name: device.name ?? device.id,
     ipAddress: device.ipAddress,
-    servedCourts: [...device.connectedCourts],
+    connectedCourts: [...device.connectedCourts],
     status: deviceStatus({ ...device, isOnline: isStale ? null : device.isOnline, isFailing: false }),
     fault: null,
     ...vitalSignsOfExternal(device, isStale),
     lastSeen: device.lastSeen ?? (device.isOnline ? listedAt : null),
     doorStatus: isStale ? null : device.doorStatus,
-    lastOpenedAt: device.lastOpenedAt,
+    lastAccess: device.lastAccess,
   }));
 }
 

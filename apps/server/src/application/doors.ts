@@ -41,7 +41,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.connected.sync(
       doors.map((door) => ({
         key: door.id,
-        place: classifyAddress(door),
+        place: placeOf(door),
         connect: () => this.#connect(door),
       })),
     );
@@ -71,7 +71,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
       this.serverLog.warn("door left out", { doorId: id, driver: driverName });
       return null;
     }
-    this.#letGo.isTaken(classifyAddress(record));
+    this.#letGo.isTaken(placeOf(record));
     const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
     const note = (entry: LogRecord) => this.reports.add({ entry });
     return new Door({
@@ -113,6 +113,6 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
 }
 
 /** Names where a door is reached. */
-function classifyAddress({ driver, address }: DoorRecord): string {
+function placeOf({ driver, address }: DoorRecord): string {
   return JSON.stringify([driver, address]);
 }

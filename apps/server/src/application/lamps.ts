@@ -42,7 +42,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     this.connected.sync(
       channels.map((channel) => ({
         key: channel.courtId,
-        place: classifyAddress(channel),
+        place: placeOf(channel),
         connect: () => this.#connect(channel, courts),
       })),
     );
@@ -140,6 +140,6 @@ function spotOf({ address, output }: Pick<LightChannelRecord, "address" | "outpu
 }
 
 /** Names where a lamp is reached, and with which password. */
-function classifyAddress({ driver, address, output, encryptedPassword }: LightChannelRecord): string {
+function placeOf({ driver, address, output, encryptedPassword }: LightChannelRecord): string {
   return JSON.stringify([driver, address, output, encryptedPassword]);
 }

@@ -55,5 +55,7 @@ function referenceView(reference: LogReference, role: Role, cipher: SecretCipher
   const { kind, id, name, encryptedDigits } = reference;
   // staff see neither digits nor names of permanent codes (N-09)
   if (!maySeeCode(role, reference)) return { kind, id, name: null, digits: null };
-  return { kind, id, name, digits: encryptedDigits === null ? null : cipher.decrypt(encryptedDigits) };
+  // a live event that an earlier version stored has the digits in another field; it is shown without them
+  const digits = typeof encryptedDigits === "string" ? cipher.decrypt(encryptedDigits) : null;
+  return { kind, id, name, digits };
 }

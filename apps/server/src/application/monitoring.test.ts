@@ -64,7 +64,7 @@ eachEngine((engine) => {
     await server.advance(seconds(5));
     expect(named((await devicesOf(server)).items, "Tür Court 1")).toMatchObject({
       doorStatus: "unlocked",
-      lastOpenedAt: null,
+      lastAccess: null,
     });
     server.app.simulatedDoors.typeCode("door-2", seconds(30));
     await server.settle();
@@ -72,11 +72,11 @@ eachEngine((engine) => {
     await server.advance(minutes(1));
     expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({
       doorStatus: "locked",
-      lastOpenedAt: at,
+      lastAccess: at,
     });
     await server.restart();
     await server.settle();
-    expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({ lastOpenedAt: at });
+    expect(named((await devicesOf(server)).items, "Tür Court 2")).toMatchObject({ lastAccess: at });
   });
 });
 
@@ -95,7 +95,7 @@ anyEngine((engine) => {
       expect(named(items, "Tür Court 2")).toMatchObject({
         source: "own",
         isSimulated: true,
-        servedCourts: [2],
+        connectedCourts: [2],
         ipAddress: expect.stringMatching(/^198\.18\./),
         cpuUsage: expect.any(Number),
         memoryUsage: expect.any(Number),
@@ -104,9 +104,9 @@ anyEngine((engine) => {
         uptime: expect.any(Number),
         lastSeen: new Date(SATURDAY).toISOString(),
         doorStatus: "locked",
-        lastOpenedAt: null,
+        lastAccess: null,
       });
-      expect(named(items, "Licht Court 2")).toMatchObject({ doorStatus: null, lastOpenedAt: null });
+      expect(named(items, "Licht Court 2")).toMatchObject({ doorStatus: null, lastAccess: null });
     });
 
     test("[M-01, N-09] staff see every device, but of none how it is reached", async () => {
@@ -132,7 +132,7 @@ anyEngine((engine) => {
       expect(await both()).toMatchObject({
         status: "online",
         isSimulated: false,
-        servedCourts: [1, 2],
+        connectedCourts: [1, 2],
         ipAddress: "127.0.0.1",
         cpuUsage: null,
       });

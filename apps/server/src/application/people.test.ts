@@ -23,8 +23,8 @@ const find = async (server: TestServer, text: string) =>
   (await send(server, "/api/people/search", { text })).body.items;
 const erase = (server: TestServer, ...people: object[]) => send(server, "/api/people/erase", { people });
 const give = (server: TestServer, ...people: object[]) => send(server, "/api/people/export", { people });
-const makeCode = async (server: TestServer, holderName: string, accessCode: string) =>
-  (await send(server, "/api/permanent-codes", { holderName, accessCode })).body.id;
+const makeCode = async (server: TestServer, userName: string, accessCode: string) =>
+  (await send(server, "/api/permanent-codes", { userName, accessCode })).body.id;
 
 /** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
 async function everythingStored({ database }: TestServer): Promise<string> {
@@ -210,7 +210,7 @@ anyEngine((engine) => {
     const { items } = (
       await server.request("GET", "/api/access-codes", { token: await server.tokenOf("admin") })
     ).body;
-    expect(items).toMatchObject([{ accessCode: digits, holderName: "" }]);
+    expect(items).toMatchObject([{ accessCode: digits, userName: "" }]);
     expect((await server.call("validate_code", { code: digits })).body.data.valid).toBe(true);
   });
 

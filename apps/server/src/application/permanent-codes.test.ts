@@ -13,11 +13,11 @@ async function send(server: TestServer, method: string, path: string, body?: obj
   return server.request(method, path, { token, ...(body === undefined ? {} : { body }) });
 }
 
-const create = (server: TestServer, accessCode: string, holderName = "Reinigung") =>
-  send(server, "POST", "/api/permanent-codes", { holderName, accessCode });
+const create = (server: TestServer, accessCode: string, userName = "Reinigung") =>
+  send(server, "POST", "/api/permanent-codes", { userName, accessCode });
 
-const check = (server: TestServer, accessCode: string, holderName = "Reinigung") =>
-  send(server, "POST", "/api/permanent-codes/check", { holderName, accessCode });
+const check = (server: TestServer, accessCode: string, userName = "Reinigung") =>
+  send(server, "POST", "/api/permanent-codes/check", { userName, accessCode });
 
 const listed = async (server: TestServer): Promise<Answer["body"][]> =>
   (await send(server, "GET", "/api/access-codes?permanent=true")).body.items;
@@ -48,7 +48,7 @@ anyEngine((engine) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       accessCode: "86420",
-      holderName: "Reinigung Müller",
+      userName: "Reinigung Müller",
       courtId: null,
       purpose: "Permanenter Zugang",
       isPermanent: true,

@@ -44,8 +44,8 @@ export async function createPermanentCode(
   userId: string,
 ): Promise<AccessCodeView> {
   const { cipher, randomness, calendar } = services;
-  const { holderName, accessCode } = trimPermanentCode(request);
-  throwIfRefused(checkPermanentCode({ holderName, accessCode }));
+  const { userName, accessCode } = trimPermanentCode(request);
+  throwIfRefused(checkPermanentCode({ userName, accessCode }));
   const lookupHash = cipher.lookupHash(accessCode);
   return services.hall.change(async (store, now) => {
     await refuseTakenDigits(store, lookupHash, now);
@@ -60,7 +60,7 @@ export async function createPermanentCode(
       encryptedDigits: cipher.encrypt(accessCode),
       lookupHash,
       purpose: STORED_WORDS.permanentPurpose,
-      holderName,
+      holderName: userName,
       durationMinutes: DURATION_MINUTES,
       createdAt: now,
       createdBy: userId,

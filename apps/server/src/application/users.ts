@@ -189,7 +189,7 @@ async function refuseTakenName(store: Store, username: string): Promise<void> {
 async function refuseLastOperator(store: Store, user: UserRecord): Promise<void> {
   if (!isEnabledOperator(user)) return;
   const others = (await store.users.list()).filter(({ id }) => id !== user.id);
-  if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_admin" });
+  if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_operator" });
 }
 
 function isEnabledOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {

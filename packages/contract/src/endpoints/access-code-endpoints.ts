@@ -13,7 +13,7 @@ export const accessCodeSchema = z.object({
   /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
   purpose: z.nullable(z.string()),
   /** The name of the person the code is for; empty once erased. */
-  holderName: z.string(),
+  userName: z.string(),
   /** Whether the code has no end; it then opens all doors and switches no light. */
   isPermanent: z.boolean(),
   /** The booked time, without margins: from validFrom up to, but not including, validTo. */

@@ -21,7 +21,7 @@ export const deviceSchema = z.object({
   /** null: unknown, or hidden from the reader's role. */
   ipAddress: z.nullable(z.string()),
   /** The courts whose door or light the device controls. */
-  servedCourts: z.array(courtIdSchema),
+  connectedCourts: z.array(courtIdSchema),
   /** unknown: no report yet; warning: online, but hot, busy or with a fault (M-02). */
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
   /**
@@ -42,7 +42,7 @@ export const deviceSchema = z.object({
   /** Whether a door is unlocked; null: unknown, or the device is no door. */
   doorStatus: z.nullable(z.enum(["locked", "unlocked"])),
   /** When a code or a user last opened the door; null: never as far as is known, or the device is no door. */
-  lastOpenedAt: z.nullable(wireInstant),
+  lastAccess: z.nullable(wireInstant),
 });
 
 export type DeviceView = z.output<typeof deviceSchema>;

@@ -4,7 +4,8 @@ import { idInput, textInput } from "../text-input.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
 /** `accessCode`: the digits. */
-const permanentCodeInput = z.object({ holderName: textInput(), accessCode: textInput() });
+/** `userName`: the person the code is for; callers rely on this name (design 4). */
+const permanentCodeInput = z.object({ userName: textInput(), accessCode: textInput() });
 
 export const checkPermanentCode = endpoint({
   method: "POST",

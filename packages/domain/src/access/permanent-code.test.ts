@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { checkPermanentCode, trimPermanentCode, warningsOf } from "./permanent-code.ts";
 
-const check = (holderName: string, accessCode: string) =>
-  checkPermanentCode(trimPermanentCode({ holderName, accessCode }));
+const check = (userName: string, accessCode: string) =>
+  checkPermanentCode(trimPermanentCode({ userName, accessCode }));
 
 describe("a permanent code as somebody asks for it", () => {
   test("[A-11] needs a name and a code, white space is neither", () => {

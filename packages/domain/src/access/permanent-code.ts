@@ -10,18 +10,19 @@ export const MAX_PERMANENT_CODE_LENGTH = 10;
 
 /** The input for a new permanent code. */
 export interface PermanentCodeInput {
-  readonly holderName: string;
+  /** The person the code is for, under the name of the request's field. */
+  readonly userName: string;
   readonly accessCode: string;
 }
 
 /** Trims name and code. */
-export function trimPermanentCode({ holderName, accessCode }: PermanentCodeInput): PermanentCodeInput {
-  return { holderName: holderName.trim(), accessCode: accessCode.trim() };
+export function trimPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
+  return { userName: userName.trim(), accessCode: accessCode.trim() };
 }
 
 /** The first problem of a trimmed code and its name, or null. */
-export function checkPermanentCode({ holderName, accessCode }: PermanentCodeInput): Refusal | null {
-  const nameProblem = invalidReason(holderName, MAX_NAME_LENGTH);
+export function checkPermanentCode({ userName, accessCode }: PermanentCodeInput): Refusal | null {
+  const nameProblem = invalidReason(userName, MAX_NAME_LENGTH);
   if (nameProblem !== null) return { code: "permanent_code_name_invalid", reason: nameProblem };
   const codeProblem = invalidReason(accessCode, MAX_PERMANENT_CODE_LENGTH);
   return codeProblem === null ? null : { code: "permanent_code_invalid", reason: codeProblem };

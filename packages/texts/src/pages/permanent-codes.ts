@@ -16,7 +16,7 @@ export const permanentCodeTexts = {
   create: "Code erstellen",
   creating: "Wird erstellt …",
   missing: {
-    holderName: "Bitte geben Sie einen Benutzernamen ein.",
+    userName: "Bitte geben Sie einen Benutzernamen ein.",
     accessCode: "Bitte geben Sie einen Zugangscode ein.",
   },
 

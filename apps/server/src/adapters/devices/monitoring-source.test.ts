@@ -16,7 +16,7 @@ const WHOLE = {
   lastSeen: "2026-11-21T14:00:00Z",
   deviceType: "door",
   doorStatus: "locked",
-  lastOpenedAt: 1_795_222_515_193,
+  lastAccess: 1_795_222_515_193,
 };
 
 const read = (...raspberryPis: unknown[]) => readStatus(JSON.stringify({ raspberryPis }));
@@ -52,11 +52,11 @@ describe("what a monitoring address answers", () => {
     ["lastSeen", 9e18, null],
     ["deviceType", "camera", null],
     ["doorStatus", "ajar", null],
-    ["lastOpenedAt", [], null],
+    ["lastAccess", [], null],
   ])("[M-04] a wrong %s (%j) costs only itself", (field, value, expected) => {
     const [device] = read({ ...WHOLE, [field]: value });
     const [whole] = read(WHOLE);
-    const others = field === "deviceType" ? { doorStatus: null, lastOpenedAt: null } : {};
+    const others = field === "deviceType" ? { doorStatus: null, lastAccess: null } : {};
     expect(device).toEqual({ ...whole, ...others, [field]: expected });
   });
 

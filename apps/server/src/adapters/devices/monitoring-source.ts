@@ -49,7 +49,7 @@ function deviceOf(fields: JsonObject): ExternalDevice {
     lastSeen: instantOf(fields["lastSeen"]),
     deviceType,
     doorStatus: isDoor ? among(fields["doorStatus"], ["locked", "unlocked"]) : null,
-    lastOpenedAt: isDoor ? instantOf(fields["lastOpenedAt"]) : null,
+    lastAccess: isDoor ? instantOf(fields["lastAccess"]) : null,
   };
 }
 

@@ -19,7 +19,7 @@ export interface ExternalDevice extends TelemetryValues {
   readonly deviceType: "door" | "light" | null;
   readonly doorStatus: "locked" | "unlocked" | null;
   /** When the door was last opened by a code or by hand, as the other program reports it. */
-  readonly lastOpenedAt: Instant | null;
+  readonly lastAccess: Instant | null;
 }
 
 /** Reads the list of devices at a monitoring address. */

@@ -126,7 +126,7 @@ const OTHERS: Readonly<Record<string, Row>> = {
 
 const SETUP = { setupCode: "x", username: "Chef", password: PASSWORD };
 const BOOKING = { customerName: "Jana", startTime: "2026-11-22T18:00", endTime: "2026-11-22T19:00" };
-const PERMANENT_CODE = { holderName: "Reinigung", accessCode: "4711" };
+const PERMANENT_CODE = { userName: "Reinigung", accessCode: "4711" };
 const PEOPLE = { people: [{ name: "Jana", email: null, phone: null }] };
 const BLOCK = { from: "2026-11-22T18:00", until: "2026-11-22T19:00", reason: "Platzpflege" };
 

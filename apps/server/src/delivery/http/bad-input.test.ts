@@ -35,7 +35,7 @@ const CHANNEL_FIELDS = {
   password: ["Netz", "devicePassword"],
 } as const satisfies Readonly<Record<string, Field>>;
 const PERMANENT_CODE_FIELDS = {
-  holderName: ["Reinigung", "name"],
+  userName: ["Reinigung", "name"],
   accessCode: ["4711", "name"],
 } as const satisfies Readonly<Record<string, Field>>;
 const PEOPLE_FIELDS = {

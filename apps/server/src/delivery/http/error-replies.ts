@@ -46,7 +46,7 @@ export function replyError(
 /** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
 function refusalOfFramework(error: unknown, url: string, bodyLimit: number): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (BAD_URL_CODES.has(code)) return { code: "endpoint_unknown", path: url.split("?")[0] ?? "/" };
+  if (BAD_URL_CODES.has(code)) return { code: "route_unknown", path: url.split("?")[0] ?? "/" };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return { code: "body_too_large", maximumBytes: bodyLimit };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { code: "media_type_unsupported" };
   // truncated bodies, wrong lengths, invalid JSON, JSON with __proto__

@@ -66,7 +66,7 @@ describe("the web app", () => {
       const answer = await ask(path, html);
       expect(answer.status, path).toBe(404);
       expectRefusal(path, answer);
-      expect(answer.body.code).toBe("endpoint_unknown");
+      expect(answer.body.code).toBe("route_unknown");
     }
     expect((await ask("/functions/v1/nirgends", html)).body).toEqual({
       success: false,

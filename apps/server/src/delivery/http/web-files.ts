@@ -44,7 +44,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
       acceptsHtml(request) &&
       !NON_PAGE_PATHS.some((folder) => isBelow(path, folder));
     if (isBuilt && isPage) return sendPage(reply.code(404));
-    return replyRefusal(request, reply, { code: "endpoint_unknown", path });
+    return replyRefusal(request, reply, { code: "route_unknown", path });
   };
   app.setNotFoundHandler(replyUnknown);
 }

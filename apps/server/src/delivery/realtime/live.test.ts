@@ -32,7 +32,7 @@ eachEngine((engine) => {
       const code = await stream.next("access-codes-changes");
       expect(code.data.code).toMatchObject({
         courtId: 1,
-        holderName: "Jana Albrecht",
+        userName: "Jana Albrecht",
         accessCode: booked.access_code,
       });
       expect((await stream.next("courts-changes")).data.court).toMatchObject({ id: 1, isBooked: true });
@@ -265,6 +265,31 @@ eachEngine((engine) => {
       const resumed = await openStream(server, "staff", { "last-event-id": "1" });
       const again = await resumed.next("system-logs-changes", ({ data }) => data.entry.id === toStaff.id);
       expect(again.data.entry).toEqual(toStaff);
+    });
+
+    test("[X-06, G-06] an event about a code that an earlier version stored does not end the stream that resumes", async () => {
+      const server = await TestServer.start(engine);
+      const { storage } = server.app;
+      const newest = await storage.read.liveEvents.newestNumber();
+      const entry = {
+        id: 1,
+        at: "2026-11-21T14:00:00.000Z",
+        level: "info",
+        component: "bookings",
+        message: "Zugang beendet",
+        courtId: 1,
+        metadata: { code_id: "old" },
+        references: [{ kind: "code", id: "old", isPermanent: false, name: "Jana", sealedDigits: "v1.AAAA" }],
+      };
+      await storage.write(async (store) => {
+        await store.liveEvents.append("system-logs-changes", { entry }, SATURDAY);
+        await store.liveEvents.append("access-codes-changes", { removed: "end" }, SATURDAY);
+      });
+      const stream = await openStream(server, "admin", { "last-event-id": String(newest) });
+      expect((await stream.next("system-logs-changes")).data.entry.references).toEqual([
+        { kind: "code", id: "old", name: "Jana", digits: null },
+      ]);
+      await stream.next("access-codes-changes");
     });
 
     test("[R-06] it ticks every second with the server's time, so that silence means loss", async () => {

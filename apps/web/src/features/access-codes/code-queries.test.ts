@@ -9,7 +9,7 @@ function code(changes: Partial<AccessCodeView> = {}): AccessCodeView {
     accessCode: "4711",
     courtId: courtId(1),
     purpose: null,
-    holderName: "Jana Albrecht",
+    userName: "Jana Albrecht",
     isPermanent: false,
     validFrom: at("2026-11-21T18:00:00+01:00"),
     validTo: at("2026-11-21T19:00:00+01:00"),

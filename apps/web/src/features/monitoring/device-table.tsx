@@ -56,7 +56,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
-  const { status, fault, deviceType, uptime, lastOpenedAt } = device;
+  const { status, fault, deviceType, uptime, lastAccess } = device;
   const now = useNow();
   return (
     <tr className={status}>
@@ -70,7 +70,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
       </td>
       <Cell label={columns.kind}>{deviceType && monitoringTexts.kinds[deviceType]}</Cell>
       <Cell label={columns.courts} className="device-named">
-        {courtNames(device.servedCourts, courts)}
+        {courtNames(device.connectedCourts, courts)}
       </Cell>
       {hasAddress && (
         <Cell label={columns.address} className="device-named">
@@ -85,7 +85,7 @@ function DeviceRow({ device, courts, hasAddress }: DeviceRowProps) {
       <Cell label={columns.door}>
         {deviceType === "door" && <Lock state={device.doorStatus ?? "unknown"} />}
       </Cell>
-      <Measured label={columns.access} of={lastOpenedAt} in={(at) => ago(at, now)} />
+      <Measured label={columns.access} of={lastAccess} in={(at) => ago(at, now)} />
       <Cell label={columns.seen}>
         <LastSeen device={device} />
       </Cell>

@@ -19,7 +19,7 @@ export function countByStatus(devices: readonly DeviceView[]): Readonly<Record<D
 }
 
 /** "Court 1, Court 2", or that it serves all of several; null: it serves none. */
-export function courtNames(ids: DeviceView["servedCourts"], courts: readonly NamedCourt[]): string | null {
+export function courtNames(ids: DeviceView["connectedCourts"], courts: readonly NamedCourt[]): string | null {
   if (ids.length === 0) return null;
   if (courts.length > 1 && courts.every(({ id }) => ids.includes(id))) return monitoringTexts.allCourts;
   return ids.map((id) => courtName(courts, id)).join(", ");

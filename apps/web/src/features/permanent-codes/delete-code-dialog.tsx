@@ -13,7 +13,7 @@ export function DeleteCodeDialog({ code, onClose }: DeleteCodeDialogProps) {
   const deleting = useDeleteCode(code);
   return (
     <FormDialog
-      heading={permanentCodeTexts.deleteQuestion(code.holderName)}
+      heading={permanentCodeTexts.deleteQuestion(code.userName)}
       action={permanentCodeTexts.delete}
       busyAction={permanentCodeTexts.deleting}
       isBusy={deleting.isPending}

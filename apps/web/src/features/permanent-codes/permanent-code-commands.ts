@@ -31,7 +31,7 @@ export function useCreateCode() {
     },
     onSuccess: (code) => {
       permanentCodesChanged(client, { code });
-      toasts.show({ kind: "done", title: permanentCodeTexts.created, text: code.holderName });
+      toasts.show({ kind: "done", title: permanentCodeTexts.created, text: code.userName });
     },
     onError: (error) => {
       const { failure, cause } =
@@ -63,7 +63,7 @@ export function problemIn(error: Error): Partial<Record<FieldName, string>> {
 function problemOf(error: unknown): { readonly field: FieldName; readonly detail: string } | null {
   if (!(error instanceof CallRefused)) return null;
   const { code, detail } = error.problem;
-  if (code === "permanent_code_name_invalid") return { field: "holderName", detail };
+  if (code === "permanent_code_name_invalid") return { field: "userName", detail };
   const isAboutCode = code === "permanent_code_invalid" || code === "permanent_code_taken";
   return isAboutCode ? { field: "accessCode", detail } : null;
 }
@@ -78,28 +78,28 @@ export function useProposeCode(onProposed: (accessCode: string, inPlaceOf: strin
 }
 
 /** "Code löschen"; one that someone else has just deleted is gone all the same. */
-export function useDeleteCode({ id, holderName }: PermanentCode) {
+export function useDeleteCode({ id, userName }: PermanentCode) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callServer(deletePermanentCode, { params: { id } }),
-    onSuccess: () => gone(client, id, holderName),
+    onSuccess: () => gone(client, id, userName),
     onError: (error) => {
-      if (isRefusedAs(error, "permanent_code_unknown")) gone(client, id, holderName);
+      if (isRefusedAs(error, "permanent_code_unknown")) gone(client, id, userName);
       else reportFailure(permanentCodeFailures.delete, error);
     },
   });
 }
 
-function gone(client: QueryClient, id: string, holderName: string): void {
+function gone(client: QueryClient, id: string, userName: string): void {
   permanentCodesChanged(client, { removed: id });
-  toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: holderName });
+  toasts.show({ kind: "done", title: permanentCodeTexts.deleted, text: userName });
 }
 
 /** "Code kopieren" */
-export async function copyCode({ accessCode, holderName }: PermanentCode): Promise<void> {
+export async function copyCode({ accessCode, userName }: PermanentCode): Promise<void> {
   try {
     await copyText(accessCode ?? "");
-    toasts.show({ kind: "done", title: permanentCodeTexts.copied, text: holderName });
+    toasts.show({ kind: "done", title: permanentCodeTexts.copied, text: userName });
   } catch {
     toasts.show({ kind: "error", ...permanentCodeFailures.copy });
   }

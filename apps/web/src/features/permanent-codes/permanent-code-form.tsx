@@ -8,8 +8,8 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { problemIn, useCreateCode, useProposeCode } from "./permanent-code-commands.ts";
 
-const FIELDS = ["holderName", "accessCode"] as const;
-const EMPTY = { holderName: "", accessCode: "" };
+const FIELDS = ["userName", "accessCode"] as const;
+const EMPTY = { userName: "", accessCode: "" };
 
 type Problems = Partial<Record<(typeof FIELDS)[number], string>>;
 
@@ -41,7 +41,7 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
       onSuccess: () => {
         setEntry(EMPTY);
         setProblems({});
-        focusField(form.current, "holderName");
+        focusField(form.current, "userName");
       },
       onError: (error) => setProblems(problemIn(error)),
     });
@@ -58,13 +58,13 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
     <form className="code-form" ref={form} noValidate onSubmit={submit} onKeyDown={sayWhatIsMissing}>
       <Field
         label={permanentCodeTexts.userName}
-        name="holderName"
+        name="userName"
         autoComplete="off"
         readOnly={create.isPending}
-        value={entry.holderName}
+        value={entry.userName}
         hint={permanentCodeTexts.userNameHint}
-        problem={problems.holderName}
-        onChange={({ target }) => change("holderName", target.value)}
+        problem={problems.userName}
+        onChange={({ target }) => change("userName", target.value)}
       />
       <Field
         label={permanentCodeTexts.accessCode}

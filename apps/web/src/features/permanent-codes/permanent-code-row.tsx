@@ -20,11 +20,11 @@ interface PermanentCodeRowProps {
 
 /** One permanent code: whose it is, its digits or a mask, since when, copying and deleting it. */
 export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: PermanentCodeRowProps) {
-  const { holderName, accessCode, createdAt } = code;
+  const { userName, accessCode, createdAt } = code;
   return (
     <li className="code-row">
       <b className="list-name">
-        <bdi>{holderName}</bdi>
+        <bdi>{userName}</bdi>
       </b>
       <span className="code-digits num value">
         <Digits accessCode={accessCode} isShown={isShown} />
@@ -36,11 +36,11 @@ export function PermanentCodeRow({ code, isShown, codeLength, onDelete }: Perman
       <span className="list-actions">
         <Button disabled={accessCode === null} onClick={() => void copyCode(code)}>
           {permanentCodeTexts.copy}
-          <span className="only-spoken">: {holderName}</span>
+          <span className="only-spoken">: {userName}</span>
         </Button>
         <Button onClick={onDelete}>
           {permanentCodeTexts.delete}
-          <span className="only-spoken">: {holderName}</span>
+          <span className="only-spoken">: {userName}</span>
         </Button>
       </span>
     </li>

@@ -171,6 +171,33 @@ test("[R-07, S-03] a form's bar that lies behind a dialog does not lift the mess
   await expect.poll(isAboveBar).toBe(true);
 });
 
+test("[R-07] a message never comes between press and release of a button", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await failInDialog(page, hall);
+  const failure = message(page, FAILED);
+  const lift = () => page.locator(".toaster").evaluate((element) => element.style.getPropertyValue("--lift"));
+  const before = await lift();
+  const button = await dialog(page).getByRole("button", { name: "Court sperren" }).boundingBox();
+  if (button === null) throw new Error("no button to press");
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height / 2);
+  await page.mouse.down();
+  // what the press brings about may move the bar of the dialog, and with it the message
+  await dialog(page).evaluate(async (element) => {
+    for (const bar of element.querySelectorAll<HTMLElement>(".dialog-actions"))
+      bar.style.marginBottom = "60px";
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+  });
+  expect(await lift()).toBe(before);
+  await page.mouse.up();
+  await expect.poll(lift).not.toBe(before);
+  await expect(failure).toBeVisible();
+  expect(complaints.splice(0).every((text) => /500/.test(text))).toBe(true);
+});
+
 test("[R-07] a dialog that is closed from within a message gives the focus back to what opened it", async ({
   page,
   hall,

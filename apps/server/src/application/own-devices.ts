@@ -76,7 +76,7 @@ function lightDevice(
 }
 
 /**
- * The connection of a device that switches one or several lamps; undefined: no lamp is connected. If only some lamps have a
+ * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If only some lamps have a
  * fault, the device itself answers: its fault is then "refused", the only fault with which a device is shown as online.
  */
 function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | undefined {

@@ -2,7 +2,7 @@ import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
 
 /**
- * Looks up the names and texts for the ids in reasons (why a light or door is as it is): of a code, user or block; null:
+ * Looks up the names and texts for the ids in reasons (why a light or door should be on, off, released or locked): of a code, user or block; null:
  * unknown or erased.
  */
 export interface ReasonNames {

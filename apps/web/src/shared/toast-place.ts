@@ -31,6 +31,24 @@ export function placeFor(height: number, ground: number, bars: readonly Stretch[
 
 const bars = new Set<Element>();
 let frame = 0;
+let isPressed = false;
+
+/** A message that came below the pointer between press and release would take the click from what was pressed. */
+function holdWhilePressed(): () => void {
+  const ends = new AbortController();
+  const listenTo = (kind: "pointerdown" | "pointerup" | "pointercancel") =>
+    document.addEventListener(
+      kind,
+      () => {
+        isPressed = kind === "pointerdown";
+      },
+      { capture: true, passive: true, signal: ends.signal },
+    );
+  listenTo("pointerdown");
+  listenTo("pointerup");
+  listenTo("pointercancel");
+  return () => ends.abort();
+}
 
 /**
  * For the ref of a bar that answers a form or a dialog: messages keep off it, wherever it is scrolled to. Comes with forms
@@ -40,10 +58,13 @@ export function clearOfToasts(bar: Element | null): (() => void) | undefined {
   if (bar === null) return undefined;
   bars.add(bar);
   const stop = toasts.subscribe(watch);
+  const release = holdWhilePressed();
   watch();
   return () => {
     bars.delete(bar);
     stop();
+    release();
+    isPressed = false;
     watch();
   };
 }
@@ -53,7 +74,7 @@ function watch(): void {
   cancelAnimationFrame(frame);
   const messages = document.querySelector<HTMLElement>(".toaster");
   if (messages === null) return;
-  place(messages);
+  if (!isPressed) place(messages);
   if (bars.size > 0 && toasts.toasts().length > 0) frame = requestAnimationFrame(watch);
 }
 

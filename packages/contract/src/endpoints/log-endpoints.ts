@@ -40,7 +40,7 @@ export const logEntrySchema = z.object({
   id: z.number(),
   at: wireInstant,
   level: logLevelSchema,
-  /** The area that the entry is about, such as bookings; entries of external door controllers have door-control. */
+  /** The area that the entry is about, such as bookings; entries that an external door controller writes with writeLog have door-control. */
   component: z.string(),
   /** A German sentence. */
   message: z.string(),

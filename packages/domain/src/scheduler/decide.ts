@@ -28,6 +28,7 @@ export type Reason =
   | { readonly kind: "switched_by_hand" }
   /** A user switched the light against the automatic control until then (C-14). */
   | { readonly kind: "override"; readonly on: boolean; readonly until: Instant; readonly userId: string }
+  /** A block covers now: a period in which the court is closed. */
   | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
   /** The setting `auto_light_control` is off: no light follows the bookings. */
   | { readonly kind: "auto_light_off" }

@@ -30,7 +30,8 @@ export interface LogRecord {
 
 /**
  * A code, booking or user whose id is in an entry's metadata, joined when the entry is read, so that erased names do not
- * stay in the log; deleted ones are left out. Kind "user" includes API keys.
+ * stay in the log; an id that is no longer stored has no
+ * reference; a deleted user whose name is still kept has one. Kind "user" includes API keys.
  */
 export type LogReference =
   | {

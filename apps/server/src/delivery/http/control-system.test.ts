@@ -98,7 +98,7 @@ anyEngine((engine) => {
         validity: { from: Date.parse("2026-11-21T17:00Z"), until: Date.parse("2026-11-21T18:30Z") },
         durationMinutes: 90,
         purpose: "Buchung",
-        userName: "Jana Albrecht",
+        holderName: "Jana Albrecht",
         isPermanent: false,
         status: "active",
       });

@@ -9,7 +9,7 @@ import type { Telemetry } from "./ports/telemetry.ts";
 /** How long the last report of a door that does not answer counts as its state (W-06). */
 const DOOR_REPORT_MAX_AGE = seconds(15);
 
-/** The state of the connection between the server and a lamp or door. */
+/** The state of a lamp or door that the server has a driver for; with fault "offline" it is not reachable now. */
 export interface DeviceConnection {
   readonly isSimulated: boolean;
   readonly fault: DeviceFault | null;

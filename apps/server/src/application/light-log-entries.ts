@@ -42,7 +42,8 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): L
   };
 }
 
-/** A lamp that was removed or replaced did not confirm that its off timer is cancelled; the timer may still run. */
+/** A lamp that was removed or replaced did not confirm that its off timer (inside the device: switches the lamp off
+ * if the server fails) is cancelled; the timer may still run. */
 export function offTimerNotCancelled(
   at: Instant,
   courtId: CourtId,

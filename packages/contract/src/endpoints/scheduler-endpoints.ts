@@ -83,7 +83,7 @@ export const runSchema = z.object({
       /** The reasons as one German sentence. */
       reason: z.string(),
       validCodes: z.array(validCodeSchema),
-      /** Whether a code's window demanded that a door of the court is kept released at this court. */
+      /** Whether a code's window demanded that a door of the court is kept released, unlocked for the whole window. */
       doorUnlock: z.boolean(),
       /** The desired state of the light. If nothing demands one (manual mode): the state that the lamp last reported. */
       lightOn: z.boolean(),

@@ -10,7 +10,7 @@ const MIN_POSSIBLE_PER_VALID = 1_000;
 export interface CodeSpace {
   /** The number of different codes with `code_length` digits. */
   readonly possible: number;
-  /** The largest number of codes that one door accepts at the same time, from now on. */
+  /** The largest number of codes that one door accepts at the same time, of the codes that were given to count. */
   readonly valid: number;
   /** The shortest length with enough possible codes, in digits; null: the present length is enough. */
   readonly proposedLength: number | null;
@@ -44,7 +44,7 @@ export function codeSpace(
   return { possible: 10 ** codeLength, valid, proposedLength: length === codeLength ? null : length };
 }
 
-/** The largest number of codes that are valid at the same time, from now on. */
+/** The largest number of these codes that are valid at the same time, from now on. */
 function mostAtOnce(codes: readonly AccessCode[], now: Instant): number {
   const windows = codes
     .map((code) => (code.isPermanent ? code.validity : doorWindow(code)))

@@ -1,11 +1,12 @@
 import { days, hours } from "../time/instant.ts";
 
 /**
- * How long data is stored before it is deleted or erased (G-07, design section 12). Codes, bookings and blocks: counted
- * from the end of their time; entries: from when they were written.
+ * How long data is stored before it is deleted or erased (G-07, design section 12). Codes: counted from the end of their
+ * effect (the later end of light and door window); bookings and blocks: from the end of their period; log entries, runs and
+ * temperatures: from when they were written.
  */
 export const RETENTION_PERIODS = {
-  /** The encrypted digits of a code, after the end of its last window. */
+  /** The encrypted digits of a code. */
   codeDigits: hours(24),
   /** The lookup hash of a code, and the name on a code without a booking. */
   codeNames: days(30),
@@ -13,13 +14,13 @@ export const RETENTION_PERIODS = {
   bookingContacts: days(30),
   /** Entries of the system log of category "technical". */
   technicalEntries: days(30),
-  /** Category "denied": codes that opened no door. */
+  /** Category "denied": entries about codes that a door refused. */
   deniedAttempts: days(30),
-  /** Category "access": doors opened by a code or a user. */
+  /** Category "access": bookings, and codes that opened a door. */
   accessEvents: days(90),
   /** Category "audit": changes made by users; also the names of deleted users. */
   changesByPeople: days(365),
-  /** Blocks, because their reason is free text and may name a person; the log entry about a block stays. */
+  /** Blocks (periods in which a court is closed), because their reason is free text and may name a person; the log entry about a block stays. */
   blocks: days(90),
   /** Scheduler runs; as long as technical entries, which hold the same information. */
   runs: days(30),

@@ -11,8 +11,8 @@ const MAX_REFERENCES = 20;
 type Metadata = LogRecord["metadata"];
 
 /**
- * The fields of an entry's metadata that hold ids of each kind. Kind `user` includes API keys. An id without a row, such as
- * that of a program in `caller`, has no reference.
+ * The fields of an entry's metadata that hold ids of each kind; kind `user` includes API keys. user_id: who acted; caller: who
+ * booked or cancelled; subject_id: the user or API key that was changed. An id that is no longer stored has no reference.
  */
 const ID_FIELDS = {
   code: ["code_id", "code_ids"],

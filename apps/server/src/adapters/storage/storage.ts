@@ -16,8 +16,9 @@ export interface StorageOptions {
   /** The stored facts revision. */
   readonly factsRevision: number;
   /**
-   * Called once when it is unknown whether a COMMIT succeeded, or when another process may have written. All later writes
-   * reject until the process is restarted, because a start reads and checks everything again.
+   * Called once, when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken, or
+   * another process may have written. From then on every write rejects; only a restart, which reads and checks all data
+   * again, helps.
    */
   readonly onLost: (error: Error) => void;
 }

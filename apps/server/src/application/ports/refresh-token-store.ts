@@ -17,8 +17,9 @@ export interface RefreshTokenRecord {
   /** When the token was first exchanged for a successor; null: never. */
   readonly exchangedAt: Instant | null;
   /**
-   * When a successor, or another token with the same parent, was first used; null: never. A later use of this token ends
-   * the whole family, because then two browsers hold tokens of one sign-in.
+   * From then on the token must not be used again; null: it may still be used. Set when a token that replaced it is first
+   * used, or a second token that was issued for the same parent. A use after that means that two browsers hold tokens of one
+   * sign-in, and ends the whole family.
    */
   readonly retiredAt: Instant | null;
 }

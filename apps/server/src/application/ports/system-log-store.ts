@@ -29,9 +29,9 @@ export interface LogRecord {
 }
 
 /**
- * A code, booking or user whose id is in an entry's metadata, joined when the entry is read, so that erased names do not
- * stay in the log; an id that is no longer stored has no
- * reference; a deleted user whose name is still kept has one. Kind "user" includes API keys.
+ * The name (of a code also the digits) for an id in an entry's metadata. It is looked up each time the entry is read and never
+ * stored with it, so that the log forgets names when they are erased. An id that is no longer stored has no reference. Kind
+ * "user" is a user, a deleted user whose name is still kept, or an API key.
  */
 export type LogReference =
   | {

@@ -24,6 +24,7 @@ export const ENDPOINTS = {
   signIn: sessions.signIn,
   refreshSession: sessions.refreshSession,
   signOut: sessions.signOut,
+  // whether the first admin can still be created, and its creation
   setupState: sessions.setupState,
   setUp: sessions.setUp,
   listUsers: users.listUsers,
@@ -38,10 +39,14 @@ export const ENDPOINTS = {
   revokeApiKey: apiKeys.revokeApiKey,
   listCourts: courts.listCourts,
   switchLight: courts.switchLight,
+  // between automatic control of the light and switching by users
   switchMode: courts.switchMode,
+  // ends the present booking early ("Buchung beenden")
   endAccess: courts.endAccess,
+  // switches a light against the automatic control for a limited time
   overrideLight: courts.overrideLight,
   endLightOverride: courts.endLightOverride,
+  // block: a period in which a court is closed
   listBlocks: blocks.listBlocks,
   createBlock: blocks.createBlock,
   changeBlock: blocks.changeBlock,
@@ -51,6 +56,7 @@ export const ENDPOINTS = {
   changeDoor: doors.changeDoor,
   removeDoor: doors.removeDoor,
   openDoor: doors.openDoor,
+  // light channel: the stored configuration of one court's lamp
   listLightChannels: lightChannels.listLightChannels,
   createLightChannel: lightChannels.createLightChannel,
   changeLightChannel: lightChannels.changeLightChannel,
@@ -61,7 +67,9 @@ export const ENDPOINTS = {
   createPermanentCode: permanentCodes.createPermanentCode,
   deletePermanentCode: permanentCodes.deletePermanentCode,
   proposePermanentCode: permanentCodes.proposePermanentCode,
+  // how many codes are possible, and how many of them open a door
   getCodeSpace: permanentCodes.getCodeSpace,
+  // people: customers and holders of codes, not users
   findPeople: privacy.findPeople,
   exportPeople: privacy.exportPeople,
   erasePeople: privacy.erasePeople,
@@ -77,7 +85,9 @@ export const ENDPOINTS = {
   schedulerState: scheduler.schedulerState,
   pauseScheduler: scheduler.pauseScheduler,
   listRuns: scheduler.listRuns,
+  // the specification's name for starting a run by hand
   accessControlScheduler: scheduler.accessControlScheduler,
+  // own devices and those that the monitoring address lists
   listDevices: devices.listDevices,
   serverHealth: serverHealth.serverHealth,
   getClimate: climate.getClimate,
@@ -86,6 +96,7 @@ export const ENDPOINTS = {
   testClimateAddress: climateControl.testClimateAddress,
   listLogs: logs.listLogs,
   writeLog: logs.writeLog,
+  // the interface for booking systems, under the specification's name
   controlSystemApi: controlSystem.controlSystemApi,
 } as const;
 

@@ -53,6 +53,7 @@ export async function makeCall<C extends Endpoint>(
   return decoded.data as EndpointResponse<C>;
 }
 
+/** The path with its parameters and query filled in. */
 function pathOf(definition: Endpoint, params: unknown, query: unknown): string {
   const values = (definition.params ? z.encode(definition.params, params as never) : {}) as Record<
     string,
@@ -77,6 +78,7 @@ async function sendOrFail(send: Send, path: string, init: RequestInit): Promise<
   }
 }
 
+/** The error for a response with an error status. */
 async function refusalOf(response: Response): Promise<Error> {
   const problem = problemSchema.safeParse(await jsonOf(response).catch(() => null));
   return problem.success ? new CallRefused(problem.data) : new CallFailed(`HTTP ${response.status}`);

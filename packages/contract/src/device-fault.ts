@@ -1,5 +1,8 @@
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import * as z from "zod/mini";
 
-/** offline: no connection; timeout: no answer in time; refused: the device answers, but does not do what it was told. */
+/**
+ * offline: the device cannot be reached; timeout: no answer in time; refused: the device answers, but does not do what
+ * it was told (not a refusal of an HTTP request).
+ */
 export const deviceFaultSchema = z.enum(["offline", "timeout", "refused"] satisfies DeviceFault[]);

@@ -1,13 +1,13 @@
 import type { Role } from "@platzwart/domain/role";
 import type * as z from "zod/mini";
 
-/** A user by role, or a booking system with its API key. */
+/** What kind of caller sends a request: a user by role, or a booking system with its API key. */
 export type CallerKind = Role | "booking_system";
 
 /** Who may use an endpoint: anyone, or the named kinds of callers. Every endpoint declares this (design: security). */
 export type AllowedCallers = "public" | readonly CallerKind[];
 
-/** Everybody who signs in to the panel. */
+/** Everybody who signs in to the panel; no booking systems. */
 export const EVERY_USER: readonly Role[] = ["admin", "staff"];
 /** Only role admin, the operator of the hall. */
 export const ADMIN_ONLY: readonly Role[] = ["admin"];

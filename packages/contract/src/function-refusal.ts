@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * The path of the functions: HTTP endpoints whose names and response shapes the specification fixes. Their refusals have
- * the shape of X-01; all other refusals are problem documents.
+ * The path of the functions: HTTP endpoints whose names and response shapes the specification fixes. Their refusals
+ * have the shape of X-01; all other refusals are problem documents.
  */
 export const FUNCTIONS_PATH = "/functions/";
 

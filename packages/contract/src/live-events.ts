@@ -10,11 +10,13 @@ import { settingValueSchema } from "./endpoints/setting-endpoints.ts";
 import { wireInstant } from "./wire-instant.ts";
 
 /**
- * The stored events of the live stream, GET /api/live (server-sent events), by channel. The channel, the kind of data
- * that changed, is the event's name. The event's id is its sequence number, from which a client resumes (Last-Event-ID
- * header, or `?after=`). The payload is the complete new state (design: storage).
+ * The stored events of the live stream (the server keeps them for a while, so that a client can catch up), GET
+ * /api/live (server-sent events), by channel. The channel, the kind of data that changed, is the event's name. The
+ * event's id is its sequence number, from which a client resumes (Last-Event-ID header, or `?after=`). The payload is
+ * the complete new state (design: storage).
  */
 export const LIVE_CHANNELS = {
+  /** Each event of this and the next three channels has one of the two fields. */
   "courts-changes": z.object({
     court: z.optional(courtSchema),
     /** The id of a court that is no longer active. */
@@ -35,7 +37,7 @@ export const LIVE_CHANNELS = {
     /** The id of a block that was deleted. */
     removed: z.optional(z.string()),
   }),
-  /** A run of the scheduler ended, or the scheduler was paused or resumed. */
+  /** `run`: a run of the scheduler ended. `state`: the scheduler was paused or resumed. */
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),
     run: z.optional(runSchema),
@@ -74,7 +76,10 @@ export type TelemetryPayload<Channel extends TelemetryChannel> = z.output<
 export const heartbeatSchema = z.object({
   /** The server's clock. */
   now: wireInstant,
-  /** false: the control loop has not completed a pass for 30 s, so that lights and doors are not controlled (M-06). */
+  /**
+   * false: the control loop has completed no pass (comparison of desired and reported states) for 30 s, so that lights
+   * and doors are not controlled (M-06).
+   */
   isLoopAlive: z.boolean(),
 });
 

@@ -3,9 +3,11 @@ export const PATHS = {
   home: "/",
   settings: "/settings",
   login: "/login",
+  /** Only a placeholder now. */
   accessCode: "/access-code",
   booking: "/booking",
   help: "/help",
+  /** Only a placeholder now. */
   doorControl: "/door-control",
   /** Planned: trying out the procedures of the hall without real devices; only a placeholder now. */
   testEnvironment: "/test-environment",

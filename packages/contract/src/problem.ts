@@ -11,10 +11,13 @@ const conflictingBookingSchema = z.object({
 
 /** The body of an error response (RFC 9457): a code for programs, and a German sentence as detail. */
 export const problemSchema = z.object({
+  /** Always about:blank, since `code` tells the kind of problem. */
   type: z.string(),
+  /** The same text as `code`. */
   title: z.string(),
   status: z.number(),
   detail: z.string(),
+  /** The code of a Refusal, or INTERNAL_FAULT. */
   code: z.string(),
   /** The fields of the request that are wrong, each with a German sentence part. */
   errors: z.optional(z.array(z.object({ field: z.string(), problem: z.string() }))),

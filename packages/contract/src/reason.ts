@@ -5,7 +5,7 @@ const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
 /** A reason for the desired state of a light or door (Z-09), with ids and with the names that the reader may see. */
 export const reasonSchema = z.discriminatedUnion("kind", [
-  /** A code's window covers now. */
+  /** A code's window (booked time plus margins) covers now. */
   z.object({
     kind: z.literal("window"),
     codeId: z.string(),
@@ -15,13 +15,17 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     /** The part of the window that covers now: booked time, or the margin before or after. */
     part: z.enum(["before", "booking", "after"]),
   }),
-  /** No code's window covers now; `next` is the next one, null: none is known. */
+  /** No code's window covers now; `next`: the next window, which begins at `at`; null: none is known. */
   z.object({
     kind: z.literal("no_window"),
     next: z.nullable(z.object({ codeId: z.string(), name: z.nullable(z.string()), at: wireInstant })),
   }),
+  /** The court is in manual mode: only users switch its light. */
   z.object({ kind: z.literal("manual_mode") }),
-  /** A user decided about the light (switched it, or ended the access), and no rule switches it now. */
+  /**
+   * A user decided about the light (ended the access early, or made an override that has ended), and no automatic
+   * control switches it now.
+   */
   z.object({ kind: z.literal("switched_by_hand") }),
   /** A user switched the light against the automatic control for a limited time. */
   z.object({
@@ -37,10 +41,11 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("suspended_by_wall_switch") }),
   /** The setting `auto_light_control` is off. */
   z.object({ kind: z.literal("auto_light_off") }),
-  /** The court is not active. */
+  /** The court has the status unavailable: it is out of operation. */
   z.object({ kind: z.literal("court_unavailable") }),
   /** The door is opened by typed codes only. */
   z.object({ kind: z.literal("code_only") }),
+  /** No new window releases the door; `since`: the pause, or the last manual run after it. */
   z.object({ kind: z.literal("scheduler_paused"), since: wireInstant }),
 ]);
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 /**
  * Text in a request: limited in length (characters), and without NUL and lone surrogates, which databases do not store.
- * Rules about the content are in the domain. The messages of all checks are keys of sentences in input-problems.ts.
+ * Rules about the content are in the domain. The messages of all checks are keys of sentences in input-problems.ts;
+ * "ill_formed" has no sentence of its own and gets the general one.
  */
 export const textInput = (maximum = 500) =>
   z.string().check(

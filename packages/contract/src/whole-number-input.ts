@@ -6,7 +6,7 @@ export const wholeNumberInput = (minimum: number, maximum: number) =>
     z.string().check(
       z.refine(
         (text) => /^\d{1,16}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum,
-        // the sentence of the refusal contains the bounds
+        // whole_number: key of the refusal's sentence in input-problems.ts, which contains the bounds
         { error: "whole_number", params: { minimum, maximum } },
       ),
     ),

@@ -6,13 +6,15 @@ import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
 
 /**
- * The reason why the server rejects a request: a stable code and the data for its sentence. packages/texts makes the
- * German sentence and must know every code. *_unknown: nothing is stored under this id or name. *_changed_meanwhile:
- * somebody else changed the same thing since the caller read it; `now` holds the fields that differ from `seen`, and `value`
- * the setting, with their present values.
+ * The reason why the server rejects a request: a stable `code` (not an access code) and the data for its sentence.
+ * packages/texts makes the German sentence and must know every refusal code. *_unknown: nothing is stored under this id
+ * or name. *_changed_meanwhile: somebody else changed the same thing since the caller read it; `now` holds the fields
+ * that differ from `seen`, and `value` the setting, with their present values.
  */
 export type Refusal =
+  /** `court`: as the caller wrote it. */
   | { code: "court_unknown"; court: string }
+  /** The court is stored, but not active: out of operation, or beyond the setting `court_count`. */
   | { code: "court_unavailable"; court: CourtId }
   /** In auto mode a user cannot switch the court's light directly, only by a time-limited override. */
   | { code: "court_in_auto_mode"; court: CourtId }
@@ -27,8 +29,10 @@ export type Refusal =
   | { code: "court_in_manual_mode"; court: CourtId }
   /** A light override is refused while the setting `auto_light_control` is off. */
   | { code: "auto_light_control_off"; court: CourtId }
+  /** A block closes the court in the requested time; `from`, `until`, `reason`: of the block. */
   | { code: "court_blocked"; court: CourtId; from: Instant; until: Instant; reason: string }
   | { code: "block_unknown"; block: string }
+  /** The block has ended and can no longer be changed. */
   | { code: "block_already_over"; block: string }
   | { code: "block_changed_meanwhile"; block: string }
   | { code: "light_channel_changed_meanwhile"; now: Partial<LightChannelBase> }
@@ -36,8 +40,11 @@ export type Refusal =
   | { code: "block_end_not_after_start" }
   | { code: "block_in_the_past" }
   | { code: "block_too_long"; days: number; maximum: number }
+  /** The court has another block in the period; `from`, `until`: of that block. */
   | { code: "block_overlaps"; court: CourtId; from: Instant; until: Instant }
+  /** The request does not say whether to keep or cancel the bookings in the period. */
   | { code: "block_has_bookings"; bookings: readonly BookingInTheWay[] }
+  /** The lamp got the user's command and did not confirm it; `fault`: why. */
   | { code: "light_not_confirmed"; court: CourtId; fault: DeviceFault }
   /** The user's command was not carried out: a newer one replaced it, or the lamp was being tested or removed. */
   | { code: "light_wish_superseded"; court: CourtId }
@@ -46,12 +53,14 @@ export type Refusal =
   | { code: "light_channel_unknown" }
   /** The court already has a light channel; each court has at most one. */
   | { code: "light_channel_exists"; court: CourtId }
-  /** The driver's devices have no output of this number. */
+  /** The driver's devices have no output of this number; `outputs`: the range that they have. */
   | { code: "light_output_unknown"; driver: LightDriverName; output: number; outputs: OutputRange }
   /** The lamp is being tested and takes no other command. */
   | { code: "light_test_running"; court: CourtId }
   | { code: "door_unknown" }
+  /** The door was told to open and did not confirm it; `door`: its name; `fault`: why. */
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
+  /** The server has no driver of this name; `allowed`: the names of its drivers. */
   | { code: "driver_unknown"; driver: string; allowed: readonly string[] }
   /**
    * A light channel or door names a court that the hall does not have; `field`: the input field with the
@@ -72,42 +81,51 @@ export type Refusal =
   | { code: "booking_too_short"; minutes: number; minimum: number }
   | { code: "booking_too_long"; minutes: number; maximum: number }
   | { code: "booking_in_the_past" }
+  /** `days`: the setting `advance_booking_days`. */
   | { code: "booking_too_far_ahead"; days: number }
+  /** The court is booked in the requested time; `from`, `until`: of the other booking. */
   | { code: "booking_overlaps"; court: CourtId; from: Instant; until: Instant }
   | { code: "booking_unknown"; booking: string }
+  /** The booked time is over or was ended early, so that the booking cannot be cancelled. */
   | { code: "booking_already_over"; booking: string }
   | { code: "booking_already_cancelled"; booking: string }
+  /** characters: the name contains control characters. */
   | { code: "customer_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "customer_email_invalid"; reason: "missing" | "malformed" }
   | { code: "customer_phone_invalid"; reason: "missing" | "malformed" }
+  /** `field`: the field of the request; `value`: its text. */
   | { code: "time_malformed"; field: string; value: string }
   /** A local time in the hour that is skipped when summer time begins. */
   | { code: "time_does_not_exist"; field: string; value: string }
   /** A local time without offset in the hour that occurs twice when summer time ends. */
   | { code: "time_ambiguous"; field: string; value: string }
-  /** `length`: digits. */
+  /** Nearly all codes of this length are in use at the booked time; `length`: digits. */
   | { code: "no_free_code"; length: number }
+  /** characters: the text contains control characters; the same in the next one. */
   | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }
-  /** Another active code, permanent or not, has the same digits. */
+  /** Another unexpired code, permanent or not, has the same digits. */
   | { code: "permanent_code_taken" }
   | { code: "permanent_code_unknown" }
   /** The setting `allow_permanent_codes` is off. */
   | { code: "permanent_codes_off" }
   /** person_*: a customer or the holder of a code, whose data are searched, exported or erased; not a user. */
   | { code: "person_search_too_short"; minimum: number }
+  /** Neither a booking nor a code has this name, e-mail and phone. */
   | { code: "person_unknown" }
   /** The data of a person with present or future bookings are not erased. */
   | { code: "person_has_bookings"; bookings: readonly BookingInTheWay[] }
-  /** The data of a person with valid codes without a booking are not erased. */
+  /** The data of a person with unexpired codes without a booking are not erased; `count`: of these codes. */
   | { code: "person_has_codes"; count: number }
   /** The Idempotency-Key was already used for another booking request. */
   | { code: "idempotency_key_reused" }
   /** The booking made with this Idempotency-Key was cancelled or is over. */
   | { code: "idempotency_key_spent"; reason: "cancelled" | "over" }
   | { code: "setting_unknown"; key: string }
+  /** setting_*: `value`: the refused value as text, shortened. */
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }
   | { code: "setting_out_of_range"; key: SettingKey; value: string; minimum: number; maximum: number }
+  /** The value of an on/off setting is neither true nor false. */
   | { code: "setting_not_a_switch"; key: SettingKey; value: string }
   | { code: "setting_not_a_list_of_names"; key: SettingKey; value: string; maximum: number }
   | {
@@ -132,13 +150,17 @@ export type Refusal =
   | { code: "credentials_wrong" }
   /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
   | { code: "too_many_sign_ins" }
+  /** The access token or refresh token is missing or no longer valid. */
   | { code: "sign_in_required" }
+  /** The caller's role may not use this endpoint. */
   | { code: "role_not_allowed" }
+  /** The token belongs to no API key: it was replaced, or the key was revoked. */
   | { code: "api_key_invalid" }
   /** The API key is valid, but booking systems may not use this endpoint. */
   | { code: "api_key_not_allowed" }
-  /** Too many requests with one API key within a minute. */
+  /** Too many requests with one API key within a minute; `perMinute`: the allowed number. */
   | { code: "too_many_calls"; perMinute: number }
+  /** The name is empty, too long or contains characters that are not allowed. */
   | { code: "api_key_name_invalid" }
   | { code: "api_key_name_taken"; name: string }
   | { code: "api_key_unknown" }
@@ -157,7 +179,7 @@ export type Refusal =
   | { code: "password_too_short"; minimum: number }
   | { code: "password_too_long"; maximum: number }
   | { code: "password_too_common" }
-  /** The page sent too many entries for the system log within a minute. */
+  /** One user (the page or another program) sent too many entries for the system log within a minute. */
   | { code: "too_many_log_entries" }
   /** One or several fields of the request have a value that is not allowed; `problem` is a German sentence. */
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
@@ -208,7 +230,8 @@ export interface BookingInTheWay extends Interval {
 }
 
 /**
- * The class of a device's failure; the German words are in packages/texts.
+ * The class of a device's fault; the German words are in packages/texts. Not a Refusal: `refused` is what a device
+ * does.
  * - offline: the device cannot be reached
  * - timeout: the device does not answer in time
  * - refused: the device answers with an error, or does not reach the commanded state

@@ -1,6 +1,6 @@
 /**
- * admin: the operator of the hall ("Betreiber"), may do everything. staff: the front desk ("Personal"), may
- * do the daily work (N-09).
+ * The role of a user, who signs in. admin: the operator of the hall ("Betreiber"), may do everything. staff: the front
+ * desk ("Personal"), may do the daily work (N-09).
  */
 export type Role = "admin" | "staff";
 

@@ -1,4 +1,9 @@
-/** The environment variables that the server reads at its start (design: environment). */
+/**
+ * The environment variables that the server reads at its start (design: environment). DATA_DIR: the directory of its
+ * files; DATABASE_URL: a PostgreSQL database instead of SQLite in DATA_DIR; MQTT_URL: a message broker; PUBLIC_URL: the
+ * URL under which people reach the server; CODE_KEY: the key with which access codes and device passwords are
+ * encrypted.
+ */
 export type EnvironmentVariable =
   | "PORT"
   | "HOST"
@@ -19,12 +24,13 @@ export type RedactedValue = string | null | { readonly characters: number };
 
 /** The reason why a server does not start, as data; the German sentence is in packages/texts. */
 export type StartRefusal =
+  /** The value of an environment variable is not allowed. */
   | {
       readonly code: "variable_not_allowed";
       readonly variable: EnvironmentVariable;
       readonly value: RedactedValue;
     }
-  /** Another server process uses the database. */
+  /** Another server process uses the database; `database`: its directory or its host and name. */
   | { readonly code: "database_in_use"; readonly database: string }
   /** The database cannot be opened; `reason`: the message of the database. */
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
@@ -40,14 +46,14 @@ export type StartRefusal =
    * migration.
    */
   | { readonly code: "schema_too_new"; readonly migration: string }
-  /** The key of the access codes is not the one with which this database was made. */
+  /** CODE_KEY, the key of the access codes, is not the one with which this database was made. */
   | { readonly code: "code_key_wrong" }
   /** The file with the key of the access codes has no valid content. */
   | { readonly code: "code_key_damaged"; readonly file: string };
 
 /**
- * The error that ends a start. The message is for the server log; the server administrator reads the
- * refusal's German sentence.
+ * The error that ends a start. The message is for the server log, the log of the process; the server administrator
+ * reads the refusal's German sentence.
  */
 export class StartRefused extends Error {
   readonly refusal: StartRefusal;

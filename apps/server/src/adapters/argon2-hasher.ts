@@ -6,15 +6,16 @@ import type { Randomness } from "../application/ports/randomness.ts";
 
 const argon2id = promisify(argon2);
 
-/** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one pass. */
+/** Design, section 7 (ASVS 5.0, appendix C): argon2id with 46 MiB and one pass (one iteration over this memory). */
 const MEMORY_KIB = 46 * 1024;
 const PASSES = 1;
 /** The length of the result, which argon2 calls tag. */
 const TAG_BYTES = 32;
+/** The length of the salt, which argon2 calls nonce. */
 const SALT_BYTES = 16;
 /**
- * How many hashes of 46 MiB are computed at a time, and how many wait; more are refused with
- * too_many_sign_ins.
+ * How many hashes of 46 MiB are computed at a time, and how many more calls wait; further calls are refused
+ * with too_many_sign_ins.
  */
 const MAX_PARALLEL = 2;
 const MAX_QUEUED = 20;
@@ -27,7 +28,9 @@ export class Argon2Hasher implements PasswordHasher {
   /** A salt and a tag of zeros: no known password has this tag. */
   readonly dummyHash = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
   readonly #randomness: Randomness;
+  /** The number of hashes that are being computed. */
   #running = 0;
+  /** The waiting calls, oldest first; each function lets its call continue. */
   readonly #queue: (() => void)[] = [];
 
   constructor(randomness: Randomness) {

@@ -13,6 +13,7 @@ export const berlinCalendar: HallCalendar = {
     if (!WALL_CLOCK.test(trimmed)) return "malformed";
     const wallClock = readWallClock(trimmed.replace(" ", "T"));
     if (wallClock === null) return "malformed";
+    // the two instants that the wall-clock time may mean; they differ only when the clocks change
     const earlier = wallClock.toZonedDateTime(ZONE, { disambiguation: "earlier" });
     const later = wallClock.toZonedDateTime(ZONE, { disambiguation: "later" });
     if (earlier.epochMilliseconds === later.epochMilliseconds) return instant(earlier.epochMilliseconds);

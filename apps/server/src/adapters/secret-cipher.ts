@@ -14,8 +14,9 @@ const NONCE_BYTES = 12;
 const AUTH_TAG_BYTES = 16;
 
 /**
- * Encrypts with AES-256-GCM and hashes with HMAC-SHA256, each with its own key derived from CODE_KEY, so that a leak of one
- * derived key does not affect the other. `onUnreadable` is called once for each text that cannot be decrypted.
+ * Encrypts with AES-256-GCM and hashes with HMAC-SHA256, each with its own key derived from CODE_KEY, so that a leak of
+ * one derived key does not affect the other. `key`: CODE_KEY. `onUnreadable` is called once for each text that cannot
+ * be decrypted.
  */
 export function createSecretCipher(key: Buffer, onUnreadable: () => void = () => {}): SecretCipher {
   if (key.length !== CODE_KEY_BYTES) {
@@ -25,6 +26,7 @@ export function createSecretCipher(key: Buffer, onUnreadable: () => void = () =>
   const encryptionKey = derive(key, "platzwart code sealing v1");
   const hashingKey = derive(key, "platzwart code tagging v1");
 
+  // the encrypted texts that were reported already
   const reportedUnreadable = new Set<string>();
   const reportUnreadable = (encrypted: string) => {
     if (!reportedUnreadable.has(encrypted)) onUnreadable();

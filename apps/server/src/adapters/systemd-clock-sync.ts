@@ -6,8 +6,8 @@ import type { ClockSync } from "../application/ports/clock-sync.ts";
 const TIMESYNC_FOLDER = "/run/systemd/timesync";
 
 /**
- * Whether systemd-timesyncd has synchronised the clock: it creates the file `synchronized` once a time server has set the
- * clock. If the folder is missing, systemd-timesyncd is not running, and the answer is "unknown".
+ * Whether systemd-timesyncd has synchronised the clock: it creates the file `synchronized` once a time server has set
+ * the clock. If the folder is missing, systemd-timesyncd is not running, and the answer is "unknown".
  */
 export function systemdClockSync(folder = TIMESYNC_FOLDER): ClockSync {
   return {

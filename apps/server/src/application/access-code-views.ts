@@ -5,7 +5,10 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** The wire form of a code. `digits`: decrypted for a response, encrypted for a stored event; null once erased. */
+/**
+ * The wire form of a code: as responses and live events hold it. `digits`: decrypted for a response, encrypted for a
+ * stored event; null once erased.
+ */
 function viewWith(code: AccessCodeRecord, digits: string | null): AccessCodeView {
   return {
     id: code.id,

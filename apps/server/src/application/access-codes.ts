@@ -25,15 +25,16 @@ import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** How long before and after a code's effect its digits are avoided for another code of the same door (A-31). */
+/** How long before and after a code's effect window its digits are avoided for another code of the same door (A-31). */
 const REUSE_PAUSE = days(7);
 
+/** `cipher`: encrypts and decrypts digits; `randomness`: draws digits and ids. */
 export interface CodeServices {
   readonly cipher: SecretCipher;
   readonly randomness: Randomness;
 }
 
-/** The active codes with present or future effect, as far as the role may see them (N-09, X-11). */
+/** The active codes whose search interval is not over, as far as the role may see them (N-09, X-11). */
 export async function listAccessCodes(
   services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   role: Role,
@@ -45,6 +46,7 @@ export async function listAccessCodes(
   };
 }
 
+/** A time-limited code that is to be made for a booking. */
 export interface NewCode {
   readonly courtId: CourtId;
   /** The booked time, without margins. */
@@ -57,7 +59,7 @@ export interface NewCode {
   readonly createdBy: string;
 }
 
-/** Draws digits for a new code and stores it, inside the caller's transaction; refuses as `drawFreeDigits` does. */
+/** Draws digits for a new code and stores it, in the transaction of `store`; refuses as `drawFreeDigits` does. */
 export async function issueCode(
   services: CodeServices,
   store: Store,
@@ -66,6 +68,7 @@ export async function issueCode(
   now: Instant,
 ): Promise<{ code: AccessCodeRecord; digits: string }> {
   const { cipher, randomness } = services;
+  // the new code without its digits
   const draft = {
     id: randomness.id(),
     isPermanent: false,
@@ -88,9 +91,9 @@ export async function issueCode(
 }
 
 /**
- * Draws digits that no code with overlapping effect has, and avoids those used at these courts within 7 days while enough
- * others are left. Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`: when the new
- * code will have effect.
+ * Draws digits that no code with an overlapping effect window has, and avoids those used at these courts within 7 days
+ * while enough others are left. Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`:
+ * the new code's effect window.
  */
 export async function drawFreeDigits(
   { cipher, randomness }: CodeServices,
@@ -110,13 +113,18 @@ export async function drawFreeDigits(
   return digits;
 }
 
-/** The court and all courts that share a door with it; reused digits would open that door to the former holder (E-02). */
+/**
+ * The court and all courts that share a door with it; reused digits would open that door to the former holder (E-02).
+ */
 async function courtsSharingADoor(store: Store, courtId: CourtId): Promise<CourtId[]> {
   const doors = (await store.equipment.listDoors()).filter(({ courtIds }) => courtIds.includes(courtId));
   return [...new Set([courtId, ...doors.flatMap(({ courtIds }) => courtIds)])];
 }
 
-/** Ends a code now: its booked time ends, and the margins after it have no effect (A-01). Runs in the caller's transaction. */
+/**
+ * Ends a code early, at `now`: its booked time ends, and the margins after it have no effect (A-01). Runs in the
+ * transaction of `store`.
+ */
 export async function endCode(store: Store, code: AccessCodeRecord, now: Instant): Promise<void> {
   const { from, until } = code.validity;
   const validity = { from, until: earliest(latest(now, from), until) };
@@ -128,7 +136,7 @@ export async function endCode(store: Store, code: AccessCodeRecord, now: Instant
 /** The largest number of codes that one pass of the control loop expires; the next pass expires the rest. */
 const MAX_EXPIRED_PER_PASS = 200;
 
-/** Expires the codes whose last window is over (A-03); without such codes it writes nothing. */
+/** Gives the status expired to the codes whose last window is over (A-03); without such codes it writes nothing. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
   if ((await store.accessCodes.listDueToExpire(now, 1)).length === 0) return;
   await hall.change(async (transaction) => {
@@ -155,7 +163,10 @@ export interface CodeValidation {
   readonly courtId: CourtId | null;
 }
 
-/** Whether digits would open a door now; opens no door (X-03 without door_id). `courtId`: null: a door of any court. */
+/**
+ * Whether digits would open a door now; opens no door (X-03 without door_id). `courtId`: the court behind the door;
+ * null: any court.
+ */
 export async function validateCode(
   services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   digits: string,

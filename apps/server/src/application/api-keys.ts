@@ -15,6 +15,7 @@ import { hashOfSecret } from "./secret-hash.ts";
 const TOKEN_PREFIX = "platzwart_";
 /** The length of the random part of a token. */
 const SECRET_BYTES = 32;
+/** The form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
 /** The role that each scope gives to its caller. */
@@ -30,10 +31,13 @@ export interface BookingSystem {
   readonly id: string;
   /** Refuses with api_key_invalid if the token was replaced or the key revoked since the request began. */
   requireValid(store: Store): Promise<void>;
-  /** Removes the call from the count of the rate limit, because successful bookings do not count (design, section 12). */
+  /**
+   * Removes the call from the count of the rate limit, because successful bookings do not count (design, section 12).
+   */
   refundCall(): void;
 }
 
+/** What the functions on keys need. Their parameter `userId` is the admin who creates or changes the key. */
 interface KeyServices {
   readonly storage: Storage;
   readonly clock: Clock;
@@ -70,6 +74,7 @@ export class ApiKeys {
     const find = (store: Store) => store.apiKeys.findByHash(hashOfSecret(token));
     const key = await find(this.#storage.read);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
+    // `refundCall` removes this call from the count of the rate limit again
     const refundCall = this.#throttle.admit(key.id);
     this.#recordUse(key);
     return {
@@ -175,7 +180,7 @@ function keyEntry(at: ApiKeyRecord["createdAt"], message: string, userId: string
     component: "api-keys",
     message,
     courtId: null,
-    // the system log shows the name of the user or key that subject_id refers to
+    // user_id: the admin who acted; subject_id: the key. The system log shows the names for both ids
     metadata: { user_id: userId, subject_id: keyId },
   };
 }

@@ -20,6 +20,7 @@ export type BookingsChoice = "keep" | "cancel" | undefined;
 /** The fields of a block that a user can change. */
 type BlockFields = Pick<BlockView, "from" | "until" | "reason">;
 
+/** A user's request for a block: a period in which a court is closed. */
 interface BlockRequest {
   readonly courtId: CourtId;
   /** ISO 8601; text without an offset is Europe/Berlin time (X-04). */
@@ -39,8 +40,9 @@ export async function listBlocks(store: Store, time: Interval): Promise<{ items:
 }
 
 /**
- * Blocks a court for a period (C-13). Refuses with the list of active bookings inside the period if the request does
- * not say whether to keep or cancel them; "cancel" cancels them in the same transaction.
+ * Blocks (closes) a court for a period (C-13); `userId`: the user who does so. Refuses with the list of active bookings
+ * inside the period if the request does not say whether to keep or cancel them; "cancel" cancels them in the same
+ * transaction.
  */
 export async function createBlock(
   services: BookingServices,
@@ -128,7 +130,10 @@ function isAsSeen({ period, reason }: BlockRecord, seen: BlockFields): boolean {
   return period.from === seen.from && period.until === seen.until && reason === seen.reason;
 }
 
-/** Refuses a period that breaks a limit or overlaps another block of the court; keeps or cancels the bookings inside. */
+/**
+ * Refuses a period that breaks a limit or overlaps another block of the court; then keeps or cancels the active
+ * bookings inside, as `choice` says, or refuses if there are some and `choice` is undefined.
+ */
 async function checkPeriodAndBookings(
   store: Store,
   { id, courtId, period }: BlockRecord,

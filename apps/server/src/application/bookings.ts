@@ -21,6 +21,7 @@ import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
+/** What bookings need besides codes. `hall`: runs changes as transactions; `calendar`: reads times of requests. */
 export interface BookingServices extends CodeServices {
   readonly hall: Hall;
   readonly calendar: HallCalendar;
@@ -74,6 +75,7 @@ export async function createBooking(
     until: requireTime(services.calendar, fields.end, request.endTime),
   };
   const customer = normalizeCustomer(request.customer);
+  // the second argument: whether e-mail and phone are required too
   throwIfRefused(checkCustomer(customer, caller.origin === "api_booking"));
   // a repeated request with the same Idempotency-Key must have the same contents
   const fingerprint = JSON.stringify([
@@ -85,12 +87,14 @@ export async function createBooking(
 
   const { view, isNew } = await services.hall.change(async (store, now) => {
     await caller.bookingSystem?.requireValid(store);
+    // the booking that an earlier request with the same Idempotency-Key made; null: none
     const earlier = await replayedBooking(store, caller, services.cipher.lookupHash(fingerprint), now);
     if (earlier !== null)
       return { view: viewOf(earlier.booking, earlier.code, services.cipher), isNew: false };
 
     const settings = await readSettings(store);
     const courtId = await bookableCourt(store, settings.court_count, request.court);
+    // the midnight after the last day that can be booked today
     const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
     throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
     await refuseOverlap(store, courtId, time);
@@ -133,7 +137,9 @@ export async function createBooking(
   return view;
 }
 
-/** Cancels a booking that is not over, and its code; a booking system is told that the bookings of others do not exist. */
+/**
+ * Cancels a booking that is not over, and its code; a booking system is told that the bookings of others do not exist.
+ */
 export async function cancelBooking(
   services: BookingServices,
   id: string,
@@ -154,7 +160,9 @@ export async function cancelBooking(
   });
 }
 
-/** Cancels an active booking and its code, inside the caller's transaction. */
+/**
+ * Cancels an active booking and its code, in the transaction of `store`. `callerId`: the user or API key that does so.
+ */
 export async function cancelBookingAndCode(
   store: Store,
   booking: BookingRecord,
@@ -200,6 +208,7 @@ export function requireTime(calendar: HallCalendar, field: string, value: string
   }
 }
 
+/** The requested court; refuses a court that is not active. `configuredCount`: the setting court_count. */
 async function bookableCourt(
   store: Store,
   configuredCount: number,
@@ -216,6 +225,7 @@ async function bookableCourt(
   return court.id;
 }
 
+/** Refuses a time that overlaps an active booking of the court. */
 async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Promise<void> {
   const other = await store.bookings.findOverlapping(courtId, time);
   if (other !== null && overlaps(other.time, time)) {
@@ -228,6 +238,7 @@ async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Pr
   }
 }
 
+/** Refuses a time that overlaps a block of the court. */
 async function refuseBlocked(store: Store, courtId: CourtId, time: Interval): Promise<void> {
   const block = (await store.blocks.listOverlapping(time)).find((candidate) => candidate.courtId === courtId);
   if (block !== undefined) {
@@ -235,6 +246,7 @@ async function refuseBlocked(store: Store, courtId: CourtId, time: Interval): Pr
   }
 }
 
+/** The wire form of a booking, with the decrypted digits of its code; null: no code, or erased digits. */
 function viewOf(booking: BookingRecord, code: AccessCodeRecord | null, cipher: SecretCipher): BookingView {
   const encrypted = code?.encryptedDigits ?? null;
   return {

@@ -6,7 +6,10 @@ import { PeriodCounter } from "./period-counter.ts";
 /** More entries than a page with an error sends, and too few to fill a disk within days. */
 const MAX_ENTRIES_PER_MINUTE = 6_000;
 
-/** Limits the entries that each user's browser posts to the system log, so that a page with an error cannot fill the disk. */
+/**
+ * Limits the entries that each user's browser posts to the system log, so that a page with an error cannot fill the
+ * disk.
+ */
 export class ClientLogThrottle {
   readonly #counts: PeriodCounter<string>;
 

@@ -26,6 +26,7 @@ export async function testClimateAddress(
   const abort = new AbortController();
   const timeout = clock.timer("address test", REQUEST_TIMEOUT, () => abort.abort());
   try {
+    // the same paths as in the other requests to the monitoring address and to climate devices
     const path = device === "monitoring" ? "status" : "hall";
     const response = await network.request({ method: "GET", url: `${url}/${path}`, signal: abort.signal });
     return { fault: faultOf(device, response), status: response.status };
@@ -37,6 +38,7 @@ export async function testClimateAddress(
   }
 }
 
+/** The address as a URL; refuses what the setting (such as heating_url) would not accept, and the empty text. */
 function requireUrl(device: AddressedDevice, address: string): string {
   const key = `${device}_url` as const;
   const reading = parseSetting(key, address);
@@ -45,6 +47,10 @@ function requireUrl(device: AddressedDevice, address: string): string {
   throw new Refused({ code: "setting_not_an_address", key, value: "", problem: "malformed" });
 }
 
+/**
+ * Why the response does not pass the test; null: it passes. raspberryPis: the list of devices that a monitoring address
+ * sends.
+ */
 function faultOf(device: AddressedDevice, { status, text }: HttpResponse): HttpFault | null {
   const isSuccess = status >= 200 && status < 300;
   if (device === "monitoring") {

@@ -8,14 +8,18 @@ const ROW_DURATION = minutes(5);
 
 /** Averages the readings of each five minutes; single readings are not stored (design: storage). */
 export class ClimateRecorder {
+  /** The beginning of the five minutes that are being averaged; null: no reading since the start of the server. */
   #rowStart: Instant | null = null;
   #target = 0;
   #sum = 0;
   #count = 0;
 
-  /** Adds a reading in °C (null: no reading); returns the previous row if the reading begins a new row, otherwise null. */
+  /**
+   * Adds a reading in °C (null: no reading); returns the previous row if the reading begins a new row, otherwise null.
+   */
   add(celsius: number | null, target: number, now: Instant): ClimateHistoryRow | null {
     const start = roundDown(now, ROW_DURATION);
+    // the row whose five minutes are over
     const ended = start === this.#rowStart ? null : this.#endRow();
     this.#rowStart = start;
     this.#target = target;
@@ -43,7 +47,7 @@ export class ClimateRecorder {
 
 /**
  * The points of a chart: one for each 5 minutes of the last 24 hours, or for each 30 minutes of the last 168 hours.
- * Periods without stored rows have no point (K-09).
+ * Periods without stored rows have no point (K-09). `range`: the hours that the chart covers.
  */
 export async function climateHistory(store: Store, range: `${keyof typeof CLIMATE_CHARTS}`, now: Instant) {
   const stepMinutes = CLIMATE_CHARTS[range];

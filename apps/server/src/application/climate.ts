@@ -34,6 +34,7 @@ export async function changeClimate(
   return climate.view();
 }
 
+/** Refuses a change that contradicts the mode, the setting auto_climate_control or itself. */
 function checkChange(
   { auto, heating, cooling }: ClimateChange,
   { isAutomatic }: ClimateState,
@@ -48,6 +49,7 @@ function checkChange(
   if (isSwitchedByHand && (auto ?? isAutomaticNow)) throw new Refused({ code: "climate_in_auto_mode" });
 }
 
+/** The stored state after a user's change. `intent`: what a user last set by hand; counts only in manual mode. */
 function changedState(
   { targetTemperature, auto, heating, cooling, ventilation }: ClimateChange,
   stored: ClimateState,

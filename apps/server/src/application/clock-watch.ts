@@ -19,7 +19,9 @@ const STEADY_AFTER = HOUR;
 /** Detects jumps of the wall clock relative to elapsed time: the clock was set, or the machine was suspended (M-06). */
 export class ClockWatch {
   readonly #clock: Clock;
+  /** The times at the last comparison; null: none yet. */
   #last: { readonly wall: Instant; readonly elapsed: Duration } | null = null;
+  /** The elapsed time at the last jump; null: no jump yet. */
   #lastJumpAt: Duration | null = null;
   #unloggedJump = milliseconds(0);
   /** The number of jumps since the start of the server. */
@@ -48,7 +50,10 @@ export class ClockWatch {
     this.#unloggedJump = minus(this.#unloggedJump, jump);
   }
 
-  /** Compares the wall clock with elapsed time; called in every pass of the control loop. */
+  /**
+   * Compares the wall clock with elapsed time; called in every pass of the control loop (a comparison of desired and
+   * reported states).
+   */
   compare(): void {
     const now = { wall: this.#clock.now(), elapsed: this.#clock.elapsed() };
     const last = this.#last;

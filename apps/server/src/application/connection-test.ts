@@ -7,9 +7,13 @@ import type { Lamps } from "./lamps.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
-/** The loop passes every 10 seconds or more often; without a successful pass for 30 seconds it counts as failed (M-06). */
+/**
+ * The control loop makes a pass (compares desired and reported states) every 10 seconds or more often; without a
+ * successful pass for 30 seconds it counts as failed (M-06).
+ */
 const MAX_LOOP_AGE = seconds(30);
 
+/** The objects that a health check examines. */
 export interface HealthServices {
   readonly storage: Storage;
   readonly hall: Hall;
@@ -22,8 +26,11 @@ export interface HealthServices {
 
 /** The last known state of the control loop and the devices. */
 export interface Health {
+  /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
-  /** The last read of the stored equipment failed, so the attached devices may differ from it. */
+  /**
+   * The last read of the stored equipment failed, so the lamps and doors that the server controls may differ from it.
+   */
   readonly isEquipmentOutOfSync: boolean;
   /** Ids of the courts whose lamp has a fault, has no driver, or is suspended from automation; ascending. */
   readonly failingLamps: readonly number[];
@@ -40,6 +47,7 @@ export interface Health {
 /** The result of the full health check, which is the action test_connection of control-system-api. */
 export interface ConnectionTest extends Health {
   readonly isDatabaseAnswering: boolean;
+  /** Whether a user has paused the scheduler: no five-minute runs, and no new window releases a door. */
   readonly isSchedulerPaused: boolean;
 }
 
@@ -49,6 +57,7 @@ export function health({
   loop,
   equipmentSync,
 }: Pick<HealthServices, "hall" | "loop" | "equipmentSync">): Health {
+  // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
   const { unconnected } = equipmentSync;
   const doors = [...hall.doors.values()];
   const lampsByCourt = [...hall.lamps];
@@ -66,6 +75,7 @@ export function health({
   };
 }
 
+/** Whether the control loop has made a successful pass in the last 30 seconds. */
 export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
   return sinceLastPass !== null && sinceLastPass < MAX_LOOP_AGE;
 }
@@ -86,7 +96,9 @@ export async function testConnection(services: HealthServices): Promise<Connecti
   };
 }
 
-/** Whether the database answers. The reason for a failure goes to the server log, because callers need only yes or no. */
+/**
+ * Whether the database answers. The reason for a failure goes to the server log, because callers need only yes or no.
+ */
 export async function isDatabaseReachable({
   storage,
   serverLog,

@@ -12,8 +12,8 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
 /**
- * The courts the hall operates: status available, sorted by id, at most configuredCount (C-11). A court with a current
- * block is included, because its stored status stays available.
+ * The courts the hall operates: status available, sorted by id, at most configuredCount, the setting court_count
+ * (C-11). A court with a current block is included, because its stored status stays available.
  */
 export function activeCourts<C extends Court>(courts: readonly C[], configuredCount: number): C[] {
   return courts
@@ -30,6 +30,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
     if (light === undefined) throw new Error(`nothing was decided for court ${court.id}`);
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
+    // `current` and `next` are codes: any time-limited code counts as a booking
     const { current, next, countdown, lightPhase, canEndAccess } = occupancy(
       court,
       state.codes,
@@ -78,6 +79,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
   });
 }
 
+/** What changed the light last, and the light override in force; `by`: the name of the user. */
 function causeAndOverride(court: CourtRecord, { blocks, names }: HallState, now: Instant) {
   const { lightCause: cause } = court;
   const ofCourt = blocks.filter(({ courtId }) => courtId === court.id);

@@ -45,13 +45,16 @@ export async function switchLight(
   const court = findActiveCourt(state.courts, state.settings.court_count, id);
   if (court.autoMode) throw new Refused({ code: "court_in_auto_mode", court: id });
   const lamp = hall.lamps.get(id);
+  // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (court.lightIntent !== null) {
     await hall.change((store) => store.courts.update(id, { lightIntent: null }));
   }
+  // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
   const outcome = await lamp.command(on, { kind: "person", userId });
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
+  // stores what the lamps reported, so that the view below shows it
   await services.lamps.storeReports();
   return courtView(services, id);
 }
@@ -73,14 +76,15 @@ export async function switchMode(
     await store.systemLog.append(modeChanged(now, id, auto, userId));
     return id;
   };
+  // forceLight: the next pass commands this court's lamp even during a pause after a failure; null: none
   await services.hall.change(change, { forceLight: (changedId) => changedId });
   return courtView(services, id);
 }
 
 /**
  * "Buchung beenden" (A-01): in one transaction expires the court's own time-limited codes that cover now and ends their
- * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts and permanent
- * codes stay.
+ * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
+ * and permanent codes stay.
  */
 export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
   await services.hall.change(async (store, now) => {
@@ -94,6 +98,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
       if (code.bookingId !== null) await endBooking(store, code.bookingId, now);
     }
     if (!court.autoMode && mayBeOn(court, services.hall.lamps.get(id))) {
+      // the intent off: the light goes off and stays off until a user or the automatic control switches it
       await store.courts.update(id, { lightIntent: false });
     }
     await store.systemLog.append(

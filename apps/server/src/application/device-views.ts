@@ -30,6 +30,7 @@ export interface OwnDevice
   readonly isUnlocked: boolean | null;
 }
 
+/** The view of a door or light channel of the stored equipment. */
 export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   const { id, deviceType, name, connectedCourts, lastAccess, connection, telemetry } = device;
   const presence = presenceOf(device, now);
@@ -51,6 +52,7 @@ export function ownDeviceView(device: OwnDevice, now: Instant): DeviceView {
   };
 }
 
+/** Whether a device is online, its fault, and when it was last seen. */
 interface Presence extends Pick<DeviceView, "fault" | "lastSeen"> {
   /** null: unknown. */
   readonly isOnline: boolean | null;
@@ -83,12 +85,16 @@ const NO_VITAL_SIGNS = {
   uptime: null,
 };
 
+/** The state of a door's lock; null: no door, never reported, or the last answer is too old. */
 function doorStatusOf({ isUnlocked }: OwnDevice, { lastSeen }: Presence, now: Instant) {
   const isKnown = lastSeen !== null && between(lastSeen, now) < DOOR_REPORT_MAX_AGE;
   return isUnlocked === null || !isKnown ? null : isUnlocked ? "unlocked" : "locked";
 }
 
-/** The devices that the monitoring address lists; their present state is unknown once the list is stale. */
+/**
+ * The devices that the monitoring address (a URL in the hall's network that answers with a list of further devices)
+ * lists; their present state is unknown once the list is stale: too old, or never received.
+ */
 export function externalDeviceViews({ devices, isStale, listedAt }: MonitoringState): DeviceView[] {
   return devices.map((device, index) => ({
     // the id that the monitoring address gives may be missing or not unique

@@ -8,6 +8,7 @@ export async function displayNames(store: Store, ids: readonly string[]): Promis
   return new Map([...names].map(([id, name]) => [id, displayName(name)]));
 }
 
+/** The name as shown on the page. */
 export function displayName({ name, isDeleted }: UserName): string {
   return isDeleted ? USER_WORDS.deleted(name) : name;
 }

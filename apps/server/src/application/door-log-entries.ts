@@ -17,8 +17,9 @@ export interface DoorLogContext {
 }
 
 /**
- * A door reported another state. Released or no longer released: by the schedule. Opened: by a code at the door or by a
- * person. `before`: the previous report; null: none.
+ * A door reported another state. Released or no longer released: for the door windows of codes (mode schedule). Opened:
+ * for a short time, by a code at the door or by a user. `before`: the previous report; null: none. `cause`: what
+ * changed the state: the automatic control (rule), a user (person) or somebody at the door (device).
  */
 export function doorChanged(
   door: DoorLogContext,
@@ -26,6 +27,7 @@ export function doorChanged(
   report: DoorReport,
   cause: Cause,
 ): LogRecord {
+  // heldUntil: until when the door is released; null: not released, but it may be opened for a short time
   const { isUnlocked, heldUntil } = report;
   return {
     ...commonFields(door),
@@ -51,7 +53,9 @@ function messageOf(
   return before?.isUnlocked === true ? LOG_MESSAGES.doorReleaseEnded(name) : LOG_MESSAGES.doorOpened(name);
 }
 
-/** A user opens the door without a code (D-31). The entry is stored before the command, so that no opening is missing. */
+/**
+ * A user opens the door without a code (D-31). The entry is stored before the command, so that no opening is missing.
+ */
 export function doorOpenRequested(door: DoorLogContext, userId: string): LogRecord {
   return {
     ...commonFields(door),
@@ -73,6 +77,7 @@ export function doorOpenNotConfirmed(door: DoorLogContext, userId: string, fault
   };
 }
 
+/** A door has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
 export function doorFailed(door: DoorLogContext, fault: DeviceFault): LogRecord {
   return {
     ...commonFields(door),
@@ -97,6 +102,7 @@ export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: De
   };
 }
 
+/** A door's fault is over. */
 export function doorRecovered(door: DoorLogContext): LogRecord {
   return {
     ...commonFields(door),

@@ -18,6 +18,7 @@ export function doorVisibleTo<View extends Pick<DoorView, "driver" | "address">>
 export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, now: Instant): DoorView[] {
   const decisions = new Map(decide(state.facts, now).doors.map((decision) => [decision.doorId, decision]));
   return state.doors.map(({ id, name, courtIds, mode, openSeconds, driver, address, reported }) => {
+    // undefined: the door's driver is unknown, so that only its stored report can be shown
     const door = doors.get(id);
     const report = door === undefined ? reported : door.report;
     const decision = decisions.get(id);

@@ -7,7 +7,7 @@ import type { LogRecord } from "./ports/system-log-store.ts";
 /** The stored configuration of a door. */
 type DoorSetUp = Omit<DoorRecord, "reported">;
 
-/** A user's change of a door or light channel. */
+/** A user's change of a door or of a light channel, the configuration of a court's lamp. */
 interface Change<Device> {
   readonly at: Instant;
   readonly userId: string;
@@ -17,7 +17,7 @@ interface Change<Device> {
   readonly to: Device | null;
 }
 
-/** `door`: the configuration after the change, or before the removal. */
+/** A user changed a door's configuration. `door`: the configuration after the change, or before the removal. */
 export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): LogRecord {
   const message =
     from === null
@@ -49,7 +49,7 @@ export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, do
   };
 }
 
-/** `channel`: the configuration after the change, or before the removal. */
+/** A user changed a light channel. `channel`: the configuration after the change, or before the removal. */
 export function lightChannelChanged(
   { at, userId, from, to }: Change<LightChannelRecord>,
   channel: LightChannelRecord,

@@ -23,9 +23,10 @@ export interface FirstOperatorServices {
   readonly sessions: Sessions;
 }
 
-/** Creates the first user, an admin (N-10); refuses once any user exists. */
+/** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
+  /** The set-up code; null: none was created, or it was used. Not an access code. */
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
 
   constructor(services: FirstOperatorServices) {
@@ -48,7 +49,7 @@ export class FirstOperator {
     return this.#code.text;
   }
 
-  /** Creates the first admin if the caller knows the printed code, and opens a session. */
+  /** Creates the first admin if the input has the printed set-up code, and signs the admin in. */
   async setUp(input: { setupCode: string; username: string; password: string }): Promise<Session> {
     if (!(await this.isSetupOpen())) throw new Refused({ code: "setup_closed" });
     const code = this.#code;

@@ -9,10 +9,14 @@ import {
 } from "./hall-state.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
-/** The stored hall at one revision of its facts. */
+/**
+ * The stored hall at one revision of its facts: the data that decide what lights and doors should do, and the data that
+ * are shown with courts and doors.
+ */
 export interface Snapshot {
   /** A number that grows with every committed change of the facts. */
   readonly revision: number;
+  /** When the hall was read from the database. */
   readonly readAt: Instant;
   readonly hall: StoredHall;
 }
@@ -75,7 +79,9 @@ export class HallSnapshot {
   }
 }
 
-/** Whether a snapshot covers `now`: at most MAX_AGE old, and the clock was not set back by more than CLOCK_TOLERANCE. */
+/**
+ * Whether a snapshot covers `now`: at most MAX_AGE old, and the clock was not set back by more than CLOCK_TOLERANCE.
+ */
 function isUsableAt({ readAt }: Snapshot, now: Instant): boolean {
   const age = between(readAt, now);
   return age >= -CLOCK_TOLERANCE && age <= MAX_AGE;

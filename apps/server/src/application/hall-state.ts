@@ -14,7 +14,7 @@ import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { holderNames, type ReasonNames } from "./reason-views.ts";
 
-/** How far after `now` the loop and the preview need codes and blocks (Z-20). */
+/** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
 const LOOK_AHEAD = DAY;
 /**
  * How far before `now` codes and blocks matter: for lights that were left on (C-16), which is longer than for the
@@ -29,11 +29,16 @@ export const MAX_AGE = DAY;
  */
 export const CLOCK_TOLERANCE = MINUTE;
 
-/** The hall as read at one revision, with all codes and blocks that matter until MAX_AGE after the read. */
+/**
+ * The hall as read at one revision of its facts (Store.factsRevision), with all codes and blocks that matter until
+ * MAX_AGE after the read.
+ */
 export interface StoredHall {
   readonly courts: readonly CourtRecord[];
   readonly doors: readonly DoorRecord[];
-  /** Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters. */
+  /**
+   * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
+   */
   readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
   readonly blocks: readonly BlockRecord[];
   readonly scheduler: SchedulerState;
@@ -47,6 +52,7 @@ export interface StoredHall {
 /** The part of a stored hall that matters at one instant. */
 export interface HallState extends Omit<StoredHall, "codes"> {
   readonly codes: readonly AccessCodeRecord[];
+  /** The data that decide what lights and doors should do. */
   readonly facts: Facts;
 }
 
@@ -104,6 +110,7 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
   };
 }
 
+/** The names of the users who switched or overrode a light, by id. */
 async function namesOfUsers(store: Store, courts: readonly CourtRecord[]): Promise<Map<string, string>> {
   const ids = courts.flatMap(({ lightCause, lightOverride }) => [
     ...(lightCause?.kind === "person" ? [lightCause.userId] : []),
@@ -112,6 +119,7 @@ async function namesOfUsers(store: Store, courts: readonly CourtRecord[]): Promi
   return displayNames(store, ids);
 }
 
+/** The present settings; an unreadable one has its default. */
 export async function readSettings(store: Store): Promise<SettingValues> {
   return decodeSettings(await store.settings.list()).values;
 }

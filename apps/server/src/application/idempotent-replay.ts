@@ -7,8 +7,8 @@ import type { Store } from "./ports/storage.ts";
 
 /**
  * The booking that an earlier request with the caller's Idempotency-Key created, with its code (B-02); null: no earlier
- * request. Refuses a key that was used for a request with another fingerprint, and a key whose code no longer opens a
- * door. `fingerprint`: hash of the contents of the request.
+ * request. Refuses an Idempotency-Key that was used for a request with another fingerprint, and one whose code no
+ * longer opens a door. `fingerprint`: hash of the contents of the request. `caller.id`: of the user or API key.
  */
 export async function replayedBooking(
   store: Store,

@@ -13,6 +13,7 @@ const DEFAULT_OPEN_SECONDS = 30;
 /** No booking begins later than this after now: more than the largest value of advance_booking_days. */
 const MAX_BOOKING_ADVANCE = days(367);
 
+/** `store`: the repositories of the transaction in which the courts are created and changed. */
 interface InitialisationRequest {
   readonly store: Store;
   readonly randomness: Randomness;
@@ -27,11 +28,10 @@ interface InitialisationRequest {
 }
 
 /**
- * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, inside the
- * caller's transaction. Creates missing courts, each with a
- * simulated light and door, sets existing courts up to `count` to available and surplus courts to unavailable, which
- * keeps their history. Refuses, with the list of bookings, if a surplus court has future bookings and the user has not
- * confirmed this.
+ * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, in
+ * the transaction of `request.store`. Creates missing courts, each with a simulated light and door, sets existing
+ * courts up to `count` to available and surplus courts to unavailable, which keeps their history. Refuses, with the
+ * list of bookings, if a surplus court has future bookings and the user has not confirmed this.
  */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
   const { store, count, now } = request;
@@ -54,6 +54,7 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
     await store.systemLog.append(courtCountChanged(now, count, request.userId));
 }
 
+/** Refuses, with the list, if a surplus court has active bookings that are not over. */
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
   const upcoming = await store.bookings.listOverlapping({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });

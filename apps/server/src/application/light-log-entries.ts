@@ -7,6 +7,10 @@ import type { LogRecord } from "./ports/system-log-store.ts";
 
 // entries of the system log about lights and lamps; they contain ids, not names (design: storage)
 
+/**
+ * A light went on or off. `cause`: the automatic control by bookings (rule), a user (person), or somebody at the lamp,
+ * for instance with the wall switch (device).
+ */
 export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): LogRecord {
   const message =
     cause.kind === "device"
@@ -30,6 +34,7 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
   };
 }
 
+/** A lamp has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
 export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): LogRecord {
   return {
     at,
@@ -42,8 +47,10 @@ export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): L
   };
 }
 
-/** A lamp that was removed or replaced did not confirm that its off timer (inside the device: switches the lamp off
- * if the server fails) is cancelled; the timer may still run. */
+/**
+ * A lamp that was removed or replaced did not confirm that its off timer (inside the device: switches the lamp off
+ * if the server fails) is cancelled; the timer may still run.
+ */
 export function offTimerNotCancelled(
   at: Instant,
   courtId: CourtId,
@@ -74,6 +81,7 @@ export function lightAutomationSuspended(at: Instant, courtId: CourtId): LogReco
   };
 }
 
+/** A lamp's fault is over. */
 export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
   return {
     at,
@@ -86,6 +94,7 @@ export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
   };
 }
 
+/** A user changed a court's mode. `auto`: bookings switch the light automatically; false: users switch it. */
 export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId: string): LogRecord {
   return {
     at,
@@ -98,6 +107,7 @@ export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId
   };
 }
 
+/** A user switched a light in auto mode against the automatic control for some minutes (C-14). */
 export function lightOverridden(
   at: Instant,
   courtId: CourtId,
@@ -116,6 +126,7 @@ export function lightOverridden(
   };
 }
 
+/** A user ended a light override early. */
 export function lightOverrideEnded(at: Instant, courtId: CourtId, userId: string): LogRecord {
   return {
     at,

@@ -7,7 +7,10 @@ import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** "Licht 20 min an": switches the light of a court in auto mode against the automatic control for a limited time (C-14). */
+/**
+ * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a
+ * limited time (C-14). `request.minutes`: the length of the override from now; `userId`: the user who switches.
+ */
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
@@ -23,11 +26,15 @@ export async function overrideLight(
     await store.courts.update(id, { lightOverride: { on: request.on, period, userId } });
     await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, userId));
   };
+  // forceLight: the court whose lamp the next pass of the control loop commands even if it pauses after a failure
   await services.hall.change(change, { forceLight: () => id });
   return courtView(services, id);
 }
 
-/** Ends a light override now, so that the automatic control applies again (C-14); changes nothing if no override is in force. */
+/**
+ * Ends a light override now, so that the automatic control applies again (C-14); changes nothing if no override is in
+ * force.
+ */
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,

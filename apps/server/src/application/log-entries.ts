@@ -5,8 +5,9 @@ import type { BlockRecord } from "./ports/block-store.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
-// (design: storage)
+// (design: storage). `at`: the time of the event; `userId`: the user who did it. The fields are explained at LogRecord.
 
+/** A user created a block: a period in which a court is closed. */
 export function courtBlocked(at: Instant, block: BlockRecord, userId: string): LogRecord {
   return blockEntry(at, block, LOG_MESSAGES.courtBlocked(block.courtId), userId);
 }
@@ -15,6 +16,7 @@ export function blockChanged(at: Instant, block: BlockRecord, userId: string): L
   return blockEntry(at, block, LOG_MESSAGES.blockChanged(block.courtId), userId);
 }
 
+/** A user ended a block early, or deleted one that had not begun. */
 export function blockEnded(at: Instant, block: BlockRecord, userId: string): LogRecord {
   return blockEntry(at, block, LOG_MESSAGES.blockEnded(block.courtId), userId);
 }
@@ -32,6 +34,7 @@ function blockEntry(at: Instant, block: BlockRecord, message: string, userId: st
   };
 }
 
+/** A user ended the court's present booking early ("Buchung beenden"). `codeIds`: the codes that ended with it. */
 export function accessEnded(
   at: Instant,
   courtId: CourtId,
@@ -69,19 +72,19 @@ function permanentCodeEntry(at: Instant, message: string, codeId: string, userId
   };
 }
 
-/** `recordCount`: number of bookings and codes. */
+/** An admin exported the data of customers. `recordCount`: number of bookings and codes. */
 export function customerDataExported(at: Instant, recordCount: number, userId: string): LogRecord {
   return privacyEntry(at, LOG_MESSAGES.customerDataExported(recordCount), userId);
 }
 
-/** `recordCount`: number of bookings and codes. */
+/** An admin erased the data of customers. `recordCount`: number of bookings and codes. */
 export function customerDataErased(at: Instant, recordCount: number, userId: string): LogRecord {
   return privacyEntry(at, LOG_MESSAGES.customerDataErased(recordCount), userId);
 }
 
 /**
- * The entry contains only the id of the user who acted, never that of the customer concerned, so that erased data cannot
- * be traced through the log.
+ * The entry contains only the id of the user who acted, never that of the customer concerned, so that erased data
+ * cannot be traced through the log.
  */
 function privacyEntry(at: Instant, message: string, userId: string): LogRecord {
   return {
@@ -134,6 +137,7 @@ export function bookingCancelled(
 /** The component of entries about settings; the history of settings is read by this component (S-12). */
 export const SETTINGS_COMPONENT = "settings";
 
+/** A user changed a setting. `from` and `to`: the old and the new value as text. */
 export function settingSaved(at: Instant, key: string, from: string, to: string, userId: string): LogRecord {
   return {
     at,
@@ -146,7 +150,7 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
   };
 }
 
-/** `userId`: null at the first start of the server. */
+/** The hall has another number of courts. `userId`: null at the first start of the server. */
 export function courtCountChanged(at: Instant, count: number, userId: string | null): LogRecord {
   return {
     at,
@@ -172,7 +176,10 @@ export function settingUnreadable(at: Instant, key: string): LogRecord {
   };
 }
 
-/** An exchanged refresh token was used again, so the session was ended. */
+/**
+ * A refresh token that was already exchanged for a new one was used again when this was not allowed any more, so its
+ * session was ended. `userId`: the user of the session.
+ */
 export function refreshTokenReused(at: Instant, userId: string): LogRecord {
   return {
     at,
@@ -186,8 +193,8 @@ export function refreshTokenReused(at: Instant, userId: string): LogRecord {
 }
 
 /**
- * `userId`: the user whose name was entered; null: no user has this name. `isLastLogged`: the limit of the period is
- * reached, so further failures are not logged.
+ * A sign-in was refused. `userId`: the user whose name was entered; null: no user has this name. `isLastLogged`: the
+ * limit of entries per ten minutes is reached (sign-in-failures.ts), so further failures in that time are not logged.
  */
 export function signInFailed(at: Instant, userId: string | null, isLastLogged: boolean): LogRecord {
   return {

@@ -4,7 +4,11 @@ import { fromIso } from "@platzwart/domain/time/instant";
 /** Codes have at least 4 digits; digit sequences longer than a code match too, because they may contain a code. */
 const DIGIT_SEQUENCE = /\d{4,}/g;
 
-/** Metadata fields about codes; only the server may write them, so they are removed from entries of callers. */
+/**
+ * Metadata fields about codes; only the server may write them, so they are removed from entries of callers (users, and
+ * programs that sign in as a user). For a typed code the mask and its length are added again. code_tag: a code's lookup
+ * hash.
+ */
 const SERVER_ONLY_FIELDS: readonly string[] = [
   "access_code",
   "code_id",
@@ -20,8 +24,8 @@ export interface LogText {
 }
 
 /**
- * Masks the digits in a caller's text (G-06). Everything that could be a code is masked, not only stored codes: otherwise
- * the masking would reveal to the caller which digits open a door.
+ * Masks the digits in a caller's text (G-06). Everything that could be a code is masked, not only stored codes:
+ * otherwise the masking would reveal to the caller which digits open a door.
  */
 export function maskDigits({ message, metadata }: LogText): LogText {
   const typed = typedCode(metadata["access_code"]);
@@ -42,11 +46,15 @@ function typedCode(given: unknown): string {
   return typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
 }
 
+/** Replaces each sequence of 4 or more digits by the mask. */
 function maskSequences(text: string): string {
   return text.replace(DIGIT_SEQUENCE, MASKED_DIGITS);
 }
 
-/** Whether a field is the time of an event that a page reports late; the four digits of its year must not be masked. */
+/**
+ * Whether a field is the time of an event that a page reports later than it happened; the four digits of its year must
+ * not be masked.
+ */
 function isOccurrenceTime(field: string, value: unknown): boolean {
   return field === "occurred_at" && typeof value === "string" && fromIso(value) !== null;
 }

@@ -8,7 +8,7 @@ import { displayName } from "./display-names.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
 
-/** The wire form of an entry, with the data that a role may see. */
+/** The wire form (as the HTTP API sends it) of an entry of the system log, with the data that a role may see. */
 export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher): LogEntryView {
   const { id, at, level, component, message, courtId } = entry;
   return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
@@ -18,9 +18,9 @@ export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher):
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
 
 /**
- * Metadata and references of an entry, with the names and digits that a role may see (G-06), for staff without addresses
- * of devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the field of the
- * specification (D-10).
+ * Metadata and references of an entry, with the names and digits that a role may see (G-06), for staff without
+ * addresses of devices (N-09). If the metadata contains the id of one code, its digits are added as access_code, the
+ * field of the specification (D-10).
  */
 export function fieldsVisibleTo(
   role: Role,
@@ -36,6 +36,7 @@ export function fieldsVisibleTo(
   return { metadata: { ...metadata, access_code: digits ?? MASKED_DIGITS }, references };
 }
 
+/** The metadata without the fields about devices, at any depth. */
 function withoutDevices(metadata: object): Record<string, unknown> {
   const fields = Object.entries(metadata).filter(([field]) => !DEVICE_FIELDS.includes(field));
   return Object.fromEntries(fields.map(([field, value]) => [field, valueWithoutDevices(value)]));
@@ -46,6 +47,7 @@ function valueWithoutDevices(value: unknown): unknown {
   return typeof value === "object" && value !== null ? withoutDevices(value) : value;
 }
 
+/** The wire form of a reference: the name, and of a code also the digits, for an id in the metadata. */
 function referenceView(reference: LogReference, role: Role, cipher: SecretCipher): LogReferenceView {
   if (reference.kind === "user") {
     const { kind, id } = reference;

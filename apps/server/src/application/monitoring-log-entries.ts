@@ -3,7 +3,11 @@ import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { HttpFault } from "./ports/local-network.ts";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** The entry at the end of an outage of the monitoring address (M-04). */
+/**
+ * The entry at the end of an outage of the monitoring address, an HTTP URL in the hall's network that answers with a
+ * list of further devices (M-04). `since`: the first failure by the wall clock; `fault`: the latest kind of failure;
+ * `lasted`: from then to the first answer after the last failure.
+ */
 export function monitoringOutageEnded(
   at: Instant,
   outage: { readonly since: Instant; readonly fault: HttpFault; readonly lasted: Duration },

@@ -21,7 +21,9 @@ const LIST_MAX_AGE = seconds(15);
 /** How long the address must answer until an outage is over, so that an unstable address has one outage, not many. */
 const RECOVERY_TIME = minutes(1);
 
+/** A time in which the address cannot be read, from the first failed poll until it has answered for RECOVERY_TIME. */
 interface Outage {
+  /** The first failure, by the wall clock. */
   readonly since: Instant;
   /** The beginning as monotonic time (Clock.elapsed), so that a change of the wall clock does not alter the length. */
   readonly beganAt: Duration;
@@ -38,7 +40,7 @@ export interface MonitoringState {
   readonly listedAt: Instant | null;
   /** Whether the last list is too old to count as the present state, or was never received. */
   readonly isStale: boolean;
-  /** null: the address answers. */
+  /** The present outage; null: the last poll succeeded, or there was none. */
   readonly outage: Pick<Outage, "since" | "fault"> | null;
 }
 
@@ -60,9 +62,11 @@ export class MonitoringWatch {
   #outage: Outage | null = null;
   /** The last request of a page that shows the devices, as monotonic time (Clock.elapsed); null: none yet. */
   #lastViewedAt: Duration | null = null;
+  /** The poll in progress; null: none. */
   #polling: Promise<void> | null = null;
+  /** Waits for the next poll; null: none is planned. */
   #timer: PendingTimer | null = null;
-  /** Whether the timer waits for the interval without a page. */
+  /** Whether the timer was set for UNWATCHED_POLL_INTERVAL, because no page showed the devices then. */
   #isTimerUnwatched = false;
   readonly #stopped = new AbortController();
 
@@ -115,14 +119,17 @@ export class MonitoringWatch {
     };
   }
 
+  /** Whether the last poll failed. */
   get #isFailing(): boolean {
     return this.#outage?.respondsSince === null;
   }
 
+  /** Whether the last list is too old to count as the present state, or was never received. */
   get #isStale(): boolean {
     return this.#lastList === null || this.#clock.elapsed() - this.#lastList.elapsed >= LIST_MAX_AGE;
   }
 
+  /** Whether a page shows the devices: one requested them a short time ago. */
   get #hasViewer(): boolean {
     return this.#lastViewedAt !== null && this.#clock.elapsed() - this.#lastViewedAt < VIEWER_TIMEOUT;
   }
@@ -166,6 +173,7 @@ export class MonitoringWatch {
     }
   }
 
+  /** The monitoring address as it is set now; "": none. */
   async #address(): Promise<string> {
     return (await readSettings(this.#storage.read)).monitoring_url;
   }

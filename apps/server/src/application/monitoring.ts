@@ -14,7 +14,10 @@ export interface MonitoringServices extends OwnDeviceServices {
   readonly monitoringWatch: MonitoringWatch;
 }
 
-/** All devices that are set up here, then those that the monitoring address lists (M-01, M-04). */
+/**
+ * All devices that are set up here (own: doors and light channels), then those that the monitoring address lists, an
+ * HTTP URL in the hall's network (external). The answer `monitoring` is null if no address is set (M-01, M-04).
+ */
 export async function listDevices(
   services: MonitoringServices,
   role: Role,

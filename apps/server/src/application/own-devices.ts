@@ -8,7 +8,10 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { TelemetrySource } from "./ports/telemetry.ts";
 
-/** The source of telemetry for each driver that has one, by the driver's name. */
+/**
+ * The source of telemetry (what a device reports about itself as a computer) for each driver that has one, by the
+ * driver's name. A driver is the code that speaks to one kind of device.
+ */
 export type TelemetrySources = Readonly<Record<string, TelemetrySource>>;
 
 export interface OwnDeviceServices {
@@ -17,7 +20,10 @@ export interface OwnDeviceServices {
   readonly telemetrySources: TelemetrySources;
 }
 
-/** The devices of all doors, then the light devices of all active courts, in order of court (M-01). */
+/**
+ * The devices of all doors, then the light devices of all active courts, in order of court (M-01). An active court has
+ * status available and lies within the court count, whether or not it is booked or blocked.
+ */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
   const settings = await readSettings(services.hall.read);
@@ -37,6 +43,7 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
 }
 
 function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDeviceServices): OwnDevice {
+  // undefined: the door's driver is unknown; a door that cannot be reached has a connection with fault offline
   const connection = hall.doors.get(door.id);
   return {
     id: `door:${door.id}`,
@@ -57,6 +64,7 @@ interface CourtChannel {
   readonly channel: LightChannelRecord;
 }
 
+/** The device of one or several light channels with the same driver and address. */
 function lightDevice(
   courtChannels: readonly CourtChannel[],
   { hall, telemetrySources }: OwnDeviceServices,
@@ -76,8 +84,9 @@ function lightDevice(
 }
 
 /**
- * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If only some lamps have a
- * fault, the device itself answers: its fault is then "refused", the only fault with which a device is shown as online.
+ * The connection of a device that switches one or several lamps; undefined: none of the lamps has a known driver. If
+ * only some lamps have a fault, the device itself answers: its fault is then "refused" (it answers, but does not do
+ * what it was told), the only fault with which a device is shown as online.
  */
 function combineLamps(lamps: readonly DeviceConnection[]): DeviceConnection | undefined {
   const [first] = lamps;

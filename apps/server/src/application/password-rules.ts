@@ -69,6 +69,7 @@ export function checkPassword(password: string, username: string): Refusal | nul
   return isCommon(password, username) ? { code: "password_too_common" } : null;
 }
 
+/** Whether the password is easy to guess: too few different characters, a pattern, or mostly common parts. */
 function isCommon(password: string, username: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < 5 || isRepetition(plain) || isSequence(plain)) return true;

@@ -52,6 +52,7 @@ export async function findPeople(
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
   throwIfRefused(checkPersonSearch(text));
   const foundPeople = new Map<string, FoundPerson>();
+  // counts a booking or code for its person, if the person matches the text
   const addTo = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
     if (!matchesPerson(person, text)) return;
     const key = JSON.stringify([person.name, person.email, person.phone]);
@@ -82,7 +83,10 @@ export async function findPeople(
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
 }
 
-/** All stored data about people, for their right of access; the log entry of the export holds no name (G-06, G-07). */
+/**
+ * All stored data about people, for their legal right to see it; the log entry of the export holds no name (G-06,
+ * G-07). `userId`: the admin who exports.
+ */
 export async function exportPeople(
   { storage, clock }: PeopleServices,
   people: readonly Person[],
@@ -123,8 +127,8 @@ export async function exportPeople(
 
 /**
  * Erases the contacts of people's bookings and the holder names of their codes. The system log is not
- * changed: it holds only ids, and after the erasure no name belongs to them. Refuses if a booking is open, or
- * if a code without a booking is unexpired, because every code that opens a door must have a name.
+ * changed: it holds only ids, and after the erasure no name belongs to them. Refuses if a booking is unexpired (running
+ * or in the future), or if a code without a booking is, because every code that opens a door must have a name.
  */
 export async function erasePeople(
   { hall, storage }: PeopleServices,
@@ -166,7 +170,7 @@ async function purgeNames(storage: Storage): Promise<void> {
   await storage.purgeDeletedData();
 }
 
-/** Refuses if there is neither a booking nor a code of the people. */
+/** The stored data about the people. Refuses if there is neither a booking nor a code of them. */
 async function readRecords(store: Store, people: readonly Person[]): Promise<PersonRecords> {
   const bookings: BookingRecord[] = [];
   for (const person of people) bookings.push(...(await store.bookings.findByCustomer(person)));
@@ -195,12 +199,12 @@ function emptyCountsOf(person: Person): FoundPerson {
   };
 }
 
-/** Whether a booking is running or in the future. */
+/** Whether a booking is running or in the future; a past booking stays active, so its end decides. */
 function isUnexpiredBooking({ status, time }: BookingRecord, now: Instant): boolean {
   return status === "active" && time.until > now;
 }
 
-/** Whether a code opens a door now or later. */
+/** Whether a code has an effect now or later: it is active, and its booked time plus margins is not over. */
 function isUnexpiredCode(code: AccessCodeRecord, now: Instant): boolean {
   return code.status === "active" && effectWindow(code).until > now;
 }

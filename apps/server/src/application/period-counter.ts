@@ -1,6 +1,7 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Duration } from "@platzwart/domain/time/instant";
 
+/** The events of one key in its present period. */
 interface PeriodCount {
   /** The beginning of the key's period, as monotonic time (Clock.elapsed). */
   readonly startedAt: Duration;

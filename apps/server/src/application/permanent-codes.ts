@@ -23,7 +23,9 @@ import type { Store } from "./ports/storage.ts";
 /** "valid_to now plus 100 years, duration_minutes 525600000". */
 const VALIDITY_YEARS = 100;
 const DURATION_MINUTES = 525_600_000;
-/** Codes that take effect within this time from now count as valid in the code space. */
+/**
+ * Codes that take effect within this time from now count as valid in the code space (all codes of the set length).
+ */
 const CODE_SPACE_PERIOD = days(7);
 
 /** Refuses a code that createPermanentCode would refuse; stores nothing. */
@@ -117,8 +119,8 @@ export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpa
 }
 
 /**
- * Refuses digits of an unexpired code of any court (A-13), and all digits while the setting forbids permanent
- * codes.
+ * Refuses digits of an unexpired code of any court, permanent or not (A-13), and all digits while the setting forbids
+ * permanent codes. Unexpired: active, and the booked time plus margins is not over.
  */
 async function refuseTakenDigits(store: Store, lookupHash: string, now: Instant): Promise<void> {
   const { allow_permanent_codes: isAllowed } = await readSettings(store);

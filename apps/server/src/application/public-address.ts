@@ -6,8 +6,9 @@ import type { LocalNetwork } from "./ports/local-network.ts";
 const LOOKUP_TIMEOUT = seconds(3);
 
 /**
- * Whether a URL that is to be saved lies outside of private networks (K-10). A host name that cannot be resolved now, or
- * not in time, counts as not public, because every later request to it is checked again.
+ * Whether a URL that a user wants to save (of a device or the monitoring address) has a host outside of private
+ * networks (K-10). A host name that cannot be resolved now, or not in time, counts as not public, because every later
+ * request to it is checked again.
  */
 export async function isPublicAddress(
   { network, clock }: { readonly network: LocalNetwork; readonly clock: Clock },

@@ -2,12 +2,14 @@ import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
 
 /**
- * Looks up the names and texts for the ids in reasons (why a light or door should be on, off, released or locked): of a code, user or block; null:
- * unknown or erased.
+ * Looks up the names and texts for the ids in reasons (why a light should be on or off, a door released or locked): of
+ * a code, user or block; null: unknown or erased.
  */
 export interface ReasonNames {
+  /** The name of the person whom the code is for. */
   holderName(codeId: string): string | null;
   userName(userId: string): string | null;
+  /** The free text with which a user blocked the court. */
   blockReason(blockId: string): string | null;
 }
 
@@ -20,7 +22,7 @@ export function holderNames(
   return (id) => names.get(id) || null;
 }
 
-/** The wire form of reasons, with names and block reasons in place of ids. */
+/** The wire form of reasons (as the HTTP API sends them), with names and block reasons in place of ids. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {

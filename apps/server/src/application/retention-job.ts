@@ -5,7 +5,7 @@ import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
 
-/** The time between two runs of the job. */
+/** The time between two runs of this job; they are no runs of the scheduler. */
 const RUN_PERIOD = minutes(10);
 /** How long live events are stored (design, section 5). */
 const LIVE_EVENT_RETENTION = HOUR;

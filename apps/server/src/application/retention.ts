@@ -9,7 +9,7 @@ const BATCH_SIZE = 500;
 /** The largest number of transactions per run of the job; the next run deletes the rest. */
 const MAX_BATCHES = 400;
 
-/** How long one kind of data is stored, and how its expired rows are deleted. */
+/** How long one kind of data is stored, and how rows past this time are deleted. */
 export interface RetentionRule {
   /** The name of the data, for the server log. */
   readonly data: string;
@@ -73,8 +73,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
 ];
 
 /**
- * Deletes all data past its retention, in small transactions, so that other writes need not wait for long.
- * The failure of a rule is logged, and the next run tries the rule again; the other rules continue.
+ * Deletes all data past its retention, in small transactions, so that other writes need not wait for long. The failure
+ * of a rule is logged, and the next run of the job tries the rule again; the other rules continue. `isStopped`: whether
+ * the server stops, so that no further transaction is begun.
  */
 export async function deleteExpired(
   { storage, serverLog }: { readonly storage: Storage; readonly serverLog: ServerLog },
@@ -97,6 +98,7 @@ export async function deleteExpired(
       });
       if (count < BATCH_SIZE) break;
     } catch (error) {
+      // null: the transaction failed before its first rule
       const failed = current as RetentionRule | null;
       serverLog.error("expired data could not be deleted; the next run tries again", error, {
         data: failed?.data ?? "everything",

@@ -9,15 +9,20 @@ import type { Storage } from "./ports/storage.ts";
 import type { SentCommand } from "./reconcile.ts";
 import { publishRun } from "./run-views.ts";
 
-/** A run of the scheduler whose commands are sent but not yet answered. */
+/**
+ * A run (a pass of the control loop that is kept in the history; a pass compares desired and reported states) whose
+ * commands are sent but not yet answered.
+ */
 export interface StartedRun {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;
   /** Id of the user who started the run by hand; null: an automatic run. */
   readonly startedBy: string | null;
+  /** The desired states of lights and doors at the run's beginning. */
   readonly decisions: Decisions;
   /** The reported state of a court's light at the run's beginning. */
   readonly isLightOn: (court: CourtId) => boolean;
+  /** The commands that the run sent, each with its outcome to come. */
   readonly sent: readonly SentCommand[];
 }
 
@@ -38,7 +43,10 @@ export class RunHistory {
   /** The number of commands of all recorded runs since the server's start, by outcome; for the metrics. */
   readonly commandCounts: Record<RunCommand["outcome"], number> = { confirmed: 0, failed: 0, superseded: 0 };
 
-  /** Stores a run once every command is confirmed, failed or superseded; resolves with the stored run. */
+  /**
+   * Stores a run once every command is confirmed, failed or superseded (replaced by a newer command, or not carried out
+   * because the device was being tested or removed); resolves with the stored run.
+   */
   record(run: StartedRun): Promise<StoredRun> {
     const stored = this.#storeResult(run);
     this.#unstored.add(stored);

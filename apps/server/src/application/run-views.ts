@@ -12,8 +12,9 @@ import type { Store } from "./ports/storage.ts";
 import { holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
- * The wire form of stored runs, with names and digits in place of ids. Every user may see the digits (N-09), because a
- * run's valid codes are time-limited (Z-02). Erased digits and names are null.
+ * The wire form (as the HTTP API sends it) of stored runs, with names and digits in place of ids. Every user may see
+ * the digits (N-09), because a run's valid codes, those that opened a door when it began, are time-limited (Z-02).
+ * Erased digits and names are null.
  */
 export async function runViews(
   store: Store,
@@ -63,6 +64,7 @@ export async function publishRun(store: Store, run: StoredRun, now: Instant): Pr
     await store.liveEvents.append("scheduler-changes", { run: z.encode(runSchema, view) }, now);
 }
 
+/** The ids of the codes that a reason mentions. */
 function codeIdsIn(reason: Reason): string[] {
   if (reason.kind === "window") return [reason.codeId];
   return reason.kind === "no_window" && reason.next !== null ? [reason.next.codeId] : [];
@@ -89,6 +91,7 @@ async function namesFor(
   };
 }
 
+/** The digits of a code; null: erased, not decryptable, or the code is no longer stored. */
 function digitsOf(code: AccessCodeRecord | undefined, cipher: Pick<SecretCipher, "decrypt">): string | null {
   return code?.encryptedDigits == null ? null : cipher.decrypt(code.encryptedDigits);
 }

@@ -14,10 +14,11 @@ import {
 const RUN_PERIOD = minutes(5);
 
 /**
- * Decides at each pass of the control loop whether a five-minute run is due. A pass compares desired and reported states:
- * every 10 s, after each change, and when a window begins or ends; a run is a pass that is stored in the history. The
- * schedule has no timer: `due` compares the five-minute slot of now with that of its last call. So after the machine slept
- * or the clock jumped forward, one run makes up for all missed ones (Z-07).
+ * Decides at each pass of the control loop whether a five-minute run is due; mode "schedule" of a door is something
+ * else. A pass compares desired and reported states: every 10 s, after each change, and when a window begins or ends; a
+ * run is a pass that is stored in the history. The schedule has no timer: `due` compares the five-minute slot of now
+ * with that of its last call. So after the machine slept or the clock jumped forward, one run makes up for all missed
+ * ones (Z-07).
  */
 export class Schedule {
   /** The slot of the last run or of the last call of due; null: none yet. */
@@ -41,11 +42,12 @@ export class Schedule {
     return slot > last + 1 ? "missed" : "schedule";
   }
 
-  /** When the next scheduled run is due. */
+  /** When the next five-minute run is due, not considering a pause of the scheduler. */
   next(now: Instant): Instant {
     return plus(roundDown(now, RUN_PERIOD), RUN_PERIOD);
   }
 
+  /** The time until `next`. */
   untilNext(now: Instant): Duration {
     return between(now, this.next(now));
   }

@@ -4,6 +4,7 @@ import type { LogRecord } from "./ports/system-log-store.ts";
 
 /** Entries of the system log about the scheduler and the server's wall clock. */
 
+/** A user paused (true) or resumed (false) the scheduler: the five-minute runs and the release of doors. */
 export function schedulerPaused(at: Instant, paused: boolean, userId: string): LogRecord {
   return {
     at,
@@ -16,6 +17,7 @@ export function schedulerPaused(at: Instant, paused: boolean, userId: string): L
   };
 }
 
+/** A user started a run now. */
 export function schedulerRunByHand(at: Instant, userId: string): LogRecord {
   return {
     at,

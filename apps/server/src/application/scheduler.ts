@@ -21,12 +21,17 @@ import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts"
 export interface SchedulerServices {
   readonly hall: Hall;
   readonly clock: Clock;
+  /** Compares desired and reported states and commands the devices. */
   readonly loop: ControlLoop;
+  /** When the next five-minute run is due. */
   readonly schedule: Schedule;
   readonly cipher: SecretCipher;
 }
 
-/** The door and light windows of the active courts around now, in order of time (Z-20). */
+/**
+ * The door and light windows (booked time plus margins) of the active courts from 60 minutes ago to 24 hours ahead, in
+ * order of time (Z-20).
+ */
 export async function previewEvents({
   hall,
   clock,
@@ -45,8 +50,8 @@ export async function previewEvents({
 }
 
 /**
- * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows that
- * cover this instant keep doors unlocked (Z-06).
+ * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows
+ * that cover this instant keep doors unlocked (Z-06).
  */
 export async function runByHand(services: SchedulerServices, userId: string): Promise<SchedulerRunView> {
   const { hall, loop } = services;
@@ -58,7 +63,10 @@ export async function runByHand(services: SchedulerServices, userId: string): Pr
   return runViewOf(services, await loop.runByHand(userId));
 }
 
-/** Pauses or resumes the automatic runs; the pause survives a restart (Z-06). */
+/**
+ * Pauses or resumes the scheduler: while it is paused there are no five-minute runs and no further window releases a
+ * door; lights are controlled as usual. The pause survives a restart (Z-06).
+ */
 export async function pauseScheduler(
   services: SchedulerServices,
   paused: boolean,
@@ -78,7 +86,7 @@ export async function pauseScheduler(
   });
 }
 
-/** Whether the scheduled runs are active or paused, and the time of the next run. */
+/** Whether the scheduler (five-minute runs and release of doors) is paused, and the time of the next run. */
 export async function schedulerState(services: SchedulerServices): Promise<SchedulerStateView> {
   return stateViewOf(services.hall.read, services);
 }

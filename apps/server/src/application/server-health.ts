@@ -27,10 +27,13 @@ export async function serverHealth(
   const { serverProcess, loop, clock, clockSync } = services;
   return {
     version: serverProcess.version,
+    // whole seconds
     uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
+    // bytes
     memory: serverProcess.residentMemory(),
     isDatabaseAnswering: await isDatabaseReachable(services),
     isLoopAlive: isLoopAlive(loop),
+    // jumps of the wall clock; steady: none in the last hour
     clockJumpCount: loop.clockWatch.jumpCount,
     isClockSteady: loop.clockWatch.isSteady,
     clockSync: clockSync.state(),

@@ -19,6 +19,7 @@ export const ACCESS_TOKEN_LIFETIME = minutes(10);
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
 /** How long a refresh token is valid; a session ends so long after its last refresh. */
 const REFRESH_TOKEN_LIFETIME = days(7);
+/** The length of an access or refresh token in random bytes, before its encoding as text. */
 const TOKEN_BYTES = 32;
 
 /** The signed-in user who sends a request; a request with an API key has a BookingSystem instead. */
@@ -27,6 +28,7 @@ export interface UserCaller extends SessionUser {
   readonly familyId: string;
 }
 
+/** What is known about a valid access token: the user who sends it, and its end. */
 interface AccessToken {
   readonly caller: UserCaller;
   readonly expiresAt: Instant;
@@ -43,11 +45,14 @@ export class Sessions {
   readonly #clock: Clock;
   readonly #hasher: PasswordHasher;
   readonly #randomness: Randomness;
+  /** Limits the tries of passwords per user name. */
   readonly #throttle: SignInThrottle;
+  /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokenLifetime: Duration;
   /** By the token's hash. */
   readonly #accessTokens = new Map<string, AccessToken>();
+  /** Called with the token family of each session that ends. */
   readonly #endListeners = new Set<(familyId: string) => void>();
 
   constructor(options: {
@@ -56,6 +61,7 @@ export class Sessions {
     hasher: PasswordHasher;
     randomness: Randomness;
     serverLog: ServerLog;
+    /** Default: ACCESS_TOKEN_LIFETIME. */
     accessTokenLifetime?: Duration | undefined;
   }) {
     this.#storage = options.storage;
@@ -118,7 +124,10 @@ export class Sessions {
     });
   }
 
-  /** Exchanges a refresh token; refuses an invalid or retired token with sign_in_required. */
+  /**
+   * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
+   * sign_in_required.
+   */
   async refresh(refreshToken: string): Promise<Session> {
     const outcome = await this.#storage.write(async (store) => {
       const now = this.#clock.now();
@@ -144,6 +153,7 @@ export class Sessions {
     throw new Refused({ code: "sign_in_required" });
   }
 
+  /** Ends the session of the caller: all tokens of its family. */
   async signOut(caller: UserCaller): Promise<void> {
     await this.#storage.write((store) => store.refreshTokens.deleteFamily(caller.familyId));
     this.#endInMemory(caller.familyId);
@@ -235,6 +245,7 @@ export class Sessions {
     for (const listener of this.#endListeners) listener(familyId);
   }
 
+  /** Removes expired access tokens from memory. */
   #removeExpired(now: Instant): void {
     for (const [hash, { expiresAt }] of this.#accessTokens) {
       if (expiresAt <= now) this.#accessTokens.delete(hash);

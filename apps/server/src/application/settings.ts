@@ -35,10 +35,12 @@ import { isPublicAddress } from "./public-address.ts";
 
 export interface SettingServices {
   readonly hall: Hall;
+  /** Creates or removes the run-time objects of lamps and doors after the stored equipment changed. */
   readonly equipmentSync: EquipmentSync;
   readonly randomness: Randomness;
   readonly clock: Clock;
   readonly network: LocalNetwork;
+  /** Reads the settings of the climate again after their change. */
   readonly climate: Pick<ClimateControl, "reload">;
 }
 
@@ -157,6 +159,7 @@ async function storeSetting(
   return view;
 }
 
+/** The key and the parsed value of a change; refuses an unknown key and a value that is not allowed. */
 function readChange({ key, value }: SettingChange): {
   readonly key: SettingKey;
   readonly value: SettingValue;
@@ -217,7 +220,7 @@ const CHANGES_PER_PAGE = 50;
 
 /**
  * The changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system
- * log and are kept as long as those.
+ * log and are kept as long as those. `before`: only entries with a smaller id; undefined: from the newest.
  */
 export async function listSettingChanges(
   store: Store,
@@ -227,6 +230,7 @@ export async function listSettingChanges(
   return { items: page.items.flatMap(changeViewOf), nextBefore: page.nextBefore };
 }
 
+/** The change that an entry is about; empty: the entry is about something else, such as an unreadable setting. */
 function changeViewOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
   const { key, from, to } = metadata;
   if (category !== "audit" || typeof key !== "string") return [];
@@ -244,14 +248,17 @@ function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingReco
   };
 }
 
+/** Whether two values are stored as the same text. */
 function isSame(a: SettingValue, b: SettingValue): boolean {
   return encodeSetting(a) === encodeSetting(b);
 }
 
+/** The value as the HTTP API sends it. */
 function wireValueOf(value: SettingValue): SettingView["value"] {
   return typeof value === "object" ? [...value] : value;
 }
 
+/** The value as text for the system log and refusals. */
 function asText(value: SettingValue): string {
   return typeof value === "object" ? value.join(", ") : String(value);
 }

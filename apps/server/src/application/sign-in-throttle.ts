@@ -9,7 +9,7 @@ const REFILL_TIME = minutes(1);
 /** The largest number of names in memory, so that an attack with many names cannot fill it. */
 const MAX_NAMES = 10_000;
 
-/** The token bucket of one name. */
+/** The token bucket (rate limit) of one user name; its tokens are tries. */
 interface Bucket {
   /** The available tries at `updatedAt`. */
   readonly triesLeft: number;
@@ -17,7 +17,7 @@ interface Bucket {
   readonly updatedAt: Duration;
 }
 
-/** Limits password tries per name: ten at once, then one a minute; the same for unknown names (N-04). */
+/** Limits password tries per typed user name: ten at once, then one a minute; the same for unknown names (N-04). */
 export class SignInThrottle {
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();

@@ -13,8 +13,9 @@ import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory, LogFilter, LogLevel } from "./ports/system-log-store.ts";
 
 /**
- * A page of the system log with the data that the role may see (G-04, G-06); `day`: YYYY-MM-DD in the hall's
- * time zone.
+ * A part of the system log, newest first, with the data that the role may see (G-04, G-06). `day`: YYYY-MM-DD in the
+ * hall's time zone; `limit`: the largest number of entries; `nextBefore`: the value of `before` for the next part,
+ * null: none.
  */
 export async function listLogs(
   services: { readonly store: Store; readonly cipher: SecretCipher; readonly calendar: HallCalendar },
@@ -34,14 +35,15 @@ function calendarDay(calendar: HallCalendar, day: string): Interval {
   return { from, until: calendar.startOfDay(from, 1) };
 }
 
-/** A request to write a log entry, from the page or from another program that signs in as a user. */
+/** A request to write an entry of the system log, from the page or from another program that signs in as a user. */
 export interface LogRequest {
   readonly level: LogLevel;
+  /** The area that the entry is about. */
   readonly component: string;
   readonly message: string;
   readonly courtId?: CourtId | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-  /** Family and major version of the browser that sent the request; major null: unknown. */
+  /** Family (product, such as Firefox) and major version of the browser that sent the request; major null: unknown. */
   readonly browser: { readonly family: string; readonly major: number | null };
 }
 
@@ -57,6 +59,7 @@ export async function writeLog(
   caller: { readonly id: string; readonly role: Role },
 ) {
   const { storage, cipher, clock } = services;
+  // refuses too many entries of one user within a minute
   services.clientLogThrottle.admit(caller.id);
   const { level, component, message, courtId = null, metadata = {}, browser } = request;
   const masked = maskDigits({ message, metadata });
@@ -76,8 +79,9 @@ export async function writeLog(
 }
 
 /**
- * The component that external door controllers give in their entries. The category of these entries follows from the level:
- * info: access (a code opened a door), warn: denied (a door refused a code), error: technical.
+ * The component that external door controllers (programs that sign in as a user) give in their entries. The category of
+ * these entries follows from the level: info: access (a code opened a door), warn: denied (a door refused a code),
+ * error: technical.
  */
 const DOOR_CONTROL = "door-control";
 

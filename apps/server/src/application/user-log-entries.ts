@@ -1,7 +1,10 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogRecord } from "./ports/system-log-store.ts";
 
-/** An entry about a change of a user, with the ids of the user who made the change and of the changed user. */
+/**
+ * An entry about a change of a user, with the ids of the user who made the change (user_id) and of the changed user
+ * (subject_id; absent: the same user). `message`: a German sentence.
+ */
 export function userLogEntry(
   at: Instant,
   message: string,

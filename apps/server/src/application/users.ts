@@ -21,11 +21,12 @@ interface UserServices {
   readonly sessions: Sessions;
 }
 
-/** All users, by name (N-11). */
+/** All users (who sign in to the panel), by name (N-11). */
 export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
   return { items: (await store.users.list()).map(userView) };
 }
 
+/** Creates a user. `callerId`: the admin who does it. */
 export async function createUser(
   { storage, clock, randomness, hasher }: UserServices,
   request: { readonly username: string; readonly password: string; readonly role: Role },
@@ -133,6 +134,7 @@ export async function changeOwnPassword(
   services.sessions.endAccessTokens(id, remainingFamilyId);
 }
 
+/** Deletes a user and ends that user's sessions; refuses for the last enabled admin. */
 export async function deleteUser(
   { storage, clock, sessions }: UserServices,
   id: string,
@@ -147,7 +149,7 @@ export async function deleteUser(
   sessions.endAccessTokens(id, null);
 }
 
-/** Refuses a password that the rules do not accept. */
+/** The hash of a new password; refuses a password that the rules do not accept. */
 async function hashNewPassword(
   { hasher }: UserServices,
   password: string,
@@ -157,7 +159,10 @@ async function hashNewPassword(
   return hasher.hash(password);
 }
 
-/** Stores a new password and ends the user's sessions except that of `remainingFamilyId` (null: ends all). */
+/**
+ * Stores a new password and ends the user's sessions except that of the token family `remainingFamilyId` (null: ends
+ * all). A token family is all tokens of one sign-in. `message`: the sentence of the log entry.
+ */
 async function replacePassword(
   { clock }: UserServices,
   store: Store,
@@ -174,6 +179,7 @@ async function replacePassword(
   await store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
 }
 
+/** The user with this id; refuses an unknown id. */
 async function requireUserRecord(store: Store, id: string): Promise<UserRecord> {
   const user = await store.users.get(id);
   if (user === null) throw new Refused({ code: "user_unknown" });
@@ -192,6 +198,7 @@ async function refuseLastOperator(store: Store, user: UserRecord): Promise<void>
   if (!others.some(isEnabledOperator)) throw new Refused({ code: "last_operator" });
 }
 
+/** Whether the user has role admin, the operator of the hall, and may sign in. */
 function isEnabledOperator({ role, isDisabled }: Pick<UserRecord, "role" | "isDisabled">): boolean {
   return role === "admin" && !isDisabled;
 }

@@ -24,26 +24,39 @@ import type { Sessions } from "../application/sessions.ts";
 export interface Services extends BookingServices {
   readonly storage: Storage;
   readonly clock: Clock;
+  /** The run-time objects of all light channels with a known driver. */
   readonly lamps: Lamps;
+  /** The run-time objects of all doors with a known driver. */
   readonly doors: Doors;
-  /** Connects lamps and doors again after the stored equipment changed. */
+  /**
+   * Connects lamps and doors again after the stored equipment changed: creates their run-time objects with a driver,
+   * which does not mean that the devices are reachable.
+   */
   readonly equipmentSync: EquipmentSync;
+  /** Compares desired and reported states of lamps and doors, and commands the difference. */
   readonly loop: ControlLoop;
+  /** Controls heating, cooling and ventilation. */
   readonly climate: ClimateControl;
   /** When the next run of the 5-minute schedule is due. */
   readonly schedule: Schedule;
+  /** Stores the runs: the passes of the control loop that are kept. */
   readonly runHistory: RunHistory;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
   readonly hasher: PasswordHasher;
+  /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;
   /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;
+  /** The log of the process, not the system log that users read. */
   readonly serverLog: ServerLog;
+  /** The HTTP client for devices in the hall's network. */
   readonly network: LocalNetwork;
   /** The telemetry sources of devices by driver. */
   readonly telemetrySources: TelemetrySources;
-  /** Reads the monitoring address and keeps its last answer. */
+  /**
+   * Reads the monitoring address, a URL in the hall's network with a list of further devices; keeps its last answer.
+   */
   readonly monitoringWatch: MonitoringWatch;
   readonly serverProcess: ServerProcess;
   /** Whether a time server keeps the system clock. */

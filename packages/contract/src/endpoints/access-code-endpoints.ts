@@ -12,14 +12,14 @@ export const accessCodeSchema = z.object({
   courtId: z.nullable(courtIdSchema),
   /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
   purpose: z.nullable(z.string()),
-  /** The name of the person the code is for; empty once erased. */
+  /** The name of the person the code is for, no user of the panel; empty once erased. */
   userName: z.string(),
   /** Whether the code has no end; it then opens all doors and switches no light. */
   isPermanent: z.boolean(),
   /** The booked time, without margins: from validFrom up to, but not including, validTo. */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** The length of the booked time. */
+  /** The length of the booked time when the code was created; ending the code early does not change it. */
   durationMinutes: z.number(),
   /** expired: the code's effect is over, or somebody ended, cancelled or deleted it. */
   status: z.enum(["active", "expired"]),

@@ -3,11 +3,12 @@ import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
-/** The API key of a booking system, without its secret. */
+/** The API key of a booking system, without its token: the secret text that the booking system sends. */
 export const apiKeySchema = z.object({
   id: z.string(),
   /** The name of the booking system. */
   name: z.string(),
+  /** When the key was created; stays when the token is replaced. */
   createdAt: wireInstant,
   /** When the present token was created: with the key, or when it replaced an older token. */
   tokenCreatedAt: wireInstant,
@@ -24,6 +25,7 @@ export type ApiKeyWithToken = z.output<typeof apiKeyWithTokenSchema>;
 
 const keyParams = z.object({ id: idInput });
 
+/** Valid: not revoked. */
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/api-keys",

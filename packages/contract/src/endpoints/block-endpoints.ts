@@ -10,13 +10,17 @@ export const blockSchema = z.object({
   courtId: courtIdSchema,
   from: wireInstant,
   until: wireInstant,
+  /** The text that a user gave. */
   reason: z.string(),
   createdAt: wireInstant,
 });
 
 export type BlockView = z.output<typeof blockSchema>;
 
-/** What happens to bookings in the period; absent: the request is refused with their list, if there are any (C-13). */
+/**
+ * What happens to bookings in the period: keep: they stay, but their codes have no effect during the block; cancel:
+ * they are cancelled. Absent: the request is refused with their list, if there are any (C-13).
+ */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 
 /** In characters. */
@@ -42,6 +46,7 @@ export const createBlock = endpoint({
   summary: "Blocks a court for a period; times without an offset are Europe/Berlin.",
   body: z.object({
     courtId: courtIdInput,
+    /** ISO 8601 text; a time before now becomes now. */
     from: textInput(40),
     until: textInput(40),
     reason: blockReasonInput,
@@ -58,6 +63,7 @@ export const changeBlock = endpoint({
     "Changes the period or the reason of a block that has not ended; refused if it no longer equals `seen`.",
   params: blockParams,
   body: z.object({
+    /** A missing field stays; `from` also stays once the block has begun. */
     from: z.optional(textInput(40)),
     until: z.optional(textInput(40)),
     reason: z.optional(blockReasonInput),

@@ -13,6 +13,7 @@ export const bookingSchema = z.object({
   /** E-mail and phone are null if not given or erased. */
   customerEmail: z.nullable(z.string()),
   customerPhone: z.nullable(z.string()),
+  /** The booked time, without margins; a booking that was ended early ends at that instant. */
   startTime: wireInstant,
   endTime: wireInstant,
   /** ended: ended early by a user; a booking whose time is over stays active. */
@@ -34,6 +35,7 @@ export const listBookings = endpoint({
   response: z.object({ items: z.array(bookingSchema) }),
 });
 
+/** For users of the control panel; booking systems use action create_booking of controlSystemApi. */
 export const createBooking = endpoint({
   method: "POST",
   path: "/api/bookings",

@@ -11,12 +11,17 @@ import { climateSchema } from "./climate-endpoints.ts";
 
 const { minimum, maximum } = SETTINGS.target_temperature;
 
-/** The fields to change; a missing field stays as it is. */
+/**
+ * The fields to change; a missing field stays as it is. "no_fields" is the key of the refusal's sentence in
+ * input-problems.ts.
+ */
 const changeInput = z
   .object({
+    /** °C. */
     targetTemperature: z.optional(z.number().check(z.int(), z.minimum(minimum), z.maximum(maximum))),
     /** true: automatic climate control by temperature; false: the outputs follow the users' switches. */
     auto: z.optional(z.boolean()),
+    /** The states that a user wants (true: on); in auto mode heating and cooling are refused, ventilation is not. */
     heating: z.optional(z.boolean()),
     cooling: z.optional(z.boolean()),
     ventilation: z.optional(z.boolean()),
@@ -46,6 +51,7 @@ export const getClimateHistory = endpoint({
     "Measured and target temperature of the last 24 or 168 hours, averaged; gaps where the server did not run.",
   query: z.object({ hours: z.enum(["24", "168"]) }),
   response: z.object({
+    /** The period of the chart. */
     from: wireInstant,
     until: wireInstant,
     /** The distance between two points; a longer distance means that the server did not run between them. */
@@ -72,6 +78,7 @@ export const testClimateAddress = endpoint({
   allowedCallers: ADMIN_ONLY,
   summary:
     "Tests the URL of a climate device or the monitoring URL by a GET request; switches and stores nothing.",
+  /** `device`: the setting for which the URL is meant, which decides what answer is correct; `url`: not yet saved. */
   body: z.object({ device: z.enum(CLIMATE_TAB_ADDRESSES), url: textInput(200) }),
   response: z.object({
     /** null: the device answered correctly. */

@@ -7,13 +7,15 @@ import { wireInstant } from "../wire-instant.ts";
 /** Why an output is to be on or off; the German words are in packages/texts. */
 const climateReasonSchema = z.object({
   kind: z.enum([
-    /** A user switched the output. */
+    /** A user switched the output; also ventilation that is off, because only users switch ventilation on. */
     "by_hand",
     /** The temperature is more than 1 °C from the target. */
     "far_from_target",
-    /** Already running, until the target is reached. */
+    /** Already running, until the temperature is less than 0.5 °C from the target. */
     "towards_target",
+    /** The temperature is at the target or past it, or not far enough from it to switch on. */
     "not_needed",
+    /** No device has reported a temperature. */
     "no_sensor",
     /** The server has just started; the output keeps its state until the first temperature arrives. */
     "reading_awaited",
@@ -33,9 +35,9 @@ const climateReasonSchema = z.object({
 
 /** Heating, cooling or ventilation. */
 const outputSchema = z.object({
-  /** Whether this output is simulated (K-07). */
+  /** Whether the server simulates the device, because no URL is set for this output (K-07). */
   isSimulated: z.boolean(),
-  /** The desired state, by the automatic climate control or a user. */
+  /** The desired state (true: on), by the automatic climate control or a user. */
   isDesired: z.boolean(),
   /** The state that the device last confirmed; null: the device has never answered. */
   isOn: z.nullable(z.boolean()),
@@ -56,13 +58,19 @@ export const climateSchema = z.object({
   currentTemperature: z.nullable(z.number()),
   /** When the temperature was measured, if more than 10 minutes ago (K-03); null: the temperature is up to date. */
   outdatedReadingAt: z.nullable(wireInstant),
-  /** The source of the temperature; none: no device has reported a temperature yet. */
+  /**
+   * The source of the temperature: simulated: the server calculates it; device: a heating, cooling or ventilation
+   * device measures it; none: no device has reported a temperature yet.
+   */
   sensor: z.enum(["simulated", "device", "none"]),
   /** °C. */
   targetTemperature: z.number(),
   /** Whether heating and cooling follow the temperature automatically; false: they follow the users' switches. */
   autoMode: z.boolean(),
-  /** Why the automatic climate control cannot be switched on (K-03, K-08); null: it can. */
+  /**
+   * Why the automatic climate control cannot be switched on (K-03, K-08): auto_climate_control_off: the setting
+   * `auto_climate_control` is off; no_sensor: no device has reported a temperature. null: it can be switched on.
+   */
   autoProblem: z.nullable(z.enum(["auto_climate_control_off", "no_sensor"])),
   /** The states that the devices last confirmed; false also if a device has never answered. */
   isHeatingOn: z.boolean(),

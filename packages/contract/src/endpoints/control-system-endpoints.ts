@@ -5,22 +5,27 @@ import { courtIdInput } from "./court-endpoints.ts";
 
 /** The request of control-system-api. The specification fixes the snake_case names (specification 7, X-01). */
 export const controlSystemRequest = z.object({
+  /** test_connection, validate_code or create_booking; another text is refused with the sentence of action_unknown. */
   action: z.string().check(z.maxLength(100)),
   /** The input of the action, checked by the schema of that action. */
   data: z.optional(z.unknown()),
 });
 
-/** The data of action validate_code. */
+/** The data of action validate_code, which tells whether a code would open a door now and opens none. */
 export const validateCodeData = z.object({
   code: textInput(100),
   /** The court at which the code is typed; absent or null: any court. */
   court_id: z.optional(z.nullable(courtIdInput)),
-  /** Not supported yet: a request to open a door is refused instead of ignored (X-03). */
+  /**
+   * Not supported yet: a request to open a door is refused instead of ignored (X-03). "door_id" is the key of the
+   * refusal's sentence in input-problems.ts.
+   */
   door_id: z.optional(z.custom<undefined>((value) => value === undefined, "door_id")),
 });
 
 /** The data of action create_booking; times without an offset are Europe/Berlin. */
 export const createBookingData = z.object({
+  /** The court's number: 1, "1" or "court_1" (X-10); any other value is refused as an unknown court. */
   court_id: z.union([z.number(), textInput(40)]),
   customer_name: textInput(),
   customer_email: textInput(),
@@ -29,7 +34,9 @@ export const createBookingData = z.object({
   end_time: textInput(40),
 });
 
-/** `data` if success is true, else `error`, a German sentence. Both have HTTP 200; malformed requests get 400 (X-01). */
+/**
+ * `data` if success is true, else `error`, a German sentence. Both have HTTP 200; malformed requests get 400 (X-01).
+ */
 export const controlSystemResponse = z.object({
   success: z.boolean(),
   error: z.optional(z.string()),

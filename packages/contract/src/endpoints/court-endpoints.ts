@@ -15,7 +15,10 @@ export const courtIdSchema = z.codec(
   { decode: (id) => id as CourtId, encode: (id) => id as number },
 );
 
-/** A court's number as a path parameter or as callers write it: 1, "1" or "court_1" (X-10). */
+/**
+ * A court's number as a path parameter or as callers write it: 1, "1" or "court_1" (X-10). "court" in the check is the
+ * key of the refusal's sentence in input-problems.ts.
+ */
 export const courtIdInput = z.codec(
   z
     .union([z.string().check(z.maxLength(40)), z.number()])
@@ -24,13 +27,16 @@ export const courtIdInput = z.codec(
   { decode: (value) => parseCourtId(value) as CourtId, encode: (id) => id as number },
 );
 
-/** An active court with its present light and booking. */
+/**
+ * An active court (status available and within the setting `court_count`, whether or not booked or blocked) with its
+ * present light and booking.
+ */
 export const courtSchema = z.object({
   id: courtIdSchema,
   name: z.string(),
   /** blocked: a block covers now; the court is active nevertheless. */
   status: z.enum(["available", "blocked"]),
-  /** The block that covers now (C-13); null: none. */
+  /** The block that covers now (C-13), a period in which the court is closed; null: none. */
   block: z.nullable(z.object({ id: z.string(), reason: z.string(), from: wireInstant, until: wireInstant })),
   /** true: bookings switch the light automatically; false: users switch it. */
   autoMode: z.boolean(),
@@ -38,17 +44,19 @@ export const courtSchema = z.object({
   isLightOn: z.boolean(),
   light: z.object({
     /**
-     * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null: it
-     * never reported.
+     * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null:
+     * it never reported.
      */
     reportedAt: z.nullable(wireInstant),
     /** The state of a command that the lamp has not confirmed yet; null: none. */
     pending: z.nullable(z.boolean()),
     /** The lamp's fault; isLightOn is outdated then. null: no fault. */
     fault: z.nullable(deviceFaultSchema),
-    /** after_time: the light stays on after a booking and goes off by itself; shown as "Auto" (C-06). */
+    /**
+     * The light as the card shows it. after_time: it stays on after a booking and goes off by itself: "Auto" (C-06).
+     */
     phase: z.enum(["on", "after_time", "off"]),
-    /** Whether the lamp is simulated; null: the court has no lamp. */
+    /** Whether the lamp is simulated; null: the court has no lamp, or one whose driver the server does not have. */
     isSimulated: z.nullable(z.boolean()),
     /**
      * Who changed the light last; null: no change was observed yet. rule: the automatic control by bookings; person: a
@@ -73,7 +81,7 @@ export const courtSchema = z.object({
   ),
   /** The next time-limited code, if it begins within 24 hours (C-15); null: none. */
   next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
-  /** What the card counts down to (C-05); null: nothing. */
+  /** What the court's card on the start page counts down to (C-05); null: nothing. */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
   /** Whether a code for this court alone is valid now, so that `endAccess` has something to end. */
   canEndAccess: z.boolean(),
@@ -93,7 +101,7 @@ export const listCourts = endpoint({
     items: z.array(courtSchema),
     /** The active courts with a block that covers now, shown below the cards with reason and end (C-13). */
     blocked: z.array(courtSchema),
-    /** The setting `court_count`. */
+    /** The setting `court_count`; fewer courts are active if some have the status unavailable. */
     configuredCount: z.number(),
   }),
 });
@@ -118,6 +126,7 @@ export const switchMode = endpoint({
   response: courtSchema,
 });
 
+/** The rule: the automatic control of the light by bookings. */
 export const overrideLight = endpoint({
   method: "PUT",
   path: "/api/courts/:id/light-override",
@@ -126,11 +135,13 @@ export const overrideLight = endpoint({
   params: courtParams,
   body: z.object({
     on: z.boolean(),
+    /** The length of the override, from now. */
     minutes: z.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_OVERRIDE / MINUTE)),
   }),
   response: courtSchema,
 });
 
+/** The rule: the automatic control of the light by bookings. */
 export const endLightOverride = endpoint({
   method: "DELETE",
   path: "/api/courts/:id/light-override",
@@ -140,6 +151,7 @@ export const endLightOverride = endpoint({
   response: courtSchema,
 });
 
+/** "Buchung beenden"; the slot that becomes free is the rest of the booked time. Codes for all courts stay valid. */
 export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",

@@ -4,13 +4,14 @@ import { wireInstant } from "../wire-instant.ts";
 import { blockSchema } from "./block-endpoints.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
+/** [from, until). */
 const intervalSchema = z.object({ from: wireInstant, until: wireInstant });
 
 /** One time-limited code at one court, with or without a booking record. */
 const dayEntrySchema = z.object({
   courtId: courtIdSchema,
   codeId: z.string(),
-  /** The name of the code's holder; null: erased. */
+  /** The name of the code's holder, the person the code is for; null: erased. */
   name: z.nullable(z.string()),
   /** The booked time without margins, up to the instant at which somebody ended it. */
   from: wireInstant,
@@ -28,6 +29,7 @@ export const dayPlanSchema = z.object({
   until: wireInstant,
   /** Ordered by court, then by time; a code for all courts has an entry for each court. */
   entries: z.array(dayEntrySchema),
+  /** The periods of the day in which a court is closed. */
   blocks: z.array(blockSchema),
 });
 

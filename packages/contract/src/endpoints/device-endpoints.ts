@@ -8,17 +8,21 @@ import { courtIdSchema } from "./court-endpoints.ts";
 /** A value that the device reports about its own computer; null: not reported, or the device is offline. */
 const telemetryValue = z.nullable(z.number());
 
-/** A controller of a door or of lamps, set up in this product or listed by the monitoring address (M-01). */
+/**
+ * A device that controls a door or lamps, set up in this product or listed by the monitoring address, an HTTP URL in
+ * the hall's network (M-01).
+ */
 export const deviceSchema = z.object({
   id: z.string(),
   /** own: set up in this product. monitoring: listed by the monitoring address. */
   source: z.enum(["own", "monitoring"]),
+  /** true: the server simulates the device. */
   isSimulated: z.boolean(),
   /** null: the monitoring address does not say. */
   deviceType: z.nullable(z.enum(["door", "light"])),
   /** null: the device has no name. */
   name: z.nullable(z.string()),
-  /** null: unknown, or hidden from the reader's role. */
+  /** Or the host name, if only that is known; null: unknown, or hidden from the reader's role. */
   ipAddress: z.nullable(z.string()),
   /** The courts whose door or light the device controls. */
   connectedCourts: z.array(courtIdSchema),
@@ -26,7 +30,7 @@ export const deviceSchema = z.object({
   status: z.enum(["offline", "unknown", "warning", "online"] satisfies DeviceStatus[]),
   /**
    * offline: no connection; timeout: no answer in time; refused: answers, but does not do what it was told;
-   * unconnected: the server has no driver for the device. null: no fault.
+   * unconnected: the server has no driver for the device. null: no fault, or a device of the monitoring address.
    */
   fault: z.nullable(z.enum(["offline", "timeout", "refused", "unconnected"])),
   /** CPU, memory and disk in percent. */
@@ -51,7 +55,7 @@ export type DeviceView = z.output<typeof deviceSchema>;
 const monitoringSchema = z.object({
   /** When the address last answered with a list; null: never. */
   readAt: z.nullable(wireInstant),
-  /** Since when and why the address cannot be read; null: the last attempt succeeded. */
+  /** `since`, `fault`: since when and why the address cannot be read; null: the last attempt succeeded. */
   outage: z.nullable(z.object({ since: wireInstant, fault: httpFaultSchema })),
 });
 

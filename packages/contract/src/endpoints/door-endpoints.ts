@@ -16,18 +16,23 @@ export const doorSchema = z.object({
   mode: z.enum(["schedule", "code_only"]),
   /** How long a typed code unlocks the door, in seconds. */
   openSeconds: z.number(),
-  /** Driver and address; null: hidden from the reader's role. */
+  /**
+   * The name of the driver, the part of the server that speaks to one type of device, and the device's network address;
+   * null: hidden from the reader's role.
+   */
   driver: z.nullable(z.string()),
   address: z.nullable(z.string()),
   /** Whether the door is simulated; null: the server has no driver for the door. */
   isSimulated: z.nullable(z.boolean()),
   /** The reported state of the lock; null: no report yet. */
   isUnlocked: z.nullable(z.boolean()),
-  /** Until when the door is held unlocked for the door windows of codes, as reported; null: not held, or no report yet. */
+  /**
+   * Until when the door is held unlocked for the door windows of codes, as reported; null: not held, or no report yet.
+   */
   heldUntil: z.nullable(wireInstant),
   /**
-   * Without a fault: when the door first reported its present state. With a fault: when it last answered. null: no report
-   * yet.
+   * Without a fault: when the door first reported its present state. With a fault: when it last answered. null: no
+   * report yet.
    */
   reportedAt: z.nullable(wireInstant),
   /** Whether a command was sent that the door has not confirmed yet. */
@@ -36,7 +41,10 @@ export const doorSchema = z.object({
   fault: z.nullable(deviceFaultSchema),
   /** The state that the door windows of codes (booked time plus margins) demand now, with its reasons (Z-08, Z-09). */
   desired: z.object({
-    /** Whether a door window keeps the door unlocked. */
+    /**
+     * Whether a door window keeps the door unlocked; false in mode code_only and, while the scheduler is paused, for
+     * new windows.
+     */
     released: z.boolean(),
     /** When `released` next changes; null: no change is known. */
     until: z.nullable(wireInstant),
@@ -63,6 +71,7 @@ export const doorInput = z.object({
   mode: z.enum(["schedule", "code_only"]),
   /** How long a typed code unlocks the door. */
   openSeconds: z.number().check(z.int(), z.minimum(1), z.maximum(60)),
+  /** The name of a driver that the server has; another name is refused. */
   driver: lineInput(40),
   /** The address of the controller in a private network; for a simulated door any unique name. */
   address: lineInput(200),
@@ -92,14 +101,16 @@ export const changeDoor = endpoint({
   response: doorSchema,
 });
 
+/** The hold: the time for which the door was told to stay unlocked. */
 export const removeDoor = endpoint({
   method: "DELETE",
   path: "/api/doors/:id",
   allowedCallers: ADMIN_ONLY,
-  summary: "Deletes a door; it gets no further commands, and locks by itself when its hold ends.",
+  summary: "Deletes a door; it is told to lock, and locks by itself when its hold ends.",
   params: doorParams,
 });
 
+/** A door that does not confirm is refused with door_not_confirmed. */
 export const openDoor = endpoint({
   method: "POST",
   path: "/api/doors/:id/open",

@@ -6,13 +6,16 @@ import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** The stored configuration of a court's lamp, with the lamp's reported state. */
+/** A light channel: the stored configuration of a court's lamp, with the lamp's reported state. */
 export const lightChannelSchema = z.object({
   id: z.string(),
   courtId: courtIdSchema,
+  /** The name of the driver: the part of the server that speaks to one type of device. */
   driver: z.string(),
   address: z.string(),
-  /** The relay output in the device's own numbering; 0 for a device without numbered outputs. */
+  /**
+   * The output (relay) that switches the lamp, in the device's own numbering; 0 for a device without numbered outputs.
+   */
   output: z.number(),
   /** Whether a password is stored; no response holds the password itself. */
   hasPassword: z.boolean(),
@@ -21,15 +24,15 @@ export const lightChannelSchema = z.object({
   /** The reported state; null: the server has no driver for the lamp. */
   isLightOn: z.nullable(z.boolean()),
   /**
-   * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null: it
-   * never reported.
+   * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null:
+   * it never reported.
    */
   reportedAt: z.nullable(wireInstant),
   /** The state of a command that the lamp has not confirmed yet; null: none. */
   pending: z.nullable(z.boolean()),
   /** The lamp's fault; isLightOn is outdated then. null: no fault. */
   fault: z.nullable(deviceFaultSchema),
-  /** The exact cause of the fault; null: no fault. */
+  /** The exact cause of the fault, of which `fault` is only the class; null: no fault. */
   problem: z.nullable(z.enum(LAMP_PROBLEMS)),
 });
 
@@ -42,6 +45,7 @@ export const LONGEST_DEVICE_PASSWORD = 64;
 
 export const lightChannelInput = z.object({
   courtId: courtIdInput,
+  /** A name of LIGHT_DRIVERS; another name is refused. */
   driver: lineInput(40),
   /** The address of the device in the hall's network; for a simulated lamp any unique name. */
   address: lineInput(200),
@@ -70,6 +74,7 @@ export const lightTestSchema = z.object({
   steps: z.array(
     z.object({
       step: z.enum(LIGHT_TEST_STEPS),
+      /** skipped: not tried, because an earlier step failed. */
       result: z.enum(["done", "failed", "skipped"]),
     }),
   ),
@@ -78,7 +83,10 @@ export const lightTestSchema = z.object({
    * Whether the step succeeded is in `steps`.
    */
   isBackOn: z.boolean(),
-  /** Why the test failed; null: passed. superseded: a newer command replaced one of the test, or the channel was changed or removed. */
+  /**
+   * Why the test failed; null: passed. superseded: a newer command replaced one of the test, or the channel was changed
+   * or removed.
+   */
   problem: z.nullable(
     z.object({
       code: z.enum([...LAMP_PROBLEMS, "superseded"]),
@@ -99,6 +107,7 @@ export const listLightChannels = endpoint({
   response: z.object({ items: z.array(lightChannelSchema) }),
 });
 
+/** Connects: the server starts to speak to the lamp, which need not be reachable yet. */
 export const createLightChannel = endpoint({
   method: "POST",
   path: "/api/light-channels",
@@ -108,6 +117,7 @@ export const createLightChannel = endpoint({
   response: lightChannelSchema,
 });
 
+/** The court's history: its log entries and the stored state of its light. */
 export const changeLightChannel = endpoint({
   method: "PUT",
   path: "/api/light-channels/:id",

@@ -5,12 +5,16 @@ import { wholeNumberInput } from "../whole-number-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
-/** The placeholder for digits that are hidden from the reader, erased, or were never stored (G-06). */
+/**
+ * The placeholder for digits that are hidden from the reader (the user who reads the log), erased, or were never stored
+ * (G-06).
+ */
 export const MASKED_DIGITS = "••••";
 
 /** The largest number of entries in one response (G-02). */
 export const LOG_PAGE = 150;
 
+/** The bounds of the metadata: fields of its first level, and bytes as JSON. */
 const MOST_METADATA_FIELDS = 20;
 const MOST_METADATA_BYTES = 4096;
 
@@ -34,25 +38,33 @@ export const logReferenceSchema = z.discriminatedUnion("kind", [
 
 export type LogReferenceView = z.output<typeof logReferenceSchema>;
 
-/** An entry of the system log. */
+/** An entry of the system log, which is stored and shown on the page (the server log is the output of the process). */
 export const logEntrySchema = z.object({
   /** Ascending: a newer entry has a greater id. */
   id: z.number(),
+  /** When the entry was written. */
   at: wireInstant,
   level: logLevelSchema,
-  /** The area that the entry is about, such as bookings; entries that an external door controller writes with writeLog have door-control. */
+  /**
+   * The area that the entry is about, such as bookings. Entries of external door controllers, programs that sign in as
+   * a user and use writeLog, have door-control.
+   */
   component: z.string(),
   /** A German sentence. */
   message: z.string(),
   /** The court that the entry is about; null: none. */
   courtId: z.nullable(courtIdSchema),
+  /** Details for programs, such as the ids of code, booking and user. */
   metadata: z.record(z.string(), z.unknown()),
   references: z.array(logReferenceSchema),
 });
 
 export type LogEntryView = z.output<typeof logEntrySchema>;
 
-/** The area that an entry is about; four digits in a row are refused, because they could be a code (G-06). */
+/**
+ * The area that an entry is about; four digits in a row are refused, because they could be a code (G-06). The messages
+ * of this and the other checks ("log_component", "log_metadata", "empty") are keys of sentences in input-problems.ts.
+ */
 const componentInput = z
   .string()
   .check(z.refine((name) => /^(?!.*\d{4})[a-z0-9-]{1,40}$/.test(name), "log_component"));
@@ -82,6 +94,7 @@ export const listLogs = endpoint({
     day: z.optional(textInput(40)),
     /** An id: only older entries, with a smaller id. For the next page: nextBefore of the page before. */
     before: z.optional(wholeNumberInput(1, Number.MAX_SAFE_INTEGER)),
+    /** Default: LOG_PAGE. */
     limit: z.optional(wholeNumberInput(1, LOG_PAGE)),
   }),
   response: z.object({
@@ -91,6 +104,7 @@ export const listLogs = endpoint({
   }),
 });
 
+/** For the page and for external door controllers. */
 export const writeLog = endpoint({
   method: "POST",
   path: "/api/logs",

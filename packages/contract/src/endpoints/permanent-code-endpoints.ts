@@ -3,8 +3,10 @@ import { ADMIN_ONLY, endpoint } from "../endpoint.ts";
 import { idInput, textInput } from "../text-input.ts";
 import { accessCodeSchema } from "./access-code-endpoints.ts";
 
-/** `accessCode`: the digits. */
-/** `userName`: the person the code is for; callers rely on this name (design 4). */
+/**
+ * `accessCode`: the digits; other characters are accepted too. `userName`: the person the code is for, who need not be
+ * a user of the control panel; callers rely on this field name (design 4).
+ */
 const permanentCodeInput = z.object({ userName: textInput(), accessCode: textInput() });
 
 export const checkPermanentCode = endpoint({
@@ -15,6 +17,7 @@ export const checkPermanentCode = endpoint({
   body: permanentCodeInput,
 });
 
+/** Unexpired: active, and the effect of the code has not ended. */
 export const createPermanentCode = endpoint({
   method: "POST",
   path: "/api/permanent-codes",

@@ -4,7 +4,10 @@ import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdSchema } from "./court-endpoints.ts";
 
-/** A person as named in bookings and codes. Records belong to the person only if all three fields are equal. */
+/**
+ * A person (customer or holder of a code, not a user) as named in bookings and codes; null: not given. Records belong
+ * to the person only if all three fields are equal.
+ */
 const personInput = z.object({
   name: textInput(),
   email: z.nullable(textInput()),
@@ -25,7 +28,10 @@ export const foundPersonSchema = z.object({
   unexpiredBookingCount: z.number(),
   /** Codes without a booking. */
   codeCount: z.number(),
-  /** Active codes without a booking whose effect window (booked time with margins) has not ended; one of them prevents the erasure. */
+  /**
+   * Active codes without a booking whose effect window (booked time with margins) has not ended; one of them prevents
+   * the erasure.
+   */
   unexpiredCodeCount: z.number(),
   /** The end of the latest booking; null: no booking. */
   lastBookingEndsAt: z.nullable(wireInstant),
@@ -73,9 +79,12 @@ export const personDataSchema = z.object({
       courtId: z.nullable(courtIdSchema),
       /** What the code is for, as text for people (such as "Buchung"); null: not recorded. */
       purpose: z.nullable(z.string()),
+      /** Whether the code has no end. */
       isPermanent: z.boolean(),
+      /** The booked time, without margins. */
       validFrom: wireInstant,
       validTo: wireInstant,
+      /** expired: the code's effect is over, or somebody ended, cancelled or deleted it. */
       status: z.enum(["active", "expired"]),
       createdAt: wireInstant,
     }),
@@ -95,6 +104,7 @@ export const exportPeople = endpoint({
   response: personDataSchema,
 });
 
+/** The bookings and codes themselves stay, without names and contacts. */
 export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",

@@ -12,15 +12,16 @@ const previewEventSchema = z.object({
   codeId: z.string(),
   /** The name of the code's holder; null: erased. */
   name: z.nullable(z.string()),
+  /** The window: booked time plus margins, without the periods in which the court is blocked. */
   from: wireInstant,
   until: wireInstant,
   /**
    * The effect of the window under the present settings:
-   * - light_on; door_released: the door is unlocked for the whole window; codes_accepted: the door is locked and the code
-   *   opens it
+   * - light_on; door_released: the door is unlocked for the whole window; codes_accepted: the door is locked and the
+   *   code opens it
    * or the reason for having none:
-   * - manual_mode: of the court; auto_light_off: the setting `auto_light_control` is off; scheduler_paused; no_door: no
-   *   door leads to the court
+   * - manual_mode: only users switch the court's light; auto_light_off: the setting `auto_light_control` is off;
+   *   scheduler_paused: a user paused the release of doors; no_door: no door leads to the court
    */
   effect: z.enum([
     "light_on",
@@ -52,13 +53,16 @@ const validCodeSchema = z.object({
   accessCode: z.nullable(z.string()),
 });
 
-/** A pass of the control loop that is kept in the history (Z-05). */
+/**
+ * A run: a pass of the control loop (one comparison of desired and reported states, which sends the missing commands)
+ * that is kept in the history (Z-05).
+ */
 export const runSchema = z.object({
   id: z.number(),
   startedAt: wireInstant,
   /**
-   * The cause of the run: the 5-minute schedule, a scheduled run that was missed, the server's start, an instant at which
-   * a window begins or ends, a change of stored data, or a user (manual).
+   * The cause of the run: the 5-minute schedule, a scheduled run that was missed, the server's start, an instant at
+   * which a window begins or ends, a change of stored data, or a user (manual).
    */
   trigger: z.enum(["schedule", "missed", "start", "edge", "change", "manual"]),
   /** The name of the user who started the run; null: the loop started it. */
@@ -66,9 +70,11 @@ export const runSchema = z.object({
   /** false: commands were sent and none was confirmed. */
   success: z.boolean(),
   summary: z.object({
+    /** Commands that a newer one replaced before an answer are not counted in any of these fields. */
     commandsSent: z.number(),
     /** How many different devices got a command. */
     devicesContacted: z.number(),
+    /** Confirmed by the device. */
     successfulCommands: z.number(),
     failedCommands: z.number(),
     /** How many different time-limited codes a door accepted when the run began. */
@@ -85,7 +91,9 @@ export const runSchema = z.object({
       validCodes: z.array(validCodeSchema),
       /** Whether a code's window demanded that a door of the court is kept released, unlocked for the whole window. */
       doorUnlock: z.boolean(),
-      /** The desired state of the light. If nothing demands one (manual mode): the state that the lamp last reported. */
+      /**
+       * The desired state of the light. If nothing demands one (manual mode): the state that the lamp last reported.
+       */
       lightOn: z.boolean(),
     }),
   ),
@@ -109,7 +117,9 @@ export const listRuns = endpoint({
 
 /** The scheduler: the five-minute runs and the release of doors. Lights are controlled also while it is paused. */
 export const schedulerStateSchema = z.object({
-  /** Whether a user paused it: doors that it keeps unlocked lock at the end of their window, and it unlocks no others. */
+  /**
+   * Whether a user paused it: doors that it keeps unlocked lock at the end of their window, and it unlocks no others.
+   */
   isPaused: z.boolean(),
   /** null: not paused. */
   pausedSince: z.nullable(wireInstant),
@@ -171,6 +181,7 @@ export const accessControlScheduler = endpoint({
   path: "/functions/v1/access-control-scheduler",
   allowedCallers: EVERY_USER,
   summary: "Fixed by the specification: starts a run now and returns its result.",
+  /** `manual_trigger`: a field of the specification without further meaning. */
   body: z.object({ manual_trigger: z.literal(true) }),
   response: accessControlSchedulerResponse,
 });

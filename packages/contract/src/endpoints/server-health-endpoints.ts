@@ -3,13 +3,17 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 
 /** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
+  /** Of this product. */
   version: z.string(),
   /** Seconds since the server's start. */
   uptime: z.number(),
   /** Resident memory of the process, in bytes. */
   memory: z.number(),
   isDatabaseAnswering: z.boolean(),
-  /** false: the control loop has not completed a pass for 30 s, so that lights and doors are not controlled. */
+  /**
+   * false: the control loop has not completed a pass (a comparison of desired and reported states) for 30 s, so that
+   * lights and doors are not controlled.
+   */
   isLoopAlive: z.boolean(),
   /** How often the system clock jumped by 2 s or more since the server's start. */
   clockJumpCount: z.number(),

@@ -11,7 +11,10 @@ export const sessionUserSchema = z.object({ id: z.string(), username: z.string()
 
 export type SessionUser = z.output<typeof sessionUserSchema>;
 
-/** The tokens of a sign-in. */
+/**
+ * The tokens of a sign-in: the access token goes with every request and is valid for minutes, the refresh token is only
+ * exchanged for the next pair of tokens (refreshSession).
+ */
 export const sessionSchema = z.object({
   accessToken: z.string(),
   accessTokenExpiresAt: wireInstant,
@@ -46,6 +49,7 @@ export const signOut = endpoint({
   summary: "Ends the session on the server.",
 });
 
+/** `open`: no user exists yet. The operator is a user with role admin. */
 export const setupState = endpoint({
   method: "GET",
   path: "/api/setup",
@@ -54,6 +58,7 @@ export const setupState = endpoint({
   response: z.object({ open: z.boolean() }),
 });
 
+/** The set-up code is printed at the start of a server without users, for the server administrator. */
 export const setUp = endpoint({
   method: "POST",
   path: "/api/setup",

@@ -8,6 +8,7 @@ import { wireInstant } from "../wire-instant.ts";
 export const settingValueSchema = z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]);
 
 export const settingSchema = z.object({
+  /** The name of the setting, one of SETTINGS. */
   key: z.string(),
   /** A note that an admin wrote; null: none. */
   description: z.nullable(z.string()),
@@ -26,8 +27,11 @@ const settingInput = z.union([
 const keyInput = z.string().check(z.maxLength(100));
 /** true: court_count may be lowered although the courts that become inactive have future bookings (C-12). */
 const confirmInput = z.optional(z.boolean());
-/** The value that the caller last read (optimistic locking); the change is refused if the value is another now (S-11). */
+/**
+ * The value that the caller last read (optimistic locking); the change is refused if the value is another now (S-11).
+ */
 const lastReadValue = z.optional(settingInput);
+/** The note of settingSchema; null: removes the stored note; absent: the note stays. */
 const descriptionInput = z.optional(z.nullable(textInput(1000)));
 
 export const listSettings = endpoint({
@@ -59,6 +63,7 @@ export const saveSettings = endpoint({
   path: "/api/settings",
   allowedCallers: ADMIN_ONLY,
   summary: "Saves several settings, or none if one of them is refused.",
+  /** `confirm` is for all settings of the request together. */
   body: z.object({
     settings: z
       .array(

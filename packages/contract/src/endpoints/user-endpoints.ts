@@ -4,9 +4,10 @@ import { idInput, textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { roleSchema } from "./session-endpoints.ts";
 
-/** A user as an admin sees them. */
+/** A user (somebody who signs in, not a customer) as an admin sees them. */
 export const userSchema = z.object({
   id: z.string(),
+  /** The name with which the user signs in. */
   username: z.string(),
   role: roleSchema,
   /** true: the user cannot sign in. */
@@ -17,6 +18,7 @@ export const userSchema = z.object({
 export type UserView = z.output<typeof userSchema>;
 
 const userParams = z.object({ id: idInput });
+/** The limit of a request; the rules for a new password are in the server. */
 const passwordInput = textInput(1000);
 
 export const listUsers = endpoint({
@@ -36,6 +38,7 @@ export const createUser = endpoint({
   response: userSchema,
 });
 
+/** Enabled: not disabled, so that the user can sign in. */
 export const changeUser = endpoint({
   method: "PUT",
   path: "/api/users/:id",

@@ -2,7 +2,10 @@ import type { CourtId } from "../court/court.ts";
 import { earliest, type Instant, latest, minutes } from "../time/instant.ts";
 import { covers, type Interval, widen } from "../time/interval.ts";
 
-/** expired: the code's last window is over, or its access was ended early; the code opens nothing any more. */
+/**
+ * expired: the code's last window is over, or a user ended, cancelled or deleted it early; the code opens nothing any
+ * more.
+ */
 export type CodeStatus = "active" | "expired";
 
 /**
@@ -16,7 +19,7 @@ export interface Margins {
   readonly doorAfter: number;
 }
 
-/** An access code as the rules need it, without the digits that people type at the door. */
+/** An access code as the functions of this package need it, without the digits that people type at the door. */
 export interface AccessCode {
   readonly id: string;
   /** null: the code is for all courts. */
@@ -24,8 +27,9 @@ export interface AccessCode {
   /** A permanent code has no booked time: it opens doors and lights nothing. */
   readonly isPermanent: boolean;
   readonly status: CodeStatus;
-  /** The booked time, without margins: [valid_from, valid_to). */
+  /** The booked time, without margins: [valid_from, valid_to); of a code that was ended early, up to that instant. */
   readonly validity: Interval;
+  /** All 0 for a permanent code. */
   readonly margins: Margins;
   readonly createdAt: Instant;
   /**
@@ -77,8 +81,8 @@ export function effectWindow(code: AccessCode): Interval {
 
 /**
  * The interval that is stored with the code (effect_from, effect_until), so that the database can search codes by time:
- * the effect window extended to the whole validity, because a code that was ended before its validity began has an empty
- * effect window and must still be found. For a permanent code, which has no margins (Z-02), the validity.
+ * the effect window extended to the whole validity, because a code that was ended before its validity began has an
+ * empty effect window and must still be found. For a permanent code, which has no margins (Z-02), the validity.
  */
 export function searchInterval(code: AccessCode): Interval {
   const { validity } = code;
@@ -104,8 +108,8 @@ export function isActiveAndTimeLimited(code: AccessCode): boolean {
 }
 
 /**
- * Whether the code makes its court "booked" now: an active time-limited code whose validity, without margins, covers now
- * (C-03). A code that a user made without a booking record counts too.
+ * Whether the code makes its court "booked" now: an active time-limited code whose validity, without margins, covers
+ * now (C-03). A code that a user made without a booking record counts too.
  */
 export function countsAsBookingNow(code: AccessCode, now: Instant): boolean {
   return isActiveAndTimeLimited(code) && covers(code.validity, now);

@@ -8,7 +8,7 @@ import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
  * - unknown_code: no active code has these digits
  * - other_court: the code is for none of the courts behind the door
  * - outside_window: the code's door window does not cover now
- * - court_closed: the court is blocked now or unavailable
+ * - court_closed: every court that the code could open here is blocked now or unavailable
  * - suspended: the code is permanent, and permanent codes are switched off
  */
 export type CodeCheck =
@@ -32,10 +32,9 @@ export interface CheckCircumstances {
 }
 
 /**
- * Decides whether typed digits open a door. `matching`: the stored codes with these digits.
- * A time-limited code is granted inside its door window, a permanent code inside its validity (Z-02). Of several granted
- * codes, a code for a single court takes precedence over a code for all courts. The server and every door controller use
- * this same check.
+ * Decides whether typed digits open a door. `matching`: the stored codes with these digits. A time-limited code is
+ * granted inside its door window, a permanent code inside its validity (Z-02). Of several granted codes, a code for a
+ * single court takes precedence over a code for all courts. The server and every door controller use this same check.
  */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
   const { now, courts, closedCourts, permanentCodesAllowed } = circumstances;

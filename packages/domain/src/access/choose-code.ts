@@ -1,8 +1,8 @@
 import { obviousCodes } from "./obvious-codes.ts";
 
 /**
- * The largest share of all possible codes that may be taken. Above it no new code is given out; below it a random draw
- * soon finds a free code (design: settled questions).
+ * The largest share of all possible codes that may be taken: used by codes with an overlapping effect window. Above it
+ * no new code is given out; below it a random draw soon finds a free code (design: settled questions).
  */
 const MAX_TAKEN_SHARE = 0.9;
 
@@ -10,8 +10,8 @@ export interface CodeChoice {
   /** The number of digits, 4 to 8 (`code_length`). */
   readonly length: number;
   /**
-   * Lookup hashes of codes whose effect window (booked time with the margins of light and door) overlaps the new code's:
-   * never drawn (A-31).
+   * Lookup hashes (see lookupHashOf) of codes whose effect window (booked time with the margins of light and door)
+   * overlaps the new code's: never drawn (A-31).
    */
   readonly overlapping: ReadonlySet<string>;
   /**
@@ -19,16 +19,18 @@ export interface CodeChoice {
    * after the new code's; the latest end first. Avoided while enough other codes are left.
    */
   readonly recent: readonly string[];
-  /** The HMAC of a code's digits; codes are compared by it because stored digits are encrypted. */
+  /**
+   * The HMAC (hash with a secret key) of a code's digits; codes are compared by it because stored digits are encrypted.
+   */
   lookupHashOf(code: string): string;
   /** A whole number in [0, below), from a cryptographic source (A-31). */
   random(below: number): number;
 }
 
 /**
- * Draws a code that is neither obvious nor overlapping, each with the same probability (A-31). Avoids recent codes too, the
- * latest first, until 90 % of all codes are excluded; older recent codes may be drawn again. null: overlapping codes alone
- * reach these 90 %.
+ * Draws a code that is neither obvious nor overlapping, each with the same probability (A-31). Avoids recent codes too,
+ * the latest first, until 90 % of all codes are excluded; older recent codes may be drawn again. null: overlapping
+ * codes alone reach these 90 %.
  */
 export function chooseCode(choice: CodeChoice): string | null {
   const { length, overlapping } = choice;

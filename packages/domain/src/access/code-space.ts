@@ -20,8 +20,10 @@ export interface CodeSpace {
 export function codeSpace(
   codes: readonly AccessCode[],
   circumstances: {
+    /** The doors of the hall with the courts behind each. */
     readonly doors: readonly { readonly courtIds: readonly CourtId[] }[];
     readonly now: Instant;
+    /** The setting `code_length`, in digits. */
     readonly codeLength: number;
     readonly permanentCodesAllowed: boolean;
   },

@@ -4,7 +4,7 @@ import { type Margins, NO_MARGINS } from "./access-code.ts";
 /**
  * The origin of a time-limited code, which decides its margins (A-30):
  * - api_booking: a booking that a booking system made with an API key
- * - panel_booking: a booking that a user made on the page
+ * - panel_booking: a booking that a user made on the page of the control panel
  * - manual: a code that a user made without a booking
  */
 export type CodeOrigin = "api_booking" | "panel_booking" | "manual";
@@ -17,6 +17,7 @@ export function marginsFor(origin: CodeOrigin, settings: SettingValues): Margins
   };
   switch (origin) {
     case "api_booking":
+      // the setting decides whether new bookings by API get margins at all
       if (!settings.access_auto_apply_enabled) return NO_MARGINS;
       return {
         lightBefore: settings.access_light_pre_minutes,

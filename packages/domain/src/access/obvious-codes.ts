@@ -1,9 +1,9 @@
-/** By the number of digits. */
+/** The results of listObviousCodes, by the number of digits. */
 const cache = new Map<number, ReadonlySet<string>>();
 
 /**
- * The codes with `length` digits that people guess first: all digits equal, ascending and descending runs (also through
- * 9-0), pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
+ * The codes with `length` digits that people guess first: all digits equal, ascending and descending sequences (1234,
+ * also through 9-0), pairs repeated (1212) or doubled (1122), and years 1900 to 2099 (A-31).
  */
 export function obviousCodes(length: number): ReadonlySet<string> {
   const codes = cache.get(length) ?? listObviousCodes(length);

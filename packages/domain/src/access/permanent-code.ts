@@ -3,14 +3,14 @@ import type { Refusal } from "../refusal.ts";
 import { obviousCodes } from "./obvious-codes.ts";
 
 /**
- * The maximum length in characters. Other characters than digits are allowed: `warningsOf` warns that such a code cannot be
- * typed at a keypad (A-12, A-17).
+ * The maximum length in characters. Other characters than digits are allowed: `warningsOf` warns that such a code
+ * cannot be typed at a keypad (A-12, A-17).
  */
 export const MAX_PERMANENT_CODE_LENGTH = 10;
 
 /** The input for a new permanent code. */
 export interface PermanentCodeInput {
-  /** The person the code is for, under the name of the request's field. */
+  /** The name of the person the code is for, who need not be a user of the panel; named as in the request. */
   readonly userName: string;
   readonly accessCode: string;
 }
@@ -20,7 +20,7 @@ export function trimPermanentCode({ userName, accessCode }: PermanentCodeInput):
   return { userName: userName.trim(), accessCode: accessCode.trim() };
 }
 
-/** The first problem of a trimmed code and its name, or null (A-11, A-12). */
+/** The first problem of a trimmed code and its name, as a refusal of the request; null: none (A-11, A-12). */
 export function checkPermanentCode({ userName, accessCode }: PermanentCodeInput): Refusal | null {
   const nameProblem = invalidReason(userName, MAX_NAME_LENGTH);
   if (nameProblem !== null) return { code: "permanent_code_name_invalid", reason: nameProblem };

@@ -2,8 +2,8 @@ import type { CourtId } from "../court/court.ts";
 import type { Interval } from "../time/interval.ts";
 
 /**
- * ended: a user ended the booking while it was running. cancelled: the booking was cancelled. active: all others, also
- * after their time is over.
+ * ended: a user ended the booking while it was running. cancelled: a user, a booking system or a block cancelled it.
+ * active: all others, also after their time is over.
  */
 export type BookingStatus = "active" | "ended" | "cancelled";
 
@@ -16,7 +16,7 @@ export interface Booking {
   readonly status: BookingStatus;
 }
 
-/** The person who booked; email and phone are null if not given. */
+/** The person who booked, not a user of the control panel; email and phone are null if not given. */
 export interface Customer {
   readonly name: string;
   readonly email: string | null;

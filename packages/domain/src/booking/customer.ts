@@ -1,7 +1,7 @@
 import type { Refusal } from "../refusal.ts";
 import type { Customer } from "./booking.ts";
 
-/** Characters, of a customer's, holder's or court's name. */
+/** In characters: the name of a customer, of a court, or of a code's holder (the person the code is for). */
 export const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 // one @, a host with a dot, and no character that could forge an e-mail header; the mail server checks the rest
@@ -23,8 +23,9 @@ export function normalizeCustomer(input: CustomerInput): Customer {
 }
 
 /**
- * The first problem of a normalized customer, or null. `contactRequired`: whether e-mail and phone must be given, as in
- * bookings by API and not in bookings on the page (B-01).
+ * The first problem of a normalized customer, or null; reason "characters": the name contains control characters.
+ * `contactRequired`: whether e-mail and phone must be given, as in bookings by API and not in bookings on the page
+ * (B-01).
  */
 export function checkCustomer(customer: Customer, contactRequired: boolean): Refusal | null {
   if (customer.name === "") return { code: "customer_name_invalid", reason: "missing" };

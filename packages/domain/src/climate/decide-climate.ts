@@ -13,8 +13,8 @@ import {
 } from "./facts.ts";
 
 /**
- * What auto mode or a user demands of an output, before minimum times and the opposite output are
- * considered.
+ * What auto mode (automatic control by temperature) or a user demands of an output, before minimum times and the
+ * opposite output are considered.
  */
 interface Demand extends OutputDecision {
   /** Whether the output goes off at once, even if it has not been on for MIN_ON_TIME. */
@@ -56,11 +56,15 @@ function coolingDemand(facts: ClimateFacts, now: Instant): Demand {
   return byTemperature(facts, facts.cooling, -1, now);
 }
 
+/** The demand in manual mode; `isOn`: what the user set last. */
 function byHand(isOn: boolean): Demand {
   return { isOn, reason: { kind: "by_hand" }, ignoresMinOnTime: true };
 }
 
-/** The demand in auto mode (K-03). `sign`: 1 for heating, which raises the temperature, -1 for cooling. */
+/**
+ * The demand in auto mode (K-03), by the temperature of the last reading. `sign`: 1 for heating, which raises the
+ * temperature, -1 for cooling.
+ */
 function byTemperature(facts: ClimateFacts, output: OutputFacts, sign: 1 | -1, now: Instant): Demand {
   const { target, reading, isReadingAwaited } = facts;
   if (reading === null && isReadingAwaited)
@@ -84,6 +88,7 @@ const off = (reason: ClimateReason, ignoresMinOnTime: boolean): Demand => ({
 /** The output stays off because the opposite output may still run (K-04). */
 const WAITING_FOR_OPPOSITE: OutputDecision = { isOn: false, reason: { kind: "opposite_may_run" } };
 
+/** The decision for heating or cooling: the demand, unless a minimum time or the opposite output prevents it. */
 function decideOutput(
   output: OutputFacts,
   opposite: OutputFacts,
@@ -104,7 +109,8 @@ function decideOutput(
 }
 
 function decideVentilation({ ventilationUntil: until }: ClimateFacts, now: Instant): OutputDecision {
-  // an end further away than ventilation can last: the clock was set back after it was stored, so that it counts as over
+  // an end further away than ventilation can last: the clock was set back after it was stored, so that it counts as
+  // over
   const isOver = until === null || until <= now || between(now, until) > MAX_VENTILATION_TIME;
   if (isOver) return { isOn: false, reason: { kind: "by_hand" } };
   return { isOn: true, reason: { kind: "ventilating", until } };

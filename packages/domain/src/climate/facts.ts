@@ -46,7 +46,7 @@ export interface OutputFacts {
   readonly intent: boolean;
 }
 
-/** Everything that decides what the hall's climate should be. */
+/** The facts: all data that decide what the hall's climate should be. */
 export interface ClimateFacts {
   /** Whether auto mode is switched on and the setting `auto_climate_control` allows it (K-08). */
   readonly isAutoInForce: boolean;
@@ -64,7 +64,9 @@ export interface ClimateFacts {
 
 /** The reason for an output's decision; the German words are in packages/texts. */
 export type ClimateReason =
-  /** A user switched the output. Ventilation that is off has this reason too, because no rule switches it. */
+  /**
+   * A user switched the output. Ventilation that is off has this reason too, because no automatic control switches it.
+   */
   | { readonly kind: "by_hand" }
   /** The reading is more than 1 °C away from the target: below it for heating, above it for cooling. */
   | { readonly kind: "far_from_target" }
@@ -87,6 +89,7 @@ export type ClimateReason =
   /** Ventilation was switched on by hand until then. */
   | { readonly kind: "ventilating"; readonly until: Instant };
 
+/** What an output should do; the device may not have confirmed it yet. */
 export interface OutputDecision {
   readonly isOn: boolean;
   readonly reason: ClimateReason;

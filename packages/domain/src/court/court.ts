@@ -3,7 +3,8 @@ export type CourtId = number & { readonly __brand: "CourtId" };
 
 /**
  * available: the hall operates the court, whether or not it is booked or blocked now. unavailable: the court is taken
- * out of operation and keeps its history; it is not shown, booked or lit automatically (C-11, C-13).
+ * out of operation and keeps its history; it is not shown, booked or lit automatically (C-11, C-13). An active court is
+ * one that is available and within the setting `court_count`.
  */
 export type CourtStatus = "available" | "unavailable";
 

@@ -2,13 +2,14 @@ import { type AccessCode, countsAsBookingNow, isForCourt } from "../access/acces
 import { between, hours, type Instant } from "../time/instant.ts";
 import type { CourtId } from "./court.ts";
 
-/** The page points out a light that was left on without a booking for this long (C-16). */
+/** The start page points out a light that was left on without a booking for this long (C-16). */
 export const FORGOTTEN_AFTER = hours(4);
 
 /**
- * The instant from which a light that the automatic control does not switch has been on without a booking (C-16). null: the light is
- * off, the court is booked now, or less than 4 hours have passed. `isAutomatic`: whether the automatic control switches this light.
- * `codes` must hold every code, past ones too, whose validity covered any part of the last 4 hours.
+ * The instant from which a light that the automatic control does not switch has been on without a booking (C-16). null:
+ * the light is off, the court is booked now, or less than 4 hours have passed. `isAutomatic`: whether the automatic
+ * control switches this light. `lightReportedAt`: when the lamp first reported its present state. `codes` must hold
+ * every code, past ones too, whose validity covered any part of the last 4 hours.
  */
 export function forgottenSince(
   court: { readonly id: CourtId; readonly isLightOn: boolean; readonly lightReportedAt: Instant | null },

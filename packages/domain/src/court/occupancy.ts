@@ -10,14 +10,14 @@ import type { Instant } from "../time/instant.ts";
 import { covers } from "../time/interval.ts";
 import type { Court } from "./court.ts";
 
-/** The event that the countdown on a court's tile of the page counts to (C-05). */
+/** The event that the countdown on a court's tile (card) of the start page counts to (C-05). */
 export type Countdown =
   | { readonly kind: "booking_ends"; readonly at: Instant }
   | { readonly kind: "light_off"; readonly at: Instant };
 
 /**
- * The light badge on the tile (C-06). after_time: the booking is over and the light stays on for the code's `lightAfter`
- * minutes; the badge is "Auto". on: "An". off: "Aus".
+ * The light badge on the tile (C-06). after_time: the booking is over and the light stays on for the code's
+ * `lightAfter` minutes; the badge is "Auto". on: "An". off: "Aus".
  */
 export type LightPhase = "on" | "after_time" | "off";
 
@@ -33,15 +33,15 @@ export interface Occupancy {
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
   /**
-   * Whether "Buchung beenden" has anything to end: a time-limited code of this court alone whose booked time covers now.
-   * It never ends codes for all courts (C-04).
+   * Whether "Buchung beenden" has anything to end: a time-limited code of this court alone whose booked time covers
+   * now. It never ends codes for all courts (C-04).
    */
   readonly canEndAccess: boolean;
 }
 
 /**
- * What the tile of a court shows now (C-03 to C-06). `isLightOn`: the state that the lamp reported. `light`: the desired
- * state. During a booking the countdown runs to its end, after it to the instant at which the light goes off
+ * What the tile of a court shows now (C-03 to C-06). `isLightOn`: the state that the lamp reported. `light`: the
+ * desired state. During a booking the countdown runs to its end, after it to the instant at which the light goes off
  * automatically; null if that instant is unknown.
  */
 export function occupancy(
@@ -71,7 +71,7 @@ export function occupancy(
   };
 }
 
-/** Sorts codes for a single court before codes for all courts. */
+/** Sorts codes for a single court before codes for all courts, then by end, the latest first. */
 function singleCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
   const singleFirst = Number(b.courtId !== null) - Number(a.courtId !== null);
   return singleFirst !== 0 ? singleFirst : b.validity.until - a.validity.until;
@@ -91,7 +91,7 @@ function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | nul
   return next;
 }
 
-/** Whether now lies in the light margin after a booking. */
+/** Whether now lies in the light margin after the booked time of a code. */
 function isInAfterTime(codes: readonly AccessCode[], now: Instant): boolean {
   return codes.some(
     (code) => isActiveAndTimeLimited(code) && code.validity.until <= now && covers(lightWindow(code), now),

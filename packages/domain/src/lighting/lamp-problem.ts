@@ -1,7 +1,8 @@
 import type { DeviceFault } from "../refusal.ts";
 
 /**
- * The exact cause of a lamp's failure (E-03): each HttpFault plus the failures that only a lamp has.
+ * The exact cause of a lamp's fault (E-03), of which a DeviceFault is only the class: each HttpFault (cause of a failed
+ * HTTP request to a device) plus the failures that only a lamp has.
  * From HttpFault:
  * - unresolvable: DNS knows no address for the name
  * - public: the address, or the address of the name, is not in a private network
@@ -42,7 +43,9 @@ const PROBLEM_OF: Readonly<Record<DeviceFault, LampProblem>> = {
   refused: "disobeys",
 };
 
-/** The problem to show when only the DeviceFault is known; refused stands for several problems, disobeys is the vaguest. */
+/**
+ * The problem to show when only the DeviceFault is known; refused stands for several problems, disobeys is the vaguest.
+ */
 export function problemOf(fault: DeviceFault): LampProblem {
   return PROBLEM_OF[fault];
 }

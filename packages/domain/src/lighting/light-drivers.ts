@@ -8,9 +8,9 @@ export interface OutputRange {
 }
 
 /**
- * The device types that can switch a court's lamp (E-01). Shelly counts its switches from 0, Tasmota its relays from 1.
- * Only the first eight relays of a Tasmota have off timers of their own, so
- * that further relays cannot be used. null: a device without numbered outputs.
+ * The device types that can switch a court's lamp (E-01), each spoken to by a driver of the same name. Shelly counts
+ * its switches from 0, Tasmota its relays from 1. Only the first eight relays of a Tasmota have off timers of their
+ * own, so that further relays cannot be used. null: a device without numbered outputs.
  */
 export const LIGHT_DRIVERS = {
   simulated: { outputs: null },

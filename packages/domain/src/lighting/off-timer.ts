@@ -15,7 +15,7 @@ import {
  */
 export const OFF_GRACE = minutes(15);
 
-/** The longest time set on an off timer; a running server sets the timer again long before that. */
+/** The longest time that is set on an off timer; a running server sets the timer again long before that. */
 export const LONGEST_OFF_TIMER = hours(12);
 
 /** An off timer is set again at least this often, because a device loses its timer when its power fails. */
@@ -45,7 +45,7 @@ export function offTimer(stayOn: Duration | null): Duration {
 
 /**
  * Whether the off timer of a lamp that is and should be on must be set again. `armed`: the timer as last set; null: not
- * known. `elapsed`: the present monotonic time.
+ * known. `stayOn`: how much longer the lamp should be on; null: no known end. `elapsed`: the present monotonic time.
  */
 export function isTimerDue(armed: ArmedTimer | null, stayOn: Duration | null, elapsed: Duration): boolean {
   if (armed === null || elapsed - armed.at >= REFRESH_INTERVAL) return true;

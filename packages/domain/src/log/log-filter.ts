@@ -1,7 +1,8 @@
-/** The fields of a log entry that a filter compares. */
+/** The fields of an entry of the system log that a filter compares. */
 interface FilteredEntry {
+  /** The severity: info, warn or error. */
   readonly level: string;
-  /** The part of the server that wrote the entry, for instance "lighting" or "bookings". */
+  /** The area that the entry is about, for instance "lighting" or "bookings". */
   readonly component: string;
   /** null: the entry is not about one court. */
   readonly courtId: number | null;

@@ -1,4 +1,7 @@
-/** The status of a device on the page (M-02). "unknown": no report was received yet (W-06). */
+/**
+ * The status of a device on the page (M-02). offline: not reachable, or without a driver; warning: online, but hot,
+ * busy or failing; unknown: no report was received yet (W-06).
+ */
 export type DeviceStatus = "offline" | "unknown" | "warning" | "online";
 
 /** °C; a hotter device has the status "warning" (M-02, specification 9). */
@@ -8,7 +11,7 @@ export const WARNING_CPU = 80;
 
 /** The values that decide a device's status. */
 export interface DeviceCondition {
-  /** null: no report was received yet. */
+  /** false: the device is not reachable, or the server has no driver for it. null: no report was received yet. */
   readonly isOnline: boolean | null;
   /** Whether the device answers but does not do its task, for instance a lock that does not move. */
   readonly isFailing: boolean;

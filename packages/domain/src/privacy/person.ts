@@ -1,8 +1,8 @@
 import type { Refusal } from "../refusal.ts";
 
 /**
- * Name, e-mail and phone as a booking or code has them; null: not given. No list of people is stored: bookings and codes
- * with exactly the same three values belong to one person, because names alone are not unique.
+ * Name, e-mail and phone as a booking or code has them; null: not given. No list of people is stored: bookings and
+ * codes with exactly the same three values belong to one person, because names alone are not unique.
  */
 export interface Person {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { days, hours } from "../time/instant.ts";
 
 /**
- * How long data is stored before it is deleted or erased (G-07, design section 12). Codes: counted from the end of their
- * effect (the later end of light and door window); bookings and blocks: from the end of their period; log entries, runs and
- * temperatures: from when they were written.
+ * How long data is stored before it is deleted or erased (G-07, design section 12). Codes: counted from the end of
+ * their effect (the later end of light and door window); bookings and blocks: from the end of their period; log
+ * entries, runs and temperatures: from when they were written.
  */
 export const RETENTION_PERIODS = {
   /** The encrypted digits of a code. */
@@ -20,7 +20,10 @@ export const RETENTION_PERIODS = {
   accessEvents: days(90),
   /** Category "audit": changes made by users; also the names of deleted users. */
   changesByPeople: days(365),
-  /** Blocks (periods in which a court is closed), because their reason is free text and may name a person; the log entry about a block stays. */
+  /**
+   * Blocks (periods in which a court is closed), because their reason is free text and may name a person; the log entry
+   * about a block stays.
+   */
   blocks: days(90),
   /** Scheduler runs; as long as technical entries, which hold the same information. */
   runs: days(30),

@@ -28,15 +28,16 @@ export function scheduledCourts({ doors }: Facts): ReadonlySet<CourtId> {
 }
 
 /**
- * For every court, the windows that end after `since`, of the codes for which `isRelevant` is true; it must be false for
- * permanent codes, which have no windows (L-06, Z-02). Unavailable courts have no windows. Decisions, next edge, preview
- * and day plan all use this function, so that they cannot disagree (Z-25).
+ * For every court, the windows that end after `since`, of the codes for which `isRelevant` is true; it must be false
+ * for permanent codes, which have no windows (L-06, Z-02). Unavailable courts have no windows. Decisions, next edge,
+ * preview and day plan all use this function, so that they cannot disagree (Z-25).
  */
 export function courtWindows(
   facts: Pick<Facts, "courts" | "codes" | "blocks">,
   since: Instant,
   isRelevant: (code: AccessCode) => boolean,
 ): CourtWindows[] {
+  // key null: the windows of codes for all courts
   const byCourt = new Map<CourtId | null, WindowsBeforeBlocks>();
   const windowsOf = (id: CourtId | null): WindowsBeforeBlocks => {
     const existing = byCourt.get(id);
@@ -67,7 +68,8 @@ export function courtWindows(
 
 /**
  * Whether preview and day plan show the windows of a time-limited code: of every active code, and of an expired code
- * once its access was ended or its last window is over (after the clock was set back, a window can end after now again).
+ * once its access was ended or its last window is over (after the clock was set back, a window can end after now
+ * again).
  */
 export function areWindowsShown(code: AccessCode, now: Instant): boolean {
   if (code.isPermanent) return false;
@@ -80,7 +82,7 @@ interface WindowsBeforeBlocks {
   readonly door: EffectiveWindow[];
 }
 
-/** Adds a window unless it is empty or ends before `since`. */
+/** Adds a window unless it is empty or ends at or before `since`. */
 function addWindow(windows: EffectiveWindow[], code: AccessCode, interval: Interval, since: Instant): void {
   if (interval.until > since && interval.from < interval.until) windows.push({ code, interval });
 }

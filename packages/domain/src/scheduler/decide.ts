@@ -11,8 +11,8 @@ import { overrideInForce } from "./light-override.ts";
 export type WindowPart = "before" | "booking" | "after";
 
 /**
- * A reason for the desired state of a light or door (Z-09); the sentences are in packages/texts. Reasons are stored with
- * scheduler runs.
+ * A reason for the desired state of a light or door (Z-09); the sentences are in packages/texts. Reasons are stored
+ * with scheduler runs.
  */
 export type Reason =
   /** Now lies in a window: the time in which a code lights its court or opens its door. */
@@ -32,11 +32,13 @@ export type Reason =
   | { readonly kind: "blocked"; readonly blockId: string; readonly until: Instant }
   /** The setting `auto_light_control` is off: no light follows the bookings. */
   | { readonly kind: "auto_light_off" }
+  /** The court has the status unavailable: it is out of operation. */
   | { readonly kind: "court_unavailable" }
   /** The door is never released, it opens only for a typed code. */
   | { readonly kind: "code_only" }
   /**
-   * A user paused the scheduler: no further window releases a door; lights go on as usual. `since`: Facts.doorsFrozenAt.
+   * A user paused the scheduler: no further window releases a door; lights are controlled as usual. `since`:
+   * Facts.doorsFrozenAt.
    */
   | { readonly kind: "scheduler_paused"; readonly since: Instant };
 
@@ -51,13 +53,16 @@ export interface LightDecision {
 export interface CourtDecision {
   readonly courtId: CourtId;
   readonly light: LightDecision;
-  /** The ids of the time-limited codes that open a door to the court now (Z-04). */
+  /** The ids of the time-limited codes that open a door to the court now, typed or not (Z-04). */
   readonly validCodes: readonly string[];
   /** Whether one of these codes keeps a door of the court in mode "schedule" released (Z-02, Z-08). */
   readonly shouldUnlockDoor: boolean;
 }
 
-/** Whether a door should be released. `until`: the next known change of this decision; null: none is known. */
+/**
+ * Whether a door should be released (kept unlocked for a window). `until`: the next known change of this decision;
+ * null: none is known.
+ */
 export interface DoorDecision {
   readonly doorId: string;
   readonly mode: DoorMode;
@@ -94,6 +99,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
   };
 }
 
+/** The decision about one light; in order of precedence: unavailable court, intent, override, manual mode, windows. */
 function decideLight(
   { court, blocks, light }: Omit<CourtWindows, "door">,
   autoLightControl: boolean,
@@ -172,8 +178,8 @@ function decideDoor(
 }
 
 /**
- * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if it
- * covered that instant and its code existed then (Z-06).
+ * Whether a window may release a door. While the scheduler is paused (`doorsFrozenAt` is set), a window counts only if
+ * it covered that instant and its code existed then (Z-06).
  */
 export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
   return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));

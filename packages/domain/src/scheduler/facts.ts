@@ -5,8 +5,8 @@ import type { Instant } from "../time/instant.ts";
 import type { Interval } from "../time/interval.ts";
 
 /**
- * A user switched a light in auto mode against the automatic control for a limited time (C-14; on the page "Licht 20 min
- * an").
+ * A user switched a light in auto mode against the automatic control for a limited time (C-14; on the page "Licht 20
+ * min an").
  */
 export interface LightOverride {
   readonly on: boolean;
@@ -18,11 +18,12 @@ export interface LightOverride {
 /** A court with everything on which the decision about its light depends. */
 export interface CourtFacts extends Court {
   /**
-   * The state that a light keeps while the automatic control does not switch it: off after its booking was ended early (A-01), or
-   * the desired state at the end of an override (C-14). true (on) counts only inside a light window, because nothing
-   * would switch the light off later. null: no intent, the light stays as it is.
+   * The state that a light keeps while the automatic control does not switch it: off after its booking was ended early
+   * (A-01), or the desired state at the end of an override (C-14). true (on) counts only inside a light window, because
+   * nothing would switch the light off later. null: no intent, the light stays as it is.
    */
   readonly lightIntent: boolean | null;
+  /** The last override, which may be over (see overrideInForce); null: none is stored. */
   readonly lightOverride: LightOverride | null;
   /**
    * The instant of the lamp's first report of its present state (on or off); null: the lamp has never
@@ -32,8 +33,8 @@ export interface CourtFacts extends Court {
 }
 
 /**
- * schedule: the door is released (kept unlocked) during the whole door window of a code. code_only: the door is unlocked
- * for some seconds when a code is typed (Z-08).
+ * schedule: the door is released (kept unlocked) during the whole door window of a code. code_only: the door is
+ * unlocked for some seconds when a code is typed (Z-08).
  */
 export type DoorMode = "schedule" | "code_only";
 
@@ -44,7 +45,7 @@ export interface DoorFacts {
   readonly mode: DoorMode;
 }
 
-/** The stored data that decide what the lights and doors of the hall should do. */
+/** The facts: the stored data that decide what the lights and doors of the hall should do. */
 export interface Facts {
   readonly courts: readonly CourtFacts[];
   readonly doors: readonly DoorFacts[];

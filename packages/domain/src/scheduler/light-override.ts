@@ -20,6 +20,7 @@ export function overrideInForce(
   if (override === null || !covers(override.period, now)) return null;
   let { until } = override.period;
   for (const { period } of blocks) {
+    // edge: an instant at which the block begins or ends
     for (const edge of [period.from, period.until]) {
       if (edge > override.period.from && edge < until) until = edge;
     }

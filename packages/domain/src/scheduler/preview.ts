@@ -15,9 +15,9 @@ export const PREVIEW_AHEAD = DAY;
  * - light_on: the window switches the light on
  * - door_released: the window keeps a door unlocked
  * - codes_accepted: the court's doors only open for typed codes
- * - manual_mode: the court's light is switched by hand
+ * - manual_mode: only users switch the court's light
  * - auto_light_off: the setting `auto_light_control` is off
- * - scheduler_paused: the scheduler is paused and does not release the door
+ * - scheduler_paused: a user paused the scheduler, so that the window does not release the door
  * - no_door: no door leads to the court
  */
 export type PreviewEffect =

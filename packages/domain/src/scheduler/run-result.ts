@@ -2,7 +2,7 @@ import type { CourtId } from "../court/court.ts";
 import type { Decisions, Reason } from "./decide.ts";
 
 /**
- * The cause of a run (Z-05), stored with it:
+ * The cause of a run (Z-05), a pass of the control loop that is kept in the history; stored with it:
  * - schedule: the schedule of every 5 minutes
  * - missed: a scheduled run was due while no server ran
  * - start: the start of the server
@@ -24,6 +24,7 @@ export interface RunCommand {
 
 /** Counts of a run; stored as JSON with these field names. */
 export interface RunSummary {
+  /** Without superseded commands. */
   readonly commandsSent: number;
   /** How many different devices got a command. */
   readonly devicesContacted: number;
@@ -40,7 +41,7 @@ export interface CourtRunState {
   readonly courtId: CourtId;
   /** The reasons for the light's desired state. */
   readonly reasons: readonly Reason[];
-  /** The ids of the time-limited codes that open a door to the court. */
+  /** The ids of the time-limited codes that open a door to the court, typed or not. */
   readonly validCodes: readonly string[];
   /** Whether a door of the court should be released (CourtDecision.shouldUnlockDoor). */
   readonly doorUnlock: boolean;
@@ -56,7 +57,10 @@ export interface RunResult {
   readonly courts: readonly CourtRunState[];
 }
 
-/** The result of a run, computed from its decisions and the outcomes of its commands. */
+/**
+ * The result of a run, computed from its decisions and the outcomes of its commands. `isLightOn`: the state that a
+ * court's lamp reported at the run's beginning.
+ */
 export function runResult(
   decisions: Decisions,
   isLightOn: (court: CourtId) => boolean,

@@ -62,18 +62,21 @@ const address = (section: SettingSection): AddressSetting => ({ kind: "address",
  * section, unit, minimum, maximum, default.
  */
 export const SETTINGS = {
+  /** The number of courts that the hall operates. */
   court_count: number("courts", "count", 1, MAX_COURTS, 4),
   /** In order of court; a court without an entry has its default name. */
   court_names: { kind: "names", section: "courts", default: [], maximum: MAX_COURTS } satisfies NamesSetting,
+  /** The shortest and the longest booking. */
   min_booking_duration: number("booking", "minutes", 15, 480, 30),
   max_booking_duration: number("booking", "minutes", 30, 1440, 120),
+  /** How many days ahead a court can be booked. */
   advance_booking_days: number("booking", "days", 1, 365, 14),
   /** false: no light follows the bookings, whatever the mode of its court. */
   auto_light_control: toggle("lights", true),
   /** Light margins before and after bookings that users make on the page. */
   light_pre_time: number("lights", "minutes", 0, 60, 15),
   light_post_time: number("lights", "minutes", 0, 120, 60),
-  /** Whether auto mode of heating and cooling is allowed. */
+  /** Whether auto mode of heating and cooling (automatic control by temperature) is allowed. */
   auto_climate_control: toggle("climate", true),
   /**
    * Not the hall's present target (ClimateState.target): each save of this setting sets the target to this value, and a
@@ -86,7 +89,7 @@ export const SETTINGS = {
   heating_url: address("climate"),
   cooling_url: address("climate"),
   ventilation_url: address("climate"),
-  /** The address of a service that reports the state of further devices. */
+  /** The monitoring address: an HTTP URL in the hall's network that answers with a list of further devices. */
   monitoring_url: address("climate"),
   /** The number of digits of new codes. */
   code_length: number("access", "digits", 4, 8, 4),

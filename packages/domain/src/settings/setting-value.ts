@@ -11,6 +11,7 @@ export type ParsedSetting =
   | { readonly ok: false; readonly refusal: Refusal };
 
 const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
+/** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 

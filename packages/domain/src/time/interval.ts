@@ -22,8 +22,9 @@ export function widen(interval: Interval, lead: Duration, trail: Duration): Inte
 }
 
 /**
- * The instant until which the intervals cover all time from `at` on without a gap; intervals that touch or overlap count
- * as one (L-09, Z-02). null: no interval covers `at`. Fast for intervals in order of time, which need only one pass.
+ * The instant until which the intervals cover all time from `at` on without a gap; intervals that touch or overlap
+ * count as one (L-09, Z-02). null: no interval covers `at`. Fast for intervals in order of time, which need only one
+ * pass.
  */
 export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Instant | null {
   let reached = at;
@@ -34,7 +35,8 @@ export function unbrokenUntil(intervals: readonly Interval[], at: Instant): Inst
       if (from > reached) nextBeyond = Math.min(nextBeyond, from);
       else if (until > reached) reached = until;
     }
-    // in unsorted input, an interval skipped because it began after `reached` may touch it now: go through the list again
+    // in unsorted input, an interval skipped because it began after `reached` may touch it now: go through the list
+    // again
   } while (nextBeyond <= reached);
   return reached > at ? reached : null;
 }

@@ -19,7 +19,7 @@ import {
 } from "./row-decoding.ts";
 import type { AccessCodeTable, Schema } from "./schema.ts";
 
-/** Both engines limit the number of values in one query. */
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
 const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
@@ -53,6 +53,7 @@ const decoder: RowDecoder<Selectable<AccessCodeTable>, AccessCodeRecord> = {
 };
 
 function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
+  // columns effect_*: the search interval, which is the effect window extended to the whole booked time
   const searched = searchInterval(code);
   return {
     id: code.id,
@@ -79,10 +80,17 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
   };
 }
 
+/**
+ * Creates the repository of access codes, whose port describes its methods. `rows`: decodes rows, leaves out invalid
+ * ones.
+ */
 export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
   const all = db.selectFrom("access_codes").selectAll();
+  // neither expired nor ended early; the time of an active code may also be in the future
   const active = all.where("status", "=", "active");
-  /** Codes whose effect ended before an instant, oldest end first; active permanent codes are never among them. */
+  /**
+   * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
+   */
   const withEffectEndedBefore = (endedBefore: Instant, limit: number) =>
     db
       .selectFrom("access_codes")
@@ -138,6 +146,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 
     async listOverlapping(time: Interval) {
       const query = all
+        // all statuses that exist: the condition lets the query use the index on status and effect_until
         .where("status", "in", ["active", "expired"])
         .where("effect_until", ">", time.from)
         .where("effect_from", "<", time.until)
@@ -169,6 +178,7 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
         .where("status", "=", "active")
         .where("effect_until", ">", window.from)
         .where("effect_from", "<", window.until)
+        // an empty interval overlaps nothing
         .whereRef("effect_from", "<", "effect_until")
         .where("code_tag", "is not", null)
         .execute();

@@ -25,6 +25,9 @@ const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
   }),
 };
 
+/**
+ * Creates the repository of API keys, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
+ */
 export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKeyStore {
   const all = db.selectFrom("api_keys").selectAll();
   return {
@@ -72,6 +75,7 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
         .execute();
     },
 
+    // former_users keeps the name of the key, as it does for deleted users; `at`: when the key was revoked
     async revoke(id, at) {
       await db
         .insertInto("former_users")

@@ -36,6 +36,10 @@ const rowOf = (block: BlockRecord) => ({
   created_at: block.createdAt,
 });
 
+/**
+ * Creates the repository of blocks, the periods in which a court is closed; its port describes the methods. `rows`:
+ * decodes rows, leaves out invalid ones.
+ */
 export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockStore {
   const all = db.selectFrom("court_blocks").selectAll();
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
@@ -60,6 +64,7 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       await db.deleteFrom("court_blocks").where("id", "=", id).execute();
     },
 
+    // deletes at most `limit` blocks that ended before `at`
     async deleteBefore(at, limit) {
       const old = db.selectFrom("court_blocks").select("id").where("end_time", "<", at).limit(limit);
       const { numDeletedRows } = await db

@@ -22,7 +22,7 @@ import type { BookingTable, Schema } from "./schema.ts";
  */
 const LONGEST_BOOKING = DAY;
 
-/** Both engines limit the number of values in one query. */
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
 const ERASED_CUSTOMER_DATA = { customer_name: null, customer_email: null, customer_phone: null };
@@ -42,6 +42,7 @@ const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
       from: decodeInstant("start_time", row.start_time),
       until: decodeInstant("end_time", row.end_time),
     },
+    // a past booking stays active; ended: ended early
     status: decodeEnum("status", row.status, ["active", "ended", "cancelled"]),
     createdAt: decodeInstant("created_at", row.created_at),
     createdBy: decodeText("created_by", row.created_by),
@@ -74,6 +75,9 @@ function rowOf(booking: BookingRecord): Selectable<BookingTable> {
   };
 }
 
+/**
+ * Creates the repository of bookings, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
+ */
 export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): BookingStore {
   const all = db.selectFrom("bookings").selectAll();
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
@@ -150,6 +154,7 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       }
     },
 
+    // `last`: the booking after which the list continues; null: from the first
     async listNotErased(last, limit) {
       let query = all.where("customer_name", "is not", null);
       if (last !== null) {

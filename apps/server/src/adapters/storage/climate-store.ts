@@ -49,6 +49,10 @@ const INITIAL_STATE: ClimateState = {
   ventilationUntil: null,
 };
 
+/**
+ * Creates the repository of the climate, whose port describes its methods. `rows`: decodes rows, leaves out invalid
+ * ones.
+ */
 export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): ClimateStore {
   const state = async () => {
     const found = await db.selectFrom("climate_state").selectAll().execute();
@@ -99,6 +103,7 @@ export function createClimateStore(db: Kysely<Schema>, rows: RowDecoding): Clima
       return rows.all(historyDecoder, await query.execute());
     },
 
+    // deletes at most `limit` rows whose five minutes began before `at`
     async deleteHistoryBefore(at, limit) {
       const old = db.selectFrom("climate_history").select("at").where("at", "<", at).limit(limit);
       const { numDeletedRows } = await db

@@ -8,8 +8,9 @@ const CHECK_ROW = "code_key_check";
 const CHECKED_TEXT = "platzwart code key";
 
 /**
- * Checks that CODE_KEY is the key with which this database was made; otherwise refuses the start. The first start stores
- * the keyed hash of a fixed text; with another key the hash differs.
+ * Checks that CODE_KEY, the master key of codes and device passwords, is the key with which this database was made;
+ * otherwise refuses the start. The first start stores the keyed hash of a fixed text; with another key the hash
+ * differs.
  */
 export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
   const value = cipher.lookupHash(CHECKED_TEXT);

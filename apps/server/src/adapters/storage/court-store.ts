@@ -45,8 +45,10 @@ function decodeLightOverride(row: Selectable<CourtTable>): CourtRecord["lightOve
 
 function decodeLightCause(row: Selectable<CourtTable>): LightCause | null {
   if (row.light_cause === null) return null;
+  // rule: the automatic control by bookings; person: a user of the panel; device: somebody at the lamp
   const kind = decodeEnum("light_cause", row.light_cause, ["rule", "person", "device"]);
   const userId = decodeTextOrNull("light_changed_by", row.light_changed_by);
+  // "": no user is stored, so that the change is shown without a name
   return kind === "person" ? { kind, userId: userId ?? "" } : { kind };
 }
 
@@ -66,6 +68,9 @@ const rowOf = (court: CourtRecord) => ({
   light_changed_by: court.lightCause?.kind === "person" ? court.lightCause.userId : null,
 });
 
+/**
+ * Creates the repository of courts, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
+ */
 export function createCourtStore(db: Kysely<Schema>, rows: RowDecoding): CourtStore {
   const all = db.selectFrom("courts").selectAll();
   const get = async (id: CourtId) => rows.first(decoder, await all.where("id", "=", id).execute());

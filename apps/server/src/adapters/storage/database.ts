@@ -15,21 +15,21 @@ export interface Database {
   readonly migrator: Kysely<Schema>;
   /**
    * Takes the write lock, the first step of each write transaction; rejects if this process lost the instance
-   * lock.
+   * lock, which keeps other Platzwart processes out.
    */
   acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
   /** Whether an error means that the database itself is broken, not only that the query failed. */
   isFatal(error: unknown): boolean;
   /**
-   * Calls the listener, at most once, when this process has lost the lock that keeps other Platzwart
-   * processes out.
+   * Calls the listener, at most once, when this process has lost the instance lock, so that it must not write
+   * any more.
    */
   onLost(listener: (error: Error) => void): void;
   /** Whether a query is in progress. */
   isBusy(): boolean;
   /**
-   * Makes deleted data unrecoverable from the files; false: not possible now. Called between two
-   * transactions.
+   * Makes deleted data unrecoverable from the files; false: not possible now, because somebody else reads
+   * the files. Called between two transactions.
    */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;

@@ -43,6 +43,7 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
     name: decodeText("name", row.name),
     driver: decodeText("driver", row.driver),
     address: decodeText("address", row.address),
+    // schedule: released during the door windows of codes; code_only: unlocked only when a code is typed
     mode: decodeEnum("mode", row.mode, ["schedule", "code_only"]),
     openSeconds: decodeInteger("open_seconds", row.open_seconds),
     courtIds: row.court_id === null ? [] : [decodeCourtId("court_id", row.court_id)],
@@ -58,6 +59,10 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
   }),
 };
 
+/**
+ * Creates the repository of the equipment: the configuration of doors and of light channels (which relay of which
+ * device switches a court's lamp). Its port describes the methods. `rows`: decodes rows, leaves out invalid ones.
+ */
 export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): EquipmentStore {
   return {
     async listLightChannels() {
@@ -102,6 +107,7 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
     },
 
+    // stores what the door's lock last reported; `reportedAt`: when it first reported this state
     async saveDoorReport(id, { isUnlocked, heldUntil, reportedAt, lastOpenedAt }) {
       await db
         .updateTable("doors")

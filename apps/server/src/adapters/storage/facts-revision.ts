@@ -16,8 +16,8 @@ import {
 import type { Schema } from "./schema.ts";
 
 /**
- * Whether a change of the table changes facts. Facts are the data that decide what lights and doors should do, and the data
- * that are shown with courts and doors (design: storage).
+ * Whether a change of the table changes facts. Facts are the data that decide what lights and doors should do, and the
+ * data that are shown with courts and doors (design: storage).
  */
 const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   courts: true,
@@ -62,6 +62,7 @@ export class FactChangeTracker implements KyselyPlugin {
     result,
     queryId,
   }: PluginTransformResultArgs): Promise<QueryResult<Record<string, unknown>>> {
+    // how many rows the query changed
     const count = result.numAffectedRows ?? BigInt(result.rows.length);
     if (count > 0n && this.#changingQueries.has(queryId)) this.#hasChanges = true;
     return result;
@@ -88,7 +89,7 @@ function nameOf(node: OperationNode | undefined): keyof Schema | null {
   return node.table.identifier.name as keyof Schema;
 }
 
-/** The stored facts revision (see Store.factsRevision). */
+/** The stored facts revision: a number that each transaction that changes facts raises by 1 (Store.factsRevision). */
 export async function readFactsRevision(db: Kysely<Schema>): Promise<number> {
   const { revision } = await db
     .selectFrom("facts_revision")

@@ -4,6 +4,7 @@ import type { LiveEvent, LiveEventStore } from "../../application/ports/live-eve
 import { decodeEnum, decodeInteger, decodeJson, type RowDecoder, type RowDecoding } from "./row-decoding.ts";
 import type { LiveEventTable, Schema } from "./schema.ts";
 
+/** The kinds of changes that are sent to browsers. */
 const CHANNELS = Object.keys(LIVE_CHANNELS) as LiveChannel[];
 
 type EventRow = Omit<Selectable<LiveEventTable>, "created_at">;
@@ -19,8 +20,8 @@ const decoder: RowDecoder<EventRow, LiveEvent> = {
 };
 
 /**
- * Creates the store; `onAppended` gets each inserted event, before its transaction is committed or rolled
- * back.
+ * Creates the repository of live events; its port describes the methods. `rows`: decodes rows, leaves out invalid ones;
+ * `onAppended`: gets each inserted event, before its transaction is committed or rolled back.
  */
 export function createLiveEventStore(
   db: Kysely<Schema>,
@@ -44,6 +45,7 @@ export function createLiveEventStore(
       onAppended({ number, channel, payload: JSON.parse(text) });
     },
 
+    // null: the events after `number` are not complete any more
     async listAfter(number, limit) {
       // reads event `number` too: if that event was deleted, later events may be missing as well
       const found = await db
@@ -67,8 +69,10 @@ export function createLiveEventStore(
       return newest ?? 0;
     },
 
+    // deletes events that were stored before `at`
     async deleteBefore(at) {
       // by number, not by age: the remaining events must have no gap even if the clock was set back
+      // the lowest number that is kept because of its age; without one, only the newest event is kept
       const retained = db
         .selectFrom("live_events")
         .select(({ fn }) => fn.min("number").as("number"))

@@ -3,7 +3,7 @@ import type { LogRecord, LogReference } from "../../application/ports/system-log
 import type { Schema } from "./schema.ts";
 import { readUserNames } from "./user-store.ts";
 
-/** Both engines limit the number of values in one query. */
+/** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 /** The limit of references of one kind per entry; a field of the metadata can hold a long list of ids. */
 const MAX_REFERENCES = 20;
@@ -11,8 +11,9 @@ const MAX_REFERENCES = 20;
 type Metadata = LogRecord["metadata"];
 
 /**
- * The fields of an entry's metadata that hold ids of each kind; kind `user` includes API keys. user_id: who acted; caller: who
- * booked or cancelled; subject_id: the user or API key that was changed. An id that is no longer stored has no reference.
+ * The fields of an entry's metadata that hold ids of each kind; kind `user` includes API keys. user_id: who acted;
+ * caller: who booked or cancelled; subject_id: the user or API key that was changed. An id that is no longer stored has
+ * no reference.
  */
 const ID_FIELDS = {
   code: ["code_id", "code_ids"],
@@ -21,8 +22,8 @@ const ID_FIELDS = {
 } as const satisfies Record<LogReference["kind"], readonly string[]>;
 
 /**
- * The references of each entry, in the order of the entries; read with a few queries for all entries
- * together.
+ * The references (LogReference: the names for the ids in its metadata) of each entry of the system log, in the order of
+ * the entries; read with a few queries for all entries together.
  */
 export async function readLogReferences(
   db: Kysely<Schema>,

@@ -31,8 +31,8 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
- * Runs the migrations that the database does not have yet; table schema_migrations lists those it has. Refuses the start,
- * without a change, if another version of the program has run a migration that is unknown here.
+ * Runs the migrations that the database does not have yet; table schema_migrations lists those it has. Refuses the
+ * start, without a change, if another version of the program has run a migration that is unknown here.
  */
 export async function migrate(
   database: Database,

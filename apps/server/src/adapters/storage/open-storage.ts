@@ -9,6 +9,7 @@ import { RowDecoding } from "./row-decoding.ts";
 import { openSqlite } from "./sqlite-database.ts";
 import { createStorage } from "./storage.ts";
 
+/** What `openStorage` needs. `cipher`: its key is checked, nothing is encrypted with it here. */
 export interface OpenStorageOptions {
   readonly dataDir: string;
   /** A PostgreSQL address; null: SQLite in the data folder. */
@@ -16,16 +17,16 @@ export interface OpenStorageOptions {
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
   /**
-   * Called once when nothing can be stored any more (StorageOptions.onLost); the process should exit, so that its supervisor
-   * starts it again.
+   * Called once when nothing can be stored any more (StorageOptions.onLost); the process should exit, so that its
+   * supervisor starts it again.
    */
   readonly onLost?: (error: Error) => void;
 }
 
 /**
  * Opens and migrates the database, and checks that CODE_KEY is the key that was in use when the database was created.
- * Rejects if another Platzwart process has it open, if the database engine is configured so that a crash may lose commits,
- * or if a newer version of Platzwart has migrated it.
+ * Rejects if another Platzwart process has it open, if the database engine is configured so that a crash may lose
+ * commits, or if a newer version of Platzwart has migrated it.
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;

@@ -47,10 +47,12 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
 /** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
   const instanceLock = new InstanceLock(url);
+  // what `close` calls, in this order
   const closers: (() => Promise<void>)[] = [() => instanceLock.release()];
   const pools: Pool[] = [];
   try {
     await instanceLock.acquire();
+    // `setUp`: the statement that each new connection runs first
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       const pool = createPool(url, limits, serverLog);
       pools.push(pool);
@@ -132,8 +134,8 @@ export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so that
- * PostgreSQL releases it when this process ends.
+ * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so
+ * that PostgreSQL releases it when this process ends.
  */
 class InstanceLock {
   readonly #client: Client;

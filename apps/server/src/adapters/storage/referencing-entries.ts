@@ -9,14 +9,15 @@ export const BATCH_SIZE = 1_000;
 type Row = Selectable<SystemLogTable>;
 
 /**
- * The entries of a category since an instant whose metadata has ids of bookings or codes, oldest first, in
- * batches.
+ * The entries of the system log of a category, stored since an instant, whose metadata has ids of bookings or codes;
+ * oldest first, in batches.
  */
 export async function* referencingEntryBatches(
   db: Kysely<Schema>,
   category: LogCategory,
   since: Instant,
 ): AsyncGenerator<readonly Row[]> {
+  // the last entry of the previous batch; undefined: the previous batch was the last one
   let last: Pick<Row, "created_at" | "id"> | undefined = { created_at: since, id: 0 };
   while (last !== undefined) {
     const { created_at: at, id }: Pick<Row, "created_at" | "id"> = last;

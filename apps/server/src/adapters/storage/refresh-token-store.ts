@@ -40,6 +40,10 @@ function rowOf(token: RefreshTokenRecord): Selectable<RefreshTokenTable> {
   };
 }
 
+/**
+ * Creates the repository of refresh tokens, whose port describes its methods. `rows`: decodes rows, leaves out invalid
+ * ones.
+ */
 export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): RefreshTokenStore {
   const all = db.selectFrom("refresh_tokens").selectAll();
   const find = async (hash: string) => rows.first(decoder, await all.where("hash", "=", hash).execute());
@@ -69,6 +73,7 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
       await db.deleteFrom("refresh_tokens").where("family_id", "=", familyId).execute();
     },
 
+    // `exceptFamilyId`: the tokens of one sign-in that are kept; null: none
     async deleteOfUser(userId, exceptFamilyId) {
       const ofUser = db.deleteFrom("refresh_tokens").where("user_id", "=", userId);
       const query = exceptFamilyId === null ? ofUser : ofUser.where("family_id", "<>", exceptFamilyId);

@@ -65,7 +65,8 @@ export function requireRow<Rec>(table: string, id: string | number, record: Rec 
   return record;
 }
 
-// Each of these functions checks the value of a column and returns it; it throws, with the column's name, for another type.
+// Each of these functions checks the value of a column and returns it; it throws, with the column's name, for another
+// type.
 
 /** A text that must be one of `words`. */
 export function decodeEnum<Word extends string>(

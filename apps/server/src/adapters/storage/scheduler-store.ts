@@ -22,6 +22,7 @@ const stateDecoder: RowDecoder<Selectable<SchedulerStateTable>, SchedulerState> 
     return {
       isPaused: true,
       since,
+      // "": no user is stored
       byUserId: decodeTextOrNull("paused_by", row.paused_by) ?? "",
       doorsFrozenAt: decodeInstantOrNull("doors_frozen_at", row.doors_frozen_at) ?? since,
     };
@@ -47,6 +48,10 @@ const runDecoder: RowDecoder<Selectable<SchedulerRunTable>, StoredRun> = {
   }),
 };
 
+/**
+ * Creates the repository of the scheduler (five-minute runs and release of doors): its pause, and the history of runs.
+ * Its port describes the methods. `rows`: decodes rows, leaves out invalid ones.
+ */
 export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): SchedulerStore {
   return {
     async state() {
@@ -75,6 +80,7 @@ export function createSchedulerStore(db: Kysely<Schema>, rows: RowDecoding): Sch
       return id;
     },
 
+    // `before`: the id of a run, not a time; null: from the newest
     async listRuns(before, limit) {
       let query = db.selectFrom("scheduler_runs").selectAll().orderBy("id", "desc").limit(limit);
       if (before !== null) query = query.where("id", "<", before);

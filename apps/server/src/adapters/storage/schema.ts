@@ -1,16 +1,18 @@
 import type { Generated } from "kysely";
 
 // The tables of both engines (SQLite and PostgreSQL); the ports describe the records made from their rows.
-// Columns of instants (`*_at`, `*_from`, `*_until`, `*_since`, `*_time`, valid_*) hold epoch milliseconds, columns `*_by`
-// the id of a user or, where said, of an API key. JSON is stored as text, so that both engines return it unchanged.
+// Columns of instants (`*_at`, `*_from`, `*_until`, `*_since`, `*_time`, valid_*) hold epoch milliseconds, columns
+// `*_by` the id of a user or, where said, of an API key. JSON is stored as text, so that both engines return it
+// unchanged.
 
 export interface CourtTable {
   id: number;
   name: string;
-  /** "available" or "unavailable". */
+  /** "available", also while booked or blocked, or "unavailable": taken out of operation. */
   status: string;
   /** The state that the lamp last reported. */
   is_light_on: boolean;
+  /** true: the automatic control (by bookings) switches the light; false: users do. */
   auto_mode: boolean;
   /** Not used; the specification's table has this column (X-09). */
   is_ventilation_on: Generated<boolean>;
@@ -33,6 +35,7 @@ export interface CourtTable {
   light_changed_by: string | null;
 }
 
+/** Blocks: periods in which a court is closed. */
 export interface CourtBlockTable {
   id: string;
   court_id: number;
@@ -58,7 +61,7 @@ export interface AccessCodeTable {
   valid_to: number;
   /** The length of the validity when the code was created. */
   duration_minutes: number;
-  /** "active" or "expired". */
+  /** "active", or "expired": its last window is over, or it was ended early. */
   status: string;
   created_at: number;
   /** The HMAC of the digits (SecretCipher.lookupHash); null once erased. */
@@ -107,19 +110,24 @@ export interface SystemSettingTable {
   key: string;
   /** JSON. */
   value: string;
+  /** A text about the setting, stored with the value (X-11); null: none. */
   description: string | null;
   updated_at: number;
   updated_by: string;
 }
 
+/** The entries of the system log, which users read. */
 export interface SystemLogTable {
   id: Generated<number>;
   /** "info", "warn" or "error". */
   level: string;
+  /** A German sentence. */
   message: string;
+  /** The area that the entry is about, such as "lighting". */
   component: string;
+  /** null: the entry is not about one court. */
   court_id: number | null;
-  /** A JSON object. */
+  /** A JSON object: details, with the ids, not the names, of users, bookings and codes. */
   metadata: string;
   created_at: number;
   /** "technical", "access", "denied" or "audit" (LogCategory). */
@@ -132,14 +140,15 @@ export interface DoorTable {
   name: string;
   /** The driver that speaks to the door controller, such as "simulated". */
   driver: string;
+  /** The door controller's address, in the form that the driver needs. */
   address: string;
-  /** "schedule" or "code_only" (DoorMode). */
+  /** "schedule" (released during the door windows of codes) or "code_only" (DoorMode). */
   mode: string;
   /** How many seconds a typed code keeps the door unlocked. */
   open_seconds: number;
   /** The last report of the lock; null: no report yet. */
   is_unlocked: boolean | null;
-  /** Until when the schedule keeps the door unlocked, as last reported; null: it does not. */
+  /** Until when the door is released (kept unlocked for a door window), as last reported; null: not released. */
   held_until: number | null;
   /** When the door first reported its present state. */
   reported_at: number | null;
@@ -147,7 +156,10 @@ export interface DoorTable {
   last_access_at: number | null;
 }
 
-/** Has exactly one row. */
+/**
+ * The scheduler (five-minute runs and release of doors), which a user can pause; lights are controlled during the pause
+ * too. Has exactly one row.
+ */
 export interface SchedulerStateTable {
   id: number;
   /** null: the scheduler is not paused. */
@@ -157,7 +169,7 @@ export interface SchedulerStateTable {
   doors_frozen_at: number | null;
 }
 
-/** The history of the control loop's runs. */
+/** The history of the control loop's runs: the passes that are kept. */
 export interface SchedulerRunTable {
   id: Generated<number>;
   started_at: number;
@@ -175,12 +187,13 @@ export interface DoorCourtTable {
   court_id: number;
 }
 
-/** The configuration of the courts' lamps. */
+/** The light channels: the configuration of the courts' lamps. */
 export interface LightChannelTable {
   id: string;
   court_id: number;
   /** The driver that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   driver: string;
+  /** The device's address, in the form that the driver needs. */
   address: string;
   /** The relay of the device, in the device's own numbering. */
   output: number;
@@ -193,7 +206,7 @@ export interface ClimateStateTable {
   id: number;
   /** °C. */
   target_temperature: number;
-  /** Whether automatic control is switched on. */
+  /** Whether automatic control (by temperature) is switched on. */
   auto_mode: boolean;
   /** What a user last set by hand; counts only while automatic control is off. */
   heating_intent: boolean;
@@ -216,30 +229,33 @@ export interface ClimateHistoryTable {
   target_temperature: number;
 }
 
+/** The valid API keys of booking systems. */
 export interface ApiKeyTable {
   id: string;
   name: string;
   /** The name in the form in which names are compared. */
   folded_name: string;
-  /** The hash of the secret that the booking system sends. */
+  /** The hash of the token, the secret text that the booking system sends. */
   secret_hash: string;
   /** What the key allows; so far always "own_bookings". */
   scope: string;
   created_at: number;
-  /** When the present secret was made: with the key, or when it replaced an older secret. */
+  /** When the present token was made: with the key, or when it replaced an older token. */
   renewed_at: number;
   /** null: never used. */
   last_used_at: number | null;
 }
 
+/** The users: people and programs (such as external door controllers) that sign in; customers are not users. */
 export interface UserTable {
   id: string;
   username: string;
   /** The name in the form in which names are compared. */
   folded_name: string;
   password_hash: string;
-  /** "admin" or "staff". */
+  /** "admin" (operator of the hall) or "staff". */
   role: string;
+  /** true: the user cannot sign in. */
   is_disabled: boolean;
   created_at: number;
 }
@@ -248,9 +264,11 @@ export interface UserTable {
 export interface FormerUserTable {
   id: string;
   username: string;
+  /** When the user was deleted or the key revoked. */
   deleted_at: number;
 }
 
+/** The refresh tokens, with which browsers stay signed in. */
 export interface RefreshTokenTable {
   /** The hash of the token; the token itself is not stored. */
   hash: string;
@@ -269,6 +287,7 @@ export interface RefreshTokenTable {
 
 /** Changes that are sent to the connected browsers. */
 export interface LiveEventTable {
+  /** From 1 without gaps, in order of commits. */
   number: number;
   /** The kind of change (LiveChannel). */
   channel: string;

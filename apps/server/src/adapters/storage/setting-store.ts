@@ -3,7 +3,10 @@ import type { SettingRecord, SettingStore } from "../../application/ports/settin
 import { decodeText, decodeTextOrNull, type RowDecoder, type RowDecoding } from "./row-decoding.ts";
 import type { Schema, SystemSettingTable } from "./schema.ts";
 
-/** Accepts every text as a value; the domain uses the default instead of an invalid value. */
+/**
+ * Accepts every text as a value, although valid values are JSON; the domain uses the default instead of an invalid
+ * value.
+ */
 const decoder: RowDecoder<
   Pick<Selectable<SystemSettingTable>, "key" | "value" | "description">,
   SettingRecord
@@ -17,6 +20,9 @@ const decoder: RowDecoder<
   }),
 };
 
+/**
+ * Creates the repository of settings, whose port describes its methods. `rows`: decodes rows, leaves out invalid ones.
+ */
 export function createSettingStore(db: Kysely<Schema>, rows: RowDecoding): SettingStore {
   return {
     async list() {

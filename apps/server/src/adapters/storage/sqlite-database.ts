@@ -48,6 +48,7 @@ export function openSqlite(dataDir: string): Database {
   refuseOldSqlite(process.versions["sqlite"] ?? "none");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
+  // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
@@ -72,6 +73,7 @@ export function openSqlite(dataDir: string): Database {
   }
 }
 
+/** `lock`: the connection that holds the lock on the data folder. */
 function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
@@ -116,8 +118,8 @@ function createDatabase(
 }
 
 /**
- * Locks the data folder for this process. The lock is SQLite's lock on a separate small file; the kernel releases it when
- * the process ends, even after a crash.
+ * Locks the data folder for this process. The lock is SQLite's lock on a separate small file; the kernel releases it
+ * when the process ends, even after a crash.
  */
 function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE);

@@ -70,6 +70,7 @@ function statementOf(statement: StatementSync): SqliteStatement {
   const columns = statement.columns();
   const booleans = columns.filter(({ type }) => type?.toLowerCase() === "boolean").map(({ name }) => name);
   return {
+    // Kysely's word for a statement that returns rows
     reader: columns.length > 0,
     all: (parameters) => statement.all(...toSqlValues(parameters)).map((row) => withBooleans(row, booleans)),
     run: (parameters) => statement.run(...toSqlValues(parameters)),

@@ -11,14 +11,15 @@ import { uniqueViolationOf } from "./unique-violation.ts";
 
 export interface StorageOptions {
   readonly database: Database;
+  /** Decodes rows; leaves out and reports invalid ones. */
   readonly rows: RowDecoding;
   readonly serverLog: ServerLog;
   /** The stored facts revision. */
   readonly factsRevision: number;
   /**
-   * Called once, when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken, or
-   * another process may have written. From then on every write rejects; only a restart, which reads and checks all data
-   * again, helps.
+   * Called once, when this process must stop writing: a COMMIT may or may not have succeeded, the database is broken,
+   * or another process may have written. From then on every write rejects; only a restart, which reads and checks all
+   * data again, helps.
    */
   readonly onLost: (error: Error) => void;
 }
@@ -26,11 +27,13 @@ export interface StorageOptions {
 /** Creates the storage of an open, migrated database. */
 export function createStorage(options: StorageOptions): Storage {
   const { database, rows, serverLog, onLost } = options;
+  /** Called with the live events of each committed transaction. */
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
   /** The last of the writes that wait for each other. */
   let queue: Promise<unknown> = Promise.resolve();
+  /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
   let factsRevision = options.factsRevision;
   /** Why nothing can be stored any more; null: writes are possible. */
   let loss: Error | null = null;
@@ -49,10 +52,13 @@ export function createStorage(options: StorageOptions): Storage {
 
   async function transact<T>(work: (store: Store) => Promise<T>): Promise<T> {
     refuseIfLost();
+    // the live events of this transaction
     const appended: LiveEvent[] = [];
     const changes = new FactChangeTracker();
     const revision = () => (changes.hasChanges ? factsRevision + 1 : factsRevision);
+    // isCommitting: the work is done, only COMMIT is left
     const progress = { isCommitting: false };
+    // the error of the work; undefined: none
     let failure: unknown;
     try {
       const result = await database.writer.transaction().execute(async (transaction) => {
@@ -80,6 +86,7 @@ export function createStorage(options: StorageOptions): Storage {
     } catch (error) {
       // if the work failed, its error is the cause, not an error of the rollback after it
       const cause = failure ?? error;
+      // COMMIT failed: nobody knows whether the database has stored the transaction
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
       if (isInDoubt || database.isFatal(cause))
         declareLost(new Error("a transaction could not be stored", { cause }));

@@ -18,8 +18,8 @@ import { createSystemLogStore } from "./system-log-store.ts";
 import { createUserStore } from "./user-store.ts";
 
 /**
- * Creates all repositories on one connection or transaction. `factsRevision`: the revision of the state that they see;
- * `onAppended`: gets each inserted live event.
+ * Creates all repositories on one connection or transaction. `rows`: decodes rows, leaves out invalid ones;
+ * `factsRevision`: the revision of the state that the repositories see; `onAppended`: gets each inserted live event.
  */
 export function createStore(
   db: Kysely<Schema>,

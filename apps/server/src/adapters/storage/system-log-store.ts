@@ -38,6 +38,7 @@ interface IdRange {
   readonly last: number;
 }
 
+/** Every LogCategory, the kind of an entry that decides how long it is kept. */
 const LOG_CATEGORIES = ["technical", "access", "denied", "audit"] as const;
 
 function recordOf(row: Row): LogRecord {
@@ -58,6 +59,10 @@ const decoder: RowDecoder<Row, LogRecord & { readonly id: number }> = {
   decode: (row) => ({ id: decodeInteger("id", row.id), ...recordOf(row) }),
 };
 
+/**
+ * Creates the repository of the system log, whose port describes its methods. `rows`: decodes rows, leaves out invalid
+ * ones.
+ */
 export function createSystemLogStore(
   db: Kysely<Schema>,
   rows: RowDecoding,
@@ -95,6 +100,7 @@ export function createSystemLogStore(
     filter: LogFilter,
     limit: number,
   ): Promise<{ found: Row[]; nextBefore: number | null }> {
+    // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
     const { during } = filter;
     const ids = during === undefined ? undefined : await idRangeOf(during);
     if (ids === null) return { found: [], nextBefore: null };
@@ -167,6 +173,7 @@ export function createSystemLogStore(
         .returning("id")
         .executeTakeFirstOrThrow();
       const [references = []] = await readLogReferences(db, [entry]);
+      // the form of the entry that is sent to browsers
       const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
       await liveEvents.append("system-logs-changes", { entry: published }, at);
       return { id, ...entry, references };
@@ -190,6 +197,7 @@ export function createSystemLogStore(
       return found.sort((a, b) => a.id - b.id);
     },
 
+    // deletes at most `limit` entries from before `at`, oldest first
     async deleteBefore(category, at, limit) {
       const old = all
         .select("id")
@@ -222,6 +230,7 @@ function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
   return level === "info" ? [...others, ...ofLevel] : [...ofLevel, ...others];
 }
 
+/** The id of the last row of a page, which is the cursor of the next page. */
 function lastId(found: readonly Row[], limit: number): number | null {
   return found[limit - 1]?.id ?? null;
 }

@@ -24,6 +24,10 @@ const decoder: RowDecoder<Selectable<UserTable>, UserRecord> = {
   }),
 };
 
+/**
+ * Creates the repository of users, who sign in to the panel; its port describes the methods. `rows`: decodes rows,
+ * leaves out invalid ones.
+ */
 export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStore {
   const all = db.selectFrom("users").selectAll();
   return {
@@ -64,6 +68,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
         .execute();
     },
 
+    // former_users keeps the name, so that the log can show who made a change; `at`: when the user was deleted
     async delete(id, at) {
       const names = db.selectFrom("users").select(({ val }) => ["id", "username", val(at).as("deleted_at")]);
       await db
@@ -74,6 +79,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       await db.deleteFrom("users").where("id", "=", id).execute();
     },
 
+    // erases the names of users deleted, or API keys revoked, before `at`
     async eraseFormerNames(at, limit) {
       const old = db
         .selectFrom("former_users")

@@ -11,7 +11,7 @@ export interface AccessCodeRecord extends AccessCode {
   readonly lookupHash: string | null;
   /** German text about the code's use, such as "Buchung"; null: none. */
   readonly purpose: string | null;
-  /** The person whom the code is for; "" once it is erased. */
+  /** The name of the person whom the code is for (no user of the panel); "" once it is erased. */
   readonly holderName: string;
   /**
    * The length of the validity in minutes when the code was created; ending the code early does not change
@@ -27,11 +27,16 @@ export interface AccessCodeRecord extends AccessCode {
 export interface AccessCodeFilter {
   /** Only codes of this court and codes for all courts. */
   readonly courtId?: CourtId | undefined;
+  /** true: only permanent codes; false: only time-limited codes; undefined: both. */
   readonly isPermanent?: boolean | undefined;
   /** Only codes whose effect window begins before this instant. */
   readonly before?: Instant | undefined;
 }
 
+/**
+ * The stored access codes. Effect window: from a code's first to its last window (booked time plus margins). Search
+ * interval: the effect window plus the booked time, also of an ended code; it is stored with the code.
+ */
 export interface AccessCodeStore {
   insert(code: AccessCodeRecord): Promise<void>;
   update(id: string, changes: Partial<Omit<AccessCodeRecord, "id">>): Promise<void>;
@@ -41,7 +46,8 @@ export interface AccessCodeStore {
   /** Active codes whose effect window is running or in the future, by valid_from, then id. */
   listCurrentAndFuture(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
   /**
-   * Time-limited codes, active or expired, whose effect window overlaps the interval; for the control loop and the preview.
+   * Time-limited codes, active or expired, whose search interval overlaps the interval; for the control loop and the
+   * preview.
    */
   listOverlapping(time: Interval): Promise<AccessCodeRecord[]>;
   /**
@@ -54,16 +60,23 @@ export interface AccessCodeStore {
   findByBooking(bookingId: string): Promise<AccessCodeRecord | null>;
   /** The codes of several bookings at once, in no order. */
   findByBookings(bookingIds: readonly string[]): Promise<AccessCodeRecord[]>;
-  /** The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps (A-31). */
+  /**
+   * The lookup hashes of active codes, permanent ones too, of any court, whose effect window overlaps `window` (A-31).
+   */
   lookupHashesOverlapping(window: Interval): Promise<string[]>;
   /**
-   * The lookup hashes of codes in any state, of these courts or for all courts, whose effect window overlaps, latest end first
-   * (A-31).
+   * The lookup hashes of codes in any state, of these courts or for all courts, whose search interval overlaps
+   * `around`, latest end first (A-31).
    */
   lookupHashesUsedWithin(courts: readonly CourtId[], around: Interval): Promise<string[]>;
-  /** Erases the digits of at most `limit` codes whose effect ended before an instant; returns how many (G-07). */
+  /**
+   * Erases the digits of at most `limit` codes whose search interval ended before an instant; returns how many (G-07).
+   */
   eraseDigits(endedBefore: Instant, limit: number): Promise<number>;
-  /** Erases lookup hash and holder name of at most `limit` codes whose effect ended before an instant; returns how many (G-07). */
+  /**
+   * Erases lookup hash and holder name of at most `limit` codes whose search interval ended before an instant; returns
+   * how many (G-07).
+   */
   eraseLookupHashesAndNames(endedBefore: Instant, limit: number): Promise<number>;
   /** Erases the holder names on the codes of these bookings. */
   eraseHolderNamesOfBookings(bookingIds: readonly string[]): Promise<void>;

@@ -29,5 +29,6 @@ export interface ApiKeyStore {
     id: string,
     changes: Partial<Pick<ApiKeyRecord, "tokenHash" | "tokenCreatedAt" | "lastUsedAt">>,
   ): Promise<void>;
+  /** Deletes a key, so that its token is refused from then on; keeps its name. */
   revoke(id: string, at: Instant): Promise<void>;
 }

@@ -12,7 +12,10 @@ export interface BookingRecord extends Booking {
   readonly createdBy: string;
   /** When the booking was ended early or cancelled; null: neither. */
   readonly endedAt: Instant | null;
-  /** The caller's idempotency key with the fingerprint of its request (B-02); unique together with createdBy. */
+  /**
+   * The Idempotency-Key with which the caller marks a repeated request, and the fingerprint (keyed hash) of the
+   * request's content (B-02); the key is unique together with createdBy. null: the caller sent no key.
+   */
   readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
 }
 
@@ -23,12 +26,15 @@ export interface BookingStore {
   /** The first active booking of the court that overlaps the interval (B-01). */
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
   /**
-   * Bookings in any state that overlap the interval, by start, then court, also those ended at their very start (length 0).
-   * `createdBy`: only bookings made by this user or API key.
+   * Bookings in any state whose booked time overlaps the interval, by start, then court, also those ended at their very
+   * start (length 0). `createdBy`: only bookings made by this user or API key.
    */
   listOverlapping(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
-  /** Erases name, e-mail and phone of at most `limit` bookings that ended before an instant; returns their ids (G-07). */
+  /**
+   * Erases name, e-mail and phone of at most `limit` bookings whose booked time ended before an instant; returns their
+   * ids (G-07).
+   */
   eraseCustomerDataEndedBefore(endedBefore: Instant, limit: number): Promise<string[]>;
   /** Erases name, e-mail and phone of these bookings. */
   eraseCustomerDataOf(ids: readonly string[]): Promise<void>;

@@ -1,11 +1,11 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
-/** The stored state of heating or cooling. */
+/** The stored state of one output: heating or cooling. */
 export interface StoredClimateOutput {
   /** What a user last set by hand; counts only while automatic control is off. */
   readonly intent: boolean;
-  /** The last decision; the device itself may be in another state. */
+  /** The last decision, by automatic control or by a user; the device itself may be in another state. */
   readonly isOn: boolean;
   /** When the decision last changed; null: never. */
   readonly since: Instant | null;
@@ -16,8 +16,8 @@ export interface ClimateState {
   /** The target temperature in °C; 21 at first (K-02). */
   readonly target: number;
   /**
-   * Whether automatic control is switched on; it is in force only if `auto_climate_control` allows it too
-   * (K-08).
+   * Whether automatic control (by temperature) is switched on; it is in force only if the setting
+   * `auto_climate_control` allows it too (K-08).
    */
   readonly isAutomatic: boolean;
   readonly heating: StoredClimateOutput;

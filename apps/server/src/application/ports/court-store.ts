@@ -4,13 +4,14 @@ import type { Instant } from "@platzwart/domain/time/instant";
 
 /** A stored court with the state of its light. */
 export interface CourtRecord extends Court {
-  /** The state that the lamp last reported; false before the first report. */
+  /** The state that the lamp last reported (true: on); false before the first report. */
   readonly isLightOn: boolean;
   /** When the lamp first reported its present state; null: the lamp has never reported. */
   readonly lightReportedAt: Instant | null;
   /**
-   * The state that the light keeps while nothing switches it automatically: off after a booking was ended early (A-01), or
-   * what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it is.
+   * The state that the light keeps while nothing switches it automatically: off after a booking was ended early (A-01),
+   * or what an override left behind (C-14). A switch by a user in manual mode clears it. null: leave the light as it
+   * is.
    */
   readonly lightIntent: boolean | null;
   /** null: the light is not switched against the automatic control. */
@@ -20,8 +21,8 @@ export interface CourtRecord extends Court {
 }
 
 /**
- * What switched a light: the automatic control ("rule"), a user of this panel, or somebody at the lamp
- * ("device").
+ * What switched a light: the automatic control by bookings ("rule"), a user of this panel ("person"), or somebody at
+ * the lamp itself ("device").
  */
 export type LightCause =
   | { readonly kind: "rule" }
@@ -29,7 +30,7 @@ export type LightCause =
   | { readonly kind: "device" };
 
 export interface CourtStore {
-  /** Every court, also those that are not active, in order of id. */
+  /** Every court, also those that are unavailable or beyond the court count, in order of id. */
   list(): Promise<CourtRecord[]>;
   get(id: CourtId): Promise<CourtRecord | null>;
   insert(court: CourtRecord): Promise<void>;

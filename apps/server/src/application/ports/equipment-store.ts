@@ -7,7 +7,7 @@ import type { DoorReport } from "./door-driver.ts";
 export interface LightChannelRecord {
   readonly id: string;
   readonly courtId: CourtId;
-  /** The driver that speaks to the device, such as "simulated", "shelly" or "tasmota". */
+  /** The name of the driver, the code that speaks to the device, such as "simulated", "shelly" or "tasmota". */
   readonly driver: string;
   /** The device's address in the hall's network, in the form that its driver needs. */
   readonly address: string;
@@ -21,7 +21,7 @@ export interface LightChannelRecord {
 export interface DoorRecord {
   readonly id: string;
   readonly name: string;
-  /** The driver that speaks to the door controller, such as "simulated". */
+  /** The name of the driver, the code that speaks to the door controller, such as "simulated". */
   readonly driver: string;
   /** The door controller's address, in the form that its driver needs. */
   readonly address: string;
@@ -34,8 +34,9 @@ export interface DoorRecord {
   readonly reported: StoredDoorReport | null;
 }
 
+/** The last report of a door's lock, as stored. */
 export interface StoredDoorReport extends DoorReport {
-  /** When the door first reported its present state. */
+  /** When the door first reported its present state; later equal reports do not change it. */
   readonly reportedAt: Instant;
   /** When a code or a user last opened the door (M-01); null: never. */
   readonly lastOpenedAt: Instant | null;

@@ -3,11 +3,11 @@ import type { Instant } from "@platzwart/domain/time/instant";
 /** Wall-clock arithmetic in the hall's time zone, Europe/Berlin. */
 export interface HallCalendar {
   /**
-   * Parses ISO 8601 text. Text without an offset is wall-clock time in the hall. When the clocks change, a wall-clock time
-   * may be skipped ("does_not_exist") or occur twice ("ambiguous").
+   * Parses ISO 8601 text. Text without an offset is wall-clock time in the hall. When the clocks change, a wall-clock
+   * time may be skipped ("does_not_exist") or occur twice ("ambiguous").
    */
   parse(text: string): Instant | "malformed" | "does_not_exist" | "ambiguous";
-  /** The midnight at which the calendar day of `at` begins, or the day `dayOffset` days later. */
+  /** The midnight at which a calendar day begins: that of `at` (`dayOffset` 0), or the day `dayOffset` days later. */
   startOfDay(at: Instant, dayOffset: number): Instant;
   /** The same wall-clock time on the same date, `years` later; 28 February if that year has no 29 February. */
   addYears(at: Instant, years: number): Instant;

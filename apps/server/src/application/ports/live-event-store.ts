@@ -1,7 +1,7 @@
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { Instant } from "@platzwart/domain/time/instant";
 
-/** A change that is sent to the connected browsers. */
+/** A change that is sent to the browsers that have an open live stream (server-sent events). */
 export interface LiveEvent {
   /** From 1, without gaps, in order of commits; the id of the event in the live stream. */
   readonly number: number;
@@ -12,12 +12,12 @@ export interface LiveEvent {
 }
 
 export interface LiveEventStore {
-  /** Stores an event with the next number; listeners get the event once its transaction is committed. */
+  /** Stores an event of time `at` with the next number; listeners get it once its transaction is committed. */
   append(channel: LiveChannel, payload: unknown, at: Instant): Promise<void>;
   /** At most `limit` events after a number, oldest first; null: the number was deleted or never used. */
   listAfter(number: number, limit: number): Promise<LiveEvent[] | null>;
   /** The number of the newest event; 0 before the first event. */
   newestNumber(): Promise<number>;
-  /** Deletes older events, but never the newest one, so that numbers are not used twice. */
+  /** Deletes events from before an instant, but never the newest one, so that numbers are not used twice. */
   deleteBefore(at: Instant): Promise<void>;
 }

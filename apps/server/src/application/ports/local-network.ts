@@ -18,7 +18,7 @@ export interface HttpResponse {
 }
 
 /**
- * Why a request to a device in the hall's network failed:
+ * Why an HTTP request to a device in the hall's network failed (DeviceFault is the fault of a whole device):
  * - unresolvable: DNS has no IP address for the host name
  * - public: the IP address is not in a private network, so that no request was sent
  * - unreachable: the connection was refused or broke off
@@ -50,13 +50,13 @@ export class HttpFailure extends Error {
 }
 
 /**
- * An HTTP client for devices in the hall's network. Every private IP address counts as part of that network, because the
- * hall's subnet is not configured; requests to public addresses are refused (K-10).
+ * An HTTP client for devices in the hall's network. Every private IP address counts as part of that network, because
+ * the hall's subnet is not configured; requests to public addresses are refused (K-10).
  */
 export interface LocalNetwork {
   /** The number of requests that have no response yet. */
   readonly pendingRequests: number;
-  /** Sends a request. Rejects with HttpFailure; the caller checks status and content of the response. */
+  /** Sends a request. Rejects with HttpFailure; the calling code checks status and content of the response. */
   request(request: HttpRequest): Promise<HttpResponse>;
   /** Whether the host of a URL is in a private network; unknown: its name cannot be resolved now. */
   classifyAddress(url: string): Promise<"private" | "public" | "unknown">;

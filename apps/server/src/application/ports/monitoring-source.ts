@@ -11,6 +11,7 @@ export interface ExternalDevice extends TelemetryValues {
   readonly id: string | null;
   readonly name: string | null;
   readonly ipAddress: string | null;
+  /** Whether the device answers the other program. */
   readonly isOnline: boolean;
   /** The courts whose door or light the device drives. */
   readonly connectedCourts: readonly CourtId[];
@@ -24,6 +25,6 @@ export interface ExternalDevice extends TelemetryValues {
 
 /** Reads the list of devices at a monitoring address. */
 export interface MonitoringSource {
-  /** Rejects with HttpFailure. */
+  /** The devices that the address lists now; `signal` aborts the request. Rejects with HttpFailure. */
   read(url: string, signal: AbortSignal): Promise<readonly ExternalDevice[]>;
 }

@@ -12,14 +12,15 @@ export interface RefreshTokenRecord {
   readonly userId: string;
   /** Hash of the token that was exchanged for this one; null for the first token of a family. */
   readonly parentHash: string | null;
+  /** When the token was created. */
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;
   /** When the token was first exchanged for a successor; null: never. */
   readonly exchangedAt: Instant | null;
   /**
-   * From then on the token must not be used again; null: it may still be used. Set when a token that replaced it is first
-   * used, or a second token that was issued for the same parent. A use after that means that two browsers hold tokens of one
-   * sign-in, and ends the whole family.
+   * From then on the token must not be used again; null: it may still be used. Set when a token that replaced it is
+   * first used, or a second token that was issued for the same parent. A use after that means that two browsers hold
+   * tokens of one sign-in, and ends the whole family.
    */
   readonly retiredAt: Instant | null;
 }
@@ -33,6 +34,7 @@ export interface RefreshTokenStore {
     hash: string,
     changes: Partial<Pick<RefreshTokenRecord, "exchangedAt" | "retiredAt">>,
   ): Promise<void>;
+  /** Deletes all tokens of one sign-in, which ends its session. */
   deleteFamily(familyId: string): Promise<void>;
   /** Deletes all families of a user but one (null: all). */
   deleteOfUser(userId: string, exceptFamilyId: string | null): Promise<void>;

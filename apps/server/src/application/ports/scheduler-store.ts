@@ -2,8 +2,9 @@ import type { RunResult, RunTrigger } from "@platzwart/domain/scheduler/run-resu
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /**
- * Whether a user has paused the scheduler, since when and who. While it is paused there are no five-minute runs and no
- * further window releases a door; lights are controlled as usual (Z-06).
+ * Whether a user has paused the scheduler (the five-minute runs and the release of doors), since when and who. While it
+ * is paused there are no five-minute runs and no further window releases (keeps unlocked) a door; lights are controlled
+ * as usual (Z-06).
  */
 export type SchedulerState =
   | { readonly isPaused: false }
@@ -18,7 +19,10 @@ export type SchedulerState =
       readonly doorsFrozenAt: Instant;
     };
 
-/** A run of the control loop that is kept in the history. */
+/**
+ * A run: a pass of the control loop (one comparison of desired and reported states of all lamps and doors) that is kept
+ * in the history.
+ */
 export interface SchedulerRunRecord {
   readonly startedAt: Instant;
   readonly trigger: RunTrigger;

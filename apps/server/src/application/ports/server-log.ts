@@ -1,6 +1,6 @@
 /**
- * The log of the process, for the server administrator; users read the system log, which is stored in the
- * database.
+ * The log of the server process, for the server administrator (who operates the machine); users read the system log,
+ * which is stored in the database. `context`: further fields of the line.
  */
 export interface ServerLog {
   info(message: string, context?: Readonly<Record<string, unknown>>): void;

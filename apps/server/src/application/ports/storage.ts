@@ -17,8 +17,8 @@ export interface Storage {
   /** The repositories on the last committed state; each query sees the state committed at that time. */
   readonly read: Store;
   /**
-   * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing is
-   * stored. `work` must await only calls of its store, because every other write waits for it.
+   * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing
+   * is stored. `work` must await only calls of its store, because every other write waits for it.
    */
   write<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Runs `work` in a read transaction: all its queries see the same committed state. */
@@ -27,19 +27,23 @@ export interface Storage {
   readonly isBusy: boolean;
   /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
-  /** Rejects when the database does not answer. */
+  /** Resolves when the database answers, else rejects. */
   ping(): Promise<void>;
   /** Makes deleted data unrecoverable from the database's files; false: another reader prevents it now. */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** All repositories, bound to one transaction or, as Storage.read, to the last committed state. */
+/**
+ * All repositories (one object for each kind of stored data), bound to one transaction or, as Storage.read, to the last
+ * committed state.
+ */
 export interface Store {
   /**
-   * The number of the facts' state. Each transaction that changes facts raises it by 1: courts, codes, bookings, blocks,
-   * settings, equipment, the scheduler's pause, names of users. Inside a write that has changed facts it is the number
-   * that COMMIT will store.
+   * The number of the present state of the facts (the stored data that decide what lights and doors do, and what is
+   * shown about them). Each transaction that changes facts raises it by 1: courts, codes, bookings, blocks, settings,
+   * equipment, the scheduler's pause, names of users. Inside a write that has changed facts it is the number that
+   * COMMIT will store.
    */
   readonly factsRevision: number;
   readonly courts: CourtStore;

@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 
+/** The severity of an entry. */
 export type LogLevel = "info" | "warn" | "error";
 
 /**
@@ -15,23 +16,27 @@ export type LogCategory = "technical" | "access" | "denied" | "audit";
 
 /** An entry of the system log, before it is stored. */
 export interface LogRecord {
+  /** When the event happened, as far as the server knows. */
   readonly at: Instant;
   readonly level: LogLevel;
   readonly category: LogCategory;
-  /** The part of the product that the entry is about, such as "bookings" or "door-control". */
+  /**
+   * The area that the entry is about, such as "bookings"; "door-control" is the area of entries that external door
+   * controllers (programs that sign in as a user) write.
+   */
   readonly component: string;
   /** A German sentence; never contains a person's name or the digits of a code. */
   readonly message: string;
-  /** null: the entry is not about one court. */
+  /** The court that the entry is about; null: it is not about one court. */
   readonly courtId: CourtId | null;
   /** Details as JSON; codes, users and bookings appear as ids only. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The name (of a code also the digits) for an id in an entry's metadata. It is looked up each time the entry is read and never
- * stored with it, so that the log forgets names when they are erased. An id that is no longer stored has no reference. Kind
- * "user" is a user, a deleted user whose name is still kept, or an API key.
+ * The name (of a code also the digits) for an id in an entry's metadata. It is looked up each time the entry is read
+ * and never stored with it, so that the log forgets names when they are erased. An id that is no longer stored has no
+ * reference. Kind "user" is a user, a deleted user whose name is still kept, or an API key.
  */
 export type LogReference =
   | {
@@ -63,6 +68,7 @@ export interface LogEntry extends LogRecord {
   readonly references: readonly LogReference[];
 }
 
+/** Which entries a page of the system log contains; an absent field does not filter. */
 export interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly component?: string | undefined;
@@ -85,8 +91,9 @@ export interface SystemLogStore {
   /** Stores an entry and appends a live event with it. */
   append(entry: LogRecord): Promise<LogEntry>;
   /**
-   * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so that a
-   * page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is null.
+   * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so
+   * that a page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is
+   * null.
    */
   list(filter: LogFilter, limit: number): Promise<LogPage>;
   /** Entries since an instant whose metadata contains one of these ids of bookings or codes, oldest first. */

@@ -1,6 +1,7 @@
 import type { Role } from "@platzwart/domain/role";
 import type { Instant } from "@platzwart/domain/time/instant";
 
+/** A user: somebody who signs in to the panel (role admin or staff); no customer. */
 export interface UserRecord {
   readonly id: string;
   /** The name to sign in with, as typed; names are compared without case. */

@@ -18,7 +18,10 @@ import {
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
-/** The caller of control-system-api, with the `Idempotency-Key` header of the request; null: absent. */
+/**
+ * The caller of control-system-api (a user, or a booking system with an API key), with the `Idempotency-Key` header of
+ * the request, which marks a repeated request; null: absent.
+ */
 interface FunctionCaller extends BookingCaller {
   readonly idempotencyKey: string | null;
 }
@@ -62,6 +65,7 @@ async function validateCodeAction(
     data: {
       valid: result.valid,
       message: result.valid ? CONTROL_SYSTEM_TEXTS.granted : CONTROL_SYSTEM_TEXTS.denied,
+      // what a door would do if the code were typed there
       door_action: result.valid ? "unlock" : "none",
       court_id: result.courtId,
     },
@@ -70,6 +74,7 @@ async function validateCodeAction(
 
 /** The data of action test_connection (X-02); every value is the result of a test. */
 function connectionData(test: ConnectionTest): Record<string, unknown> {
+  // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
     database_status: test.isDatabaseAnswering ? "ok" : "error",
@@ -117,6 +122,7 @@ async function createBookingAction(
   }
 }
 
+/** Decodes the data of an action; refuses data that are not as the schema says. */
 function decode<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
   const decoded = z.safeDecode(schema, data as never, { reportInput: true });
   if (!decoded.success)

@@ -16,6 +16,7 @@ const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LE
 export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const detail = refusalText(refusal);
   const status = REFUSAL_STATUS[refusal.code];
+  // the caller may try again after 60 seconds
   if (status === 429) void reply.header("retry-after", "60");
   return send(request, reply, {
     status,
@@ -28,7 +29,10 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
   });
 }
 
-/** Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details. */
+/**
+ * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details.
+ * `bodyLimit`: the largest request body in bytes.
+ */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -66,11 +70,15 @@ function send(
   return reply.code(problem.status).type("application/problem+json").send(problemDocument(problem));
 }
 
+/** The body of a problem document (RFC 9457); the title repeats the code. */
 function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<typeof problemSchema> {
   return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
 }
 
-/** Responds to a request that is no valid HTTP or has too long headers, and closes the connection. */
+/**
+ * Responds to a request that is no valid HTTP or has too long headers, and closes the connection. `headers`: the
+ * security headers of the response.
+ */
 export function refuseConnection(
   error: Error & { readonly code?: string },
   socket: Socket,

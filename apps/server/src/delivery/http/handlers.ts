@@ -69,13 +69,14 @@ const RUNS_PAGE = 20;
 
 /** The decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
-  /** null for public endpoints. */
+  /** A signed-in user, or a booking system with an API key; null for public endpoints. */
   readonly caller: C extends { allowedCallers: "public" } ? null : UserCaller | BookingSystem;
   /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
 }
 
+/** Carries out the requests of one endpoint. */
 export type Handler<C extends Endpoint> = (request: Request<C>) => Promise<EndpointResponse<C>>;
 
 export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
@@ -87,6 +88,7 @@ export function createHandlers(services: Services): Handlers {
     signIn: ({ body }) => sessions.signIn(body.username, body.password),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
     signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
+    // open: no user exists yet, so the first admin can be created
     setupState: async () => ({ open: await firstOperator.isSetupOpen() }),
     setUp: ({ body }) => firstOperator.setUp(body),
 
@@ -113,6 +115,7 @@ export function createHandlers(services: Services): Handlers {
 
     listBlocks: ({ query }) => listBlocks(storage.read, { from: query.from, until: query.to }),
     createBlock: ({ body, caller }) =>
+      // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
       createBlock(services, { ...body, bookings: body.bookings }, userOf(caller).id),
     changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, userOf(caller).id),
     endBlock: ({ params, caller }) => noContent(endBlock(services, params.id, userOf(caller).id)),
@@ -181,6 +184,7 @@ export function createHandlers(services: Services): Handlers {
       noContent(cancelBooking(services, params.id, bookingCallerOf(caller))),
 
     listSettings: () => listSettings(storage.read),
+    // confirm: the user accepts that courts with future bookings become unavailable
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
       const changes = [{ key: params.key, ...change }];
       const { items } = await saveSettings(services, changes, confirm === true, userOf(caller).id);
@@ -195,6 +199,7 @@ export function createHandlers(services: Services): Handlers {
     schedulerState: () => schedulerState(services),
     pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, userOf(caller).id),
     listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
+    // the specification's name for a run that a user starts
     accessControlScheduler: async ({ caller }) =>
       schedulerResponse(await runByHand(services, userOf(caller).id)),
     listDevices: ({ query, caller }) => listDevices(services, userOf(caller).role, query.fresh === "true"),
@@ -220,6 +225,7 @@ async function noContent(done: Promise<void>): Promise<undefined> {
   return undefined;
 }
 
+/** The only item of a list. */
 function single<T>([item]: readonly T[]): T {
   if (item === undefined) throw new Error("saving one item returned none");
   return item;
@@ -232,7 +238,9 @@ function userOf(caller: UserCaller | BookingSystem | null): UserCaller {
   return caller;
 }
 
-/** The actor of a booking endpoint; a booking system reaches only its own bookings (X-07). */
+/**
+ * The caller in the form that the functions for bookings take; a booking system reaches only its own bookings (X-07).
+ */
 function bookingCallerOf(caller: UserCaller | BookingSystem | null): BookingCaller {
   if (caller === null) throw new Error("a request reached a handler for callers without a caller");
   return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { isDatabaseReachable, isLoopAlive } from "../../application/connection-test.ts";
 import type { Services } from "../services.ts";
 
-/** `/healthz`: the process responds. `/readyz`: database and control loop work. Neither depends on a device. */
+/**
+ * `/healthz`: the process responds. `/readyz`: the database answers, and the control loop (compares desired and
+ * reported states) has completed a pass within 30 seconds. Neither depends on a device.
+ */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {

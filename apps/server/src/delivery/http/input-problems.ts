@@ -14,23 +14,35 @@ export interface InputProblem {
 /** The largest number of problems in one refusal, because a body can have thousands. */
 const MAX_PROBLEMS = 8;
 
-/** The sentences for the contract's own checks (z.refine), by the message of the check. */
+/**
+ * The sentences for the contract's own checks (z.refine), by the key that the check has as message. A key without an
+ * entry, such as ill_formed (text with lone surrogates), gets the sentence INPUT_PROBLEMS.other.
+ */
 const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
+  // text contains U+0000
   nul_character: INPUT_PROBLEMS.nulCharacter,
+  // a change without any field to change
   no_fields: INPUT_PROBLEMS.noFields,
+  // text of spaces only, or no text
   empty: INPUT_PROBLEMS.empty,
+  // text with control characters or line breaks
   single_line: INPUT_PROBLEMS.singleLine,
+  // not ISO 8601 with an offset
   instant: INPUT_PROBLEMS.instant,
+  // door_id of action validate_code, which is not supported yet
   door_id: INPUT_PROBLEMS.doorId,
+  // not the number of a court
   court: INPUT_PROBLEMS.court,
+  // the area that a log entry is about
   log_component: INPUT_PROBLEMS.logComponent,
+  // too many fields or bytes of details of a log entry
   log_metadata: INPUT_PROBLEMS.logMetadata,
 };
 
 /**
  * The fields that a schema refused, each with a German sentence part that says what is allowed.
  *
- * @param root the field's name for problems of the whole input
+ * @param root the name in place of a field's for problems of the whole input, such as the German word for the body
  */
 export function inputProblems(error: z.core.$ZodError, root: string): InputProblem[] {
   return error.issues.slice(0, MAX_PROBLEMS).map((issue) => ({
@@ -57,10 +69,12 @@ function problemOf(issue: Issue): string {
         ? INPUT_PROBLEMS.missing
         : INPUT_PROBLEMS.notAmong(issue.values.map(String));
     case "invalid_union": {
+      // the problem of the first alternative stands for all
       const first = issue.errors.flat()[0];
       return first === undefined ? INPUT_PROBLEMS.other : problemOf(first as Issue);
     }
     case "custom":
+      // key of wholeNumberInput, whose sentence contains the allowed range
       if (issue.message === "whole_number") {
         const { minimum, maximum } = issue.params ?? {};
         return INPUT_PROBLEMS.wholeNumber(Number(minimum), Number(maximum));

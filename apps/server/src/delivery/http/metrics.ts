@@ -5,7 +5,7 @@ import { health, isDatabaseReachable } from "../../application/connection-test.t
 import type { LiveHub } from "../realtime/live-hub.ts";
 import type { Services } from "../services.ts";
 
-/** The values of a metric by the value of its label. */
+/** The values of a metric by the value of its label, such as the number of devices by kind. */
 type Samples = Readonly<Record<string, number>>;
 
 /**
@@ -30,6 +30,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   const register = new NewRegistry();
   const { loop, runHistory, hall, clock, storage } = services;
 
+  // a metric with one value that may rise and fall; help: its description for Prometheus
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
       name: `platzwart_${name}`,
@@ -40,6 +41,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
       },
     });
   }
+  // the same with several values, told apart by a label
   function gauges(name: string, help: string, label: string, read: () => Samples): void {
     new Gauge({
       name: `platzwart_${name}`,
@@ -52,6 +54,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     });
   }
 
+  // values that only rise, told apart by a label
   function counters(name: string, help: string, label: string, read: () => Samples): void {
     new Counter({
       name: `platzwart_${name}`,
@@ -74,6 +77,8 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     () => (loop.sinceLastPass === null ? Number.POSITIVE_INFINITY : loop.sinceLastPass / SECOND),
   );
   counters(
+    // counts all passes (comparisons of desired and reported states), also those that are not kept as a run; trigger
+    // check: the pass every 10 s or after news of a device
     "loop_runs_total",
     "Passes of the control loop by their cause; trigger failed: passes that failed",
     "trigger",
@@ -81,6 +86,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   );
   counters(
     "commands_total",
+    // run: a pass that is kept in the history; check: a pass that is not
     "Commands in runs since the start of the server, by outcome; those of mere checks are not counted",
     "outcome",
     () => runHistory.commandCounts,
@@ -93,6 +99,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
       wall: loop.clockWatch.jumpCount,
     }),
   );
+  // also devices that cannot be reached
   gauges("devices", "Doors and lamps for which the server has a driver", "kind", () => ({
     door: hall.doors.size,
     lamp: hall.lamps.size,
@@ -113,7 +120,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   );
   gauge(
     "scheduler_paused",
-    "1 while the scheduler is paused: no five-minute runs, no new door releases; lights go on",
+    "1 while the scheduler is paused: no five-minute runs, no new door releases; lights are controlled as usual",
     async () => {
       const state = await storage.read.scheduler.state().catch(() => null);
       return state === null ? Number.NaN : Number(state.isPaused);

@@ -6,7 +6,7 @@ import { LIVE_PATH } from "@platzwart/contract/live-events";
 import { problemSchema } from "@platzwart/contract/problem";
 import * as z from "zod/mini";
 
-/** The alternatives to authenticate a request: one of the two headers is enough. */
+/** The alternatives to authenticate a request: one of the headers Authorization and apikey is enough. */
 const SIGNED_IN = [{ bearer: [] }, { apikey: [] }];
 
 const PROBLEM = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
@@ -69,6 +69,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
   };
 }
 
+/** The OpenAPI description of one endpoint. */
 function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
   const roles = endpoint.allowedCallers === "public" ? "anyone" : endpoint.allowedCallers.join(", ");
   const refusal = endpoint.path.startsWith(FUNCTIONS_PATH) ? FUNCTION_REFUSAL : PROBLEM;
@@ -107,6 +108,7 @@ function operation(name: string, endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
+/** The OpenAPI descriptions of the parameters in a path or query. */
 function parametersOf(schema: z.ZodMiniType | undefined, place: "path" | "query") {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = wireSchema(schema) as {

@@ -1,8 +1,9 @@
 import type { RefusalCode } from "@platzwart/domain/refusal";
 
 /**
- * The HTTP status of each refusal. 404: the record is unknown; 409: the present state forbids the change; 422: the values
- * break a rule; 504: the device did not confirm. The type demands an entry for each code.
+ * The HTTP status of each refusal. 404: the record is unknown; 409: the present state forbids the change; 422: the
+ * values break a rule; 504: the device did not confirm. What each code means is stated at Refusal (packages/domain).
+ * The type demands an entry for each code.
  */
 export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   court_unknown: 404,

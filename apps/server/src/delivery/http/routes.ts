@@ -18,6 +18,7 @@ export function bindRoutes(app: FastifyInstance, services: Services): void {
   }
 }
 
+/** Adds the route of one endpoint to the HTTP server. */
 function bind(
   app: FastifyInstance,
   services: Services,
@@ -50,6 +51,7 @@ function bind(
   });
 }
 
+/** Decodes a part of a request; `root`: the German name of the part, for problems of the whole part. */
 function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string): unknown {
   if (schema === undefined) return undefined;
   const decoded = z.safeDecode(schema, value as never, { reportInput: true });
@@ -57,6 +59,7 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
   throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
 }
 
+/** The `Idempotency-Key` header, with which a caller marks a repeated request; null: absent. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const { header, longest, pattern } = IDEMPOTENCY_KEY;
   const key = request.headers[header.toLowerCase()];

@@ -1,7 +1,9 @@
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
 import type { FastifyInstance } from "fastify";
 
-/** Pages may load resources from this server only, no inline code, and use one Trusted Types policy (design: security). */
+/**
+ * Pages may load resources from this server only, no inline code, and use one Trusted Types policy (design: security).
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,6 +45,7 @@ export function securityHeaders(path: string, isTls: boolean): Readonly<Record<s
   };
 }
 
+/** Whether the path is one of the HTTP API, not one of pages and their files. */
 function isDataPath(url: string): boolean {
   return url.startsWith("/api/") || url.startsWith(FUNCTIONS_PATH);
 }

@@ -32,7 +32,7 @@ const BODY_LIMIT = 64 * 1024;
 const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler };
 
 export interface HttpOptions {
-  /** PEM files; null: plain HTTP. */
+  /** PEM files of certificate and private key; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** The folder of the built web app. */
   readonly webFolder: string;
@@ -42,8 +42,10 @@ export interface HttpOptions {
 /** Creates the HTTP server with all its routes; the caller makes it listen. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app = await newServer(options, services.serverLog);
+  // sends changes to the browsers with an open live stream
   const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
+  // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
 
   app.decorateRequest("caller", null);
@@ -74,9 +76,11 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   return app;
 }
 
+/** The Fastify server with TLS or plain HTTP, still without routes. */
 async function newServer({ tls }: HttpOptions, serverLog: ServerLog): Promise<FastifyInstance> {
   const common = {
     bodyLimit: BODY_LIMIT,
+    // milliseconds
     requestTimeout: 30_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
@@ -109,6 +113,7 @@ async function newServer({ tls }: HttpOptions, serverLog: ServerLog): Promise<Fa
   return app as unknown as FastifyInstance;
 }
 
+/** Stands in for a schema compiler; a call means that a route has a Fastify schema by mistake. */
 function noCompiler(): never {
   throw new Error("a route has a schema of Fastify's: schemas belong in the contract");
 }

@@ -6,7 +6,7 @@ import type { Sessions, UserCaller } from "../../application/sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** null: not authenticated, because the endpoint is public. */
+    /** The user or booking system that sent the request; null: not authenticated, because the endpoint is public. */
     caller: UserCaller | BookingSystem | null;
   }
 }
@@ -45,7 +45,10 @@ export async function authenticateUser(
   return caller;
 }
 
-/** The token from `Authorization: Bearer` or from `apikey`, the header of supabase-js. */
+/**
+ * The token (of a session, or of an API key) from `Authorization: Bearer` or from `apikey`, the header of supabase-js,
+ * a client library that booking systems may use.
+ */
 function tokenOf(request: FastifyRequest): string | null {
   return bearerOf(request.headers.authorization) ?? firstOf(request.headers["apikey"]);
 }

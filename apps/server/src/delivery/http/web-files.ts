@@ -30,6 +30,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
     });
     for (const path of Object.values(PATHS)) app.get(path, async (_request, reply) => sendPage(reply));
     const files = new Set([...filesOf(folder), ...filesOf(folder, "assets/")]);
+    // below: a subfolder of the built web app
     for (const below of ["", "assets/"]) {
       app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {
         const file = `${below}${request.params.file}`;
@@ -57,6 +58,7 @@ function filesOf(folder: string, below = ""): string[] {
     .map(({ name }) => `${below}${name}`);
 }
 
+/** Sends the page of the web app, which itself shows what belongs to the path. */
 function sendPage(reply: FastifyReply): FastifyReply {
   return reply.sendFile("index.html");
 }
@@ -65,6 +67,7 @@ function acceptsHtml(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? "*/*");
 }
 
+/** Whether a path is the folder or lies in it. */
 function isBelow(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }

@@ -52,6 +52,7 @@ export class LiveHub {
   readonly #isLoopAlive: () => boolean;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
+  /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
   constructor(options: {
@@ -77,7 +78,10 @@ export class LiveHub {
     return this.#listeners.size;
   }
 
-  /** Connects a browser and returns the disconnect function. `after`: the number to resume from; null: a new browser. */
+  /**
+   * Connects a browser and returns the disconnect function. `after`: the number of the last event that the browser got,
+   * to resume from; null: a new browser.
+   */
   async connect(caller: UserCaller, sink: LiveSink, after: number | null): Promise<() => void> {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
     this.#listeners.add(listener);
@@ -99,7 +103,7 @@ export class LiveHub {
     }
   }
 
-  /** Disconnects the browsers of a sign-in that ended; `familyId` identifies the sign-in. */
+  /** Disconnects the browsers of a sign-in that ended; `familyId`: the token family, all tokens of that sign-in. */
   endFamily(familyId: string): void {
     for (const listener of this.#listeners) {
       if (listener.caller.familyId === familyId) this.#drop(listener);
@@ -111,6 +115,7 @@ export class LiveHub {
     for (const listener of this.#listeners) this.#drop(listener);
   }
 
+  /** Sends the greeting and the missed events, then those that arrived meanwhile. `after`: as in `connect`. */
   async #catchUp(listener: Listener, after: number | null): Promise<void> {
     if (after === null) {
       listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
@@ -133,6 +138,7 @@ export class LiveHub {
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
 
+  /** Sends new events to all browsers. */
   #broadcast(events: readonly LiveEvent[]): void {
     const texts = new Map<string, string | null>();
     for (const listener of this.#listeners) {
@@ -141,6 +147,7 @@ export class LiveHub {
     }
   }
 
+  /** Sends events to one browser; `texts` keeps each text by event and role, so that it is made once. */
   #send(listener: Listener, events: readonly LiveEvent[], texts = new Map<string, string | null>()): void {
     for (const event of events) {
       if (event.number <= listener.lastSent) continue;
@@ -158,6 +165,7 @@ export class LiveHub {
     }
   }
 
+  /** The event as text of the stream; null: the role may not see the event. */
   #textFor(role: Role, event: LiveEvent): string | null {
     const payload = this.#payloadFor(role, event);
     return payload === null
@@ -165,9 +173,11 @@ export class LiveHub {
       : `id: ${event.number}\nevent: ${event.channel}\ndata: ${JSON.stringify(payload)}\n\n`;
   }
 
+  /** The event's data that a role may see; null: the role may not see the event. */
   #payloadFor(role: Role, { channel, payload }: LiveEvent): unknown {
     if (channel === "access-codes-changes") return this.#codePayloadFor(role, payload);
     if (channel === "doors-changes") {
+      // removed: the id of a deleted door
       const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
       return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
     }
@@ -193,6 +203,7 @@ export class LiveHub {
     return { run: { ...run, courts: decrypted } };
   }
 
+  /** The data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
   #codePayloadFor(role: Role, payload: unknown): unknown {
     const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
     if (code === undefined) return { removed };
@@ -203,6 +214,7 @@ export class LiveHub {
     };
   }
 
+  /** Sends a tick every second while browsers are connected, and drops those whose session ended. */
   #startTicking(): void {
     if (this.#ticker !== null) return;
     this.#ticker = this.#clock.timer("live tick", SECOND, () => {
@@ -219,10 +231,12 @@ export class LiveHub {
     });
   }
 
+  /** The text of a hello or tick event: the server's time, and whether the control loop works. */
   #heartbeat(event: string): string {
     return `event: ${event}\ndata: ${JSON.stringify({ now: toIso(this.#clock.now()), isLoopAlive: this.#isLoopAlive() })}\n\n`;
   }
 
+  /** Disconnects a browser. */
   #drop(listener: Listener): void {
     this.#listeners.delete(listener);
     listener.sink.end();

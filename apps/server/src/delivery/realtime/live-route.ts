@@ -52,6 +52,7 @@ function resumeNumber(request: FastifyRequest): number | null {
   });
 }
 
+/** The hub's view of an HTTP response that stays open. */
 function sinkOf(raw: ServerResponse): LiveSink {
   return {
     write: (text) => {

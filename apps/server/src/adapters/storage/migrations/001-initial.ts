@@ -4,6 +4,7 @@ import type { Migration } from "./migration.ts";
 /** The longest booking in ms, 1440 minutes; queries for overlapping bookings rely on it. */
 const LONGEST_BOOKING = 86_400_000;
 
+/** A column that holds true or false; like the functions below it returns the SQL that defines the column. */
 const flag = (name: string) => `${name} boolean not null check (${name} in (true, false))`;
 const oneOf = (name: string, ...values: string[]) =>
   `${name} text not null check (${name} in (${values.map((value) => `'${value}'`).join(", ")}))`;
@@ -34,6 +35,10 @@ const DIALECTS = {
   },
 } as const satisfies Record<Engine, unknown>;
 
+/**
+ * The first tables; ../schema.ts describes their columns in the present form. Later migrations rename columns:
+ * light_wish is light_intent there.
+ */
 export const initial: Migration = {
   name: "001-initial",
   statements(engine) {
@@ -99,8 +104,8 @@ export const initial: Migration = {
       "create index access_codes_in_effect on access_codes (status, effect_until)",
       "create index access_codes_of_court on access_codes (court_id, effect_until)",
       "create index access_codes_by_tag on access_codes (code_tag, status)",
-      // permanent codes always overlap each other, so that their digits must differ; other codes may share digits if their
-      // windows do not overlap, which an index cannot check
+      // permanent codes always overlap each other, so that their digits must differ; other codes may share digits if
+      // their windows do not overlap, which an index cannot check
       `create unique index permanent_codes_by_tag on access_codes (code_tag)
         where is_permanent = true and status = 'active'`,
 

@@ -5,7 +5,10 @@ const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(
 const inRangeOfDates = (name: string) => `${name} between -8640000000000000 and 8640000000000000`;
 const flag = (name: string) => `${name} boolean not null check (${name} in (true, false))`;
 
-/** The target starts at 21 °C with automatic control (K-02); heating and cooling are never on together (K-04). */
+/**
+ * The target starts at 21 °C with automatic control (K-02); heating and cooling are never on together (K-04).
+ * ../schema.ts describes the columns; *_wish is *_intent there, the state that a user last set by hand.
+ */
 export const climate: Migration = {
   name: "003-climate",
   statements() {

@@ -5,8 +5,9 @@ const instant = (name: string) => `${name} bigint not null check (${inRangeOfDat
 const instantOrNull = (name: string) => `${name} bigint check (${inRangeOfDates(name)})`;
 
 /**
- * API keys of booking systems (X-07). A revoked key keeps its row, so that the log can show its name (until migration 009,
- * which moves the name to former_users). renewed_at: when the present token was made.
+ * API keys of booking systems (X-07). A revoked key keeps its row, so that the log can show its name (until migration
+ * 009, which moves the name to former_users). secret_hash: the hash of the token, the text that the booking system
+ * sends; renewed_at: when the present token was made.
  */
 export const apiKeys: Migration = {
   name: "006-api-keys",

@@ -12,7 +12,7 @@ import { holderNames } from "./reason-views.ts";
  * Today in the hall's time zone: every time-limited code, with or without a booking record, with its windows at each
  * active court, and the blocks of these courts (the periods in which they are closed).
  */
-export async function presentDayPlan(services: {
+export async function readDayPlan(services: {
   readonly store: Store;
   readonly clock: Clock;
   readonly calendar: HallCalendar;

@@ -1,3 +1,4 @@
+import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
@@ -95,7 +96,7 @@ export function lightChannelTested(test: {
   readonly userId: string;
   readonly channelId: string;
   readonly courtId: CourtId;
-  readonly problem: string | null;
+  readonly problem: NonNullable<LightTestView["problem"]>["code"] | null;
 }): LogRecord {
   const { at, userId, channelId, courtId, problem } = test;
   return {

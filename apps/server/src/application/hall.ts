@@ -79,8 +79,8 @@ export class Hall {
 
   /**
    * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
-   * COMMIT. `forceLight`: the court whose lamp the next pass commands even if it pauses after a
-   * failure or its automation is suspended; null: none.
+   * COMMIT. `forceLight`: the court whose lamp gets its command in the next pass even while the
+   * server waits to retry it after a failure, or its automation is suspended; null: none.
    */
   async change<T>(
     work: (store: Store, now: Instant) => Promise<T>,

@@ -26,7 +26,7 @@ export async function overrideLight(
     await store.courts.update(id, { lightOverride: { on: request.on, period, userId } });
     await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, userId));
   };
-  // forceLight: the court whose lamp the next pass of the control loop commands even if it pauses after a failure
+  // forceLight: the next pass commands the court's lamp even while the server waits to retry it after a failure
   await services.hall.change(change, { forceLight: () => id });
   return courtView(services, id);
 }

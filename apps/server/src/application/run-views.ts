@@ -13,7 +13,7 @@ import { holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
  * The wire form (as the HTTP API sends it) of stored runs, with names and digits in place of ids. Every user may see
- * the digits (N-09), because a run's valid codes, those that opened a door when it began, are time-limited (Z-02).
+ * the digits (N-09), because a run's valid codes, those that a door accepted when it began, are time-limited (Z-02).
  * Erased digits and names are null.
  */
 export async function runViews(

@@ -36,9 +36,10 @@ interface AccessToken {
 
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored as hashes and
- * rotate: a refresh exchanges a token for its successor. An exchanged token can be exchanged again for 10 minutes, but
- * only until the first use of a successor retires it: the response with the successor may have got lost. A later
- * use ends the whole token family, because the token may be stolen (design: security).
+ * rotate: a refresh exchanges a token for its successor. Because that response may get lost, an exchanged token can be
+ * exchanged again for 10 minutes, as long as no successor has been used. The first use of a successor retires the old
+ * token. Using a token that is retired or past its 10 minutes ends the whole token family, because it may be stolen
+ * (design: security).
  */
 export class Sessions {
   readonly #storage: Storage;

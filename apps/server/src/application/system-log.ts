@@ -79,7 +79,8 @@ export async function writeLog(
 }
 
 /**
- * The component that external door controllers (programs that sign in as a user) give in their entries. The category of
+ * The component that external door controllers (programs that sign in as a user; not the controllers to which this
+ * server's own drivers speak) give in their entries. The category of
  * these entries follows from the level: info: access (a code opened a door), warn: denied (a door refused a code),
  * error: technical.
  */

@@ -16,10 +16,13 @@ export const accessCodeSchema = z.object({
   userName: z.string(),
   /** Whether the code has no end; it then opens all doors and switches no light. */
   isPermanent: z.boolean(),
-  /** The booked time, without margins: from validFrom up to, but not including, validTo. */
+  /**
+   * The booked time, without margins: from validFrom up to, but not including, validTo. Of a permanent code: from its
+   * creation to 100 years later (A-15).
+   */
   validFrom: wireInstant,
   validTo: wireInstant,
-  /** The length of the booked time when the code was created; ending the code early does not change it. */
+  /** The length of that time when the code was created; ending the code early does not change it. */
   durationMinutes: z.number(),
   /** expired: the code's effect is over, or somebody ended, cancelled or deleted it. */
   status: z.enum(["active", "expired"]),

@@ -44,8 +44,8 @@ export const courtSchema = z.object({
   isLightOn: z.boolean(),
   light: z.object({
     /**
-     * When the lamp took its present state, as first reported. While the lamp has a fault: when it last answered. null:
-     * it never reported.
+     * Without a fault: when the lamp first reported its present state. With a fault: when it last answered. null: no
+     * report yet.
      */
     reportedAt: z.nullable(wireInstant),
     /** The state of a command that the lamp has not confirmed yet; null: none. */
@@ -53,7 +53,8 @@ export const courtSchema = z.object({
     /** The lamp's fault; isLightOn is outdated then. null: no fault. */
     fault: z.nullable(deviceFaultSchema),
     /**
-     * The light as the card shows it. after_time: it stays on after a booking and goes off by itself: "Auto" (C-06).
+     * The light as the card shows it. after_time: it stays on after a booking and goes off by itself; the card shows
+     * "Auto" (C-06), which is not autoMode.
      */
     phase: z.enum(["on", "after_time", "off"]),
     /** Whether the lamp is simulated; null: the court has no lamp, or one whose driver the server does not have. */
@@ -75,7 +76,10 @@ export const courtSchema = z.object({
   }),
   /** Whether `booking` is present. */
   isBooked: z.boolean(),
-  /** The time-limited code that is valid now (C-01, C-04), also one without a booking record; null: none. */
+  /**
+   * The time-limited code whose booked time, without margins, covers now (C-01, C-04), also one without a booking record;
+   * null: none. from, until: the booked time.
+   */
   booking: z.nullable(
     z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),
@@ -83,7 +87,7 @@ export const courtSchema = z.object({
   next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
   /** What the court's card on the start page counts down to (C-05); null: nothing. */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
-  /** Whether a code for this court alone is valid now, so that `endAccess` has something to end. */
+  /** Whether the booked time of a code for this court alone covers now, so that `endAccess` has something to end. */
   canEndAccess: z.boolean(),
 });
 
@@ -156,7 +160,8 @@ export const endAccess = endpoint({
   method: "POST",
   path: "/api/courts/:id/end-access",
   allowedCallers: EVERY_USER,
-  summary: "Ends the court's access now: its valid codes expire, its booking ends, its slot is free again.",
+  summary:
+    "Ends the court's access now: its codes whose booked time covers now expire, its booking ends, its slot is free again.",
   params: courtParams,
   response: courtSchema,
 });

@@ -42,8 +42,8 @@ export const doorSchema = z.object({
   /** The state that the door windows of codes (booked time plus margins) demand now, with its reasons (Z-08, Z-09). */
   desired: z.object({
     /**
-     * Whether a door window keeps the door unlocked; false in mode code_only and, while the scheduler is paused, for
-     * new windows.
+     * Whether a door window keeps the door unlocked; false in mode code_only. While the scheduler is paused, only windows
+     * that cover the instant of the pause, or of the last manual run since, count.
      */
     released: z.boolean(),
     /** When `released` next changes; null: no change is known. */

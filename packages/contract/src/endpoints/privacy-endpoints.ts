@@ -70,7 +70,7 @@ export const personDataSchema = z.object({
       createdAt: wireInstant,
     }),
   ),
-  /** Without digits, because the exported file may be passed on. */
+  /** The codes of these bookings and the codes without one; without digits, because the file may be passed on. */
   codes: z.array(
     z.object({
       id: z.string(),
@@ -81,7 +81,7 @@ export const personDataSchema = z.object({
       purpose: z.nullable(z.string()),
       /** Whether the code has no end. */
       isPermanent: z.boolean(),
-      /** The booked time, without margins. */
+      /** The booked time, without margins; of a permanent code: from its creation to 100 years later. */
       validFrom: wireInstant,
       validTo: wireInstant,
       /** expired: the code's effect is over, or somebody ended, cancelled or deleted it. */
@@ -111,6 +111,6 @@ export const erasePeople = endpoint({
   allowedCallers: ADMIN_ONLY,
   summary: "Erases names and contacts; refused while the people have an unexpired booking or code.",
   body: z.object({ people: peopleInput }),
-  /** The number of bookings and codes whose names were erased. */
+  /** How many bookings, and codes (those of the bookings and those without one), were erased. */
   response: z.object({ bookingCount: z.number(), codeCount: z.number() }),
 });

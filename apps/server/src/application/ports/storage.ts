@@ -29,7 +29,10 @@ export interface Storage {
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
   /** Resolves when the database answers, else rejects. */
   ping(): Promise<void>;
-  /** Makes deleted data unrecoverable from the database's files; false: another reader prevents it now. */
+  /**
+   * Makes deleted data unrecoverable from the database's files; false: another connection that reads, such as a backup,
+   * prevents it now.
+   */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ import { changeClimate } from "../../application/climate.ts";
 import { testClimateAddress } from "../../application/climate-address.ts";
 import { climateHistory } from "../../application/climate-history.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
-import { presentDayPlan } from "../../application/day-plan.ts";
+import { readDayPlan } from "../../application/day-plan.ts";
 import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
 import { doorVisibleTo } from "../../application/door-views.ts";
 import { listDoors } from "../../application/doors.ts";
@@ -194,7 +194,7 @@ export function createHandlers(services: Services): Handlers {
       saveSettings(services, body.settings, body.confirm === true, userOf(caller).id),
     listSettingChanges: ({ query }) => listSettingChanges(storage.read, query.before),
 
-    getDayPlan: () => presentDayPlan({ ...services, store: storage.read }),
+    getDayPlan: () => readDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),
     schedulerState: () => schedulerState(services),
     pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, userOf(caller).id),

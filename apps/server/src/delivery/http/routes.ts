@@ -59,7 +59,7 @@ function decode(schema: z.ZodMiniType | undefined, value: unknown, root: string)
   throw new Refused({ code: "input_invalid", problems: inputProblems(decoded.error, root) });
 }
 
-/** The `Idempotency-Key` header, with which a caller marks a repeated request; null: absent. */
+/** The `Idempotency-Key` header: requests with the same value are carried out only once; null: absent. */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const { header, longest, pattern } = IDEMPOTENCY_KEY;
   const key = request.headers[header.toLowerCase()];

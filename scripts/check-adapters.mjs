@@ -29,7 +29,7 @@ export const ADAPTERS = {
   },
   "apps/server/src/adapters/secret-cipher.ts": {
     allows: ["crypto.randomBytes"],
-    because: "the nonce of a encrypted code must not be handed in, or it could repeat",
+    because: "the nonce of an encrypted code must not be handed in, or it could repeat",
   },
   "apps/server/src/config.ts": {
     allows: ["process.env"],

@@ -40,14 +40,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   postgresUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
-      const servers: Promise<RunningPostgres>[] = [];
+      const postgres: { server?: Promise<RunningPostgres> } = {};
       await use(async () => {
-        if (servers.length === 0) servers.push(startPostgres());
-        const [server] = await Promise.all(servers);
-        if (server === undefined) throw new Error("no PostgreSQL was started");
-        return server.url;
+        postgres.server ??= startPostgres();
+        return (await postgres.server).url;
       });
-      for (const server of servers) await (await server).stop();
+      await (await postgres.server)?.stop();
     },
     { scope: "worker" },
   ],

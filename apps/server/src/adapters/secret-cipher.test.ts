@@ -22,7 +22,7 @@ test("another key decrypts nothing and hashes differently", () => {
   expect(other.lookupHash("0815")).not.toBe(createSecretCipher(key("a")).lookupHash("0815"));
 });
 
-test("a encrypted text that was changed by one bit does not open", () => {
+test("an encrypted text that was changed by one bit does not open", () => {
   const cipher = createSecretCipher(key("a"));
   const [version, text = ""] = cipher.encrypt("0815").split(".");
   const bytes = Buffer.from(text, "base64url");

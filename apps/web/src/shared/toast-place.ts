@@ -33,21 +33,11 @@ const bars = new Set<Element>();
 let frame = 0;
 let isPressed = false;
 
+const PRESSES = ["pointerdown", "pointerup", "pointercancel"] as const;
+
 /** A message that came below the pointer between press and release would take the click from what was pressed. */
-function holdWhilePressed(): () => void {
-  const ends = new AbortController();
-  const listenTo = (kind: "pointerdown" | "pointerup" | "pointercancel") =>
-    document.addEventListener(
-      kind,
-      () => {
-        isPressed = kind === "pointerdown";
-      },
-      { capture: true, passive: true, signal: ends.signal },
-    );
-  listenTo("pointerdown");
-  listenTo("pointerup");
-  listenTo("pointercancel");
-  return () => ends.abort();
+function notePress({ type }: Event): void {
+  isPressed = type === "pointerdown";
 }
 
 /**
@@ -58,13 +48,16 @@ export function clearOfToasts(bar: Element | null): (() => void) | undefined {
   if (bar === null) return undefined;
   bars.add(bar);
   const stop = toasts.subscribe(watch);
-  const release = holdWhilePressed();
+  // the same listener again adds nothing
+  for (const kind of PRESSES) document.addEventListener(kind, notePress, { capture: true });
   watch();
   return () => {
     bars.delete(bar);
     stop();
-    release();
-    isPressed = false;
+    if (bars.size === 0) {
+      for (const kind of PRESSES) document.removeEventListener(kind, notePress, { capture: true });
+      isPressed = false;
+    }
     watch();
   };
 }

@@ -95,6 +95,7 @@ async function createCourt(
     name: STORED_WORDS.doorOfCourt(name),
     driver: "simulated",
     address: `door-${id}`,
+    // unlocked by itself during bookings
     mode: "schedule",
     openSeconds: DEFAULT_OPEN_SECONDS,
     courtIds: [id],

@@ -14,11 +14,12 @@ import {
 const RUN_PERIOD = minutes(5);
 
 /**
- * Decides at each pass of the control loop whether a five-minute run is due; mode "schedule" of a door is something
- * else. A pass compares desired and reported states: every 10 s, after each change, and when a window begins or ends; a
- * run is a pass that is stored in the history. The schedule has no timer: `due` compares the five-minute slot of now
- * with that of its last call. So after the machine slept or the clock jumped forward, one run makes up for all missed
- * ones (Z-07).
+ * Decides at each pass of the control loop whether a five-minute run is due. (A door's mode "schedule" has nothing to do
+ * with these runs: such a door is unlocked by itself during bookings.) A pass compares desired and reported states:
+ * every 10 s, after each change of stored data, and when the light or door time of a booking, its margins included,
+ * begins or ends; a run is a pass that is stored in the history. The schedule has no timer: `due` compares the
+ * five-minute slot of now with that of its last call. So after the machine slept or the clock jumped forward, one run
+ * makes up for all missed ones (Z-07).
  */
 export class Schedule {
   /** The slot of the last run or of the last call of due; null: none yet. */
@@ -31,7 +32,8 @@ export class Schedule {
 
   /**
    * The trigger of the run that is due now; null: none is due. Each slot is due only once, so that a second call in the
-   * same slot returns null. While a user has paused the scheduler no run is due, and none counts as missed later.
+   * same slot returns null. While a user has paused the scheduler (these runs, and the unlocking of doors by bookings;
+   * the passes go on and control lights) no run is due, and none counts as missed later.
    */
   due(now: Instant, isPaused: boolean): "schedule" | "missed" | null {
     const slot = slotOf(now);

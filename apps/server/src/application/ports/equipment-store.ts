@@ -25,6 +25,7 @@ export interface DoorRecord {
   readonly driver: string;
   /** The door controller's address, in the form that its driver needs. */
   readonly address: string;
+  /** "schedule": unlocked by itself during bookings with their margins; "code_only": opened by codes only. */
   readonly mode: DoorMode;
   /** How many seconds a typed code keeps the door unlocked; an opening by a user has its own length (D-31). */
   readonly openSeconds: number;

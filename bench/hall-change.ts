@@ -1,3 +1,4 @@
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import { type Engine, postgresEngine, sqliteEngine } from "./growth/engines.ts";
 import { startHall } from "./growth/halls.ts";
 import { demand, median, spread } from "./lib/figures.ts";
@@ -29,7 +30,8 @@ async function measure(engine: Engine): Promise<void> {
   /** Milliseconds for each. */
   async function emptyChanges(): Promise<number> {
     const begun = performance.now();
-    for (let count = 0; count < CHANGES; count += 1) await application.hall.change(async () => undefined);
+    for (let count = 0; count < CHANGES; count += 1)
+      await application.hall.change(SERVER, async () => undefined);
     return (performance.now() - begun) / CHANGES;
   }
 }

@@ -12,13 +12,14 @@ import { measureLoad } from "./page/load.ts";
 import { SampleHall } from "./page/sample-hall.ts";
 import { startStub } from "./page/stub.ts";
 import { measureTabs } from "./page/tabs.ts";
+import { measureWeight } from "./page/weight.ts";
 
 /**
  * The figures of the page "/" and of the settings, built, served by the real server and shown by Chromium. Each part has
- * a sample hall of its own; --load, --change, --flood, --tabs, --chart and --lighthouse run only what they name.
+ * a sample hall of its own; --load, --change, --flood, --tabs, --chart, --weight and --lighthouse run only what they name.
  */
 const options = process.argv.slice(2);
-const PARTS = ["--load", "--change", "--flood", "--tabs", "--chart", "--lighthouse"] as const;
+const PARTS = ["--load", "--change", "--flood", "--tabs", "--chart", "--weight", "--lighthouse"] as const;
 const named = PARTS.filter((part) => options.includes(part));
 const lighthouseIn = options.find((option) => option.startsWith("--lighthouse-in="))?.split("=")[1] ?? null;
 const launch = { headless: true, ...playwrightConfig.use?.launchOptions };
@@ -49,6 +50,7 @@ async function measure(part: (typeof PARTS)[number], hall: SampleHall): Promise<
     if (part === "--flood") await measureFlood(browser, hall);
     if (part === "--tabs") await measureTabs(browser, hall);
     if (part === "--chart") await measureChart(browser, hall);
+    if (part === "--weight") await measureWeight(browser, hall);
     if (part === "--load") {
       const stub = await startStub(join(folder, "stub"));
       await measureLoad(browser, hall, stub.url).finally(() => stub.stop());

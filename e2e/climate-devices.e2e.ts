@@ -1,5 +1,5 @@
 import { HallDevice } from "@platzwart/device-simulator/hall-device";
-import { seconds } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible } from "./support/looks.ts";
@@ -45,6 +45,29 @@ test("[K-10, K-07] an operator puts a real heating in place of the simulated one
   );
   await expectAccessible(page, { part: "main" });
   await heating.http.stop();
+});
+
+test("[K-03, K-01] the card says what a real cooling waits for, and until when", async ({ page, hall }) => {
+  const cooling = new HallDevice({ clock: hall.clock, kind: "cooling", temperature: 26 });
+  await cooling.http.start();
+  await hall.saveSetting("cooling_url", cooling.http.url);
+  await hall.operate("PUT", "/api/climate", { auto: false });
+  await signIn(page, hall);
+  const toggle = page.getByRole("switch", { name: "Kühlung" });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  expect(cooling.isOn).toBe(true);
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("Kühlung beginnt um 15:05 Uhr: mindestens 5 Minuten Pause")).toBeVisible();
+  await hall.advance(minutes(5));
+  await expect(toggle).not.toHaveAttribute("aria-busy", "true");
+  await expect(toggle).toBeChecked();
+  expect(cooling.isOn).toBe(true);
+  await cooling.http.stop();
 });
 
 test("[K-02] saving the settings of the climate sets the hall to their target, as the page says before", async ({

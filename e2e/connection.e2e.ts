@@ -1,6 +1,7 @@
 import { minutes } from "@platzwart/domain/time/instant";
 import { aUserRecord } from "@platzwart/server/testing/records";
 import type { Page } from "@playwright/test";
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import { card } from "./support/court.ts";
 import { expect, signIn, test, wholePage } from "./support/hall.ts";
 
@@ -109,7 +110,7 @@ test.describe("a lost server", () => {
     await hall.stop();
     await expect(banner(page)).toBeVisible();
     const storage = await hall.database.openStorage();
-    await storage.write((store) => store.users.insert(aUserRecord("kim")));
+    await storage.write(SERVER, (store) => store.users.insert(aUserRecord("kim")));
     await storage.close();
     await hall.startAgain();
     await expect(users).toHaveCount(2);

@@ -84,3 +84,23 @@ test("[G-05] errors without anyone signed in are not written", async ({ page, ha
   expect(await reported(hall)).toEqual([]);
   complaints.splice(0);
 });
+
+test("[G-05] a page that is left while it loads reports nothing", async ({ page, hall, complaints }) => {
+  await signIn(page, hall);
+  await wholePage(page);
+  for (let turn = 0; turn < 5; turn += 1) {
+    // answers that never come are aborted with their page
+    await page.route(/\/api\/(?!session|live|logs$)/, () => {});
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.getByText("Die Halle wird geladen")).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.reload();
+    await wholePage(page);
+  }
+  // one that is seen comes after all that would have been reported
+  await hall.setMode(2, false);
+  hall.lights.setFault("lamp-2", "offline");
+  await light(page, 2).click();
+  await expect.poll(async () => (await reported(hall)).map(({ message }) => message)).toEqual([SENTENCE]);
+  complaints.splice(0);
+});

@@ -1,6 +1,7 @@
 import type { CourtId } from "@platzwart/domain/court/court";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
 const plan = (page: Page) => page.getByRole("region", { name: "Hallenplan" });
@@ -107,7 +108,7 @@ test("[C-14] light for a time says until when, and a court that is not named by 
   page,
   hall,
 }) => {
-  await hall.app.hall.change((store) =>
+  await hall.app.hall.change(SERVER, (store) =>
     store.courts.update(2 as CourtId, { name: "Badmintonfeld am Fenster" }),
   );
   await hall.operate("PUT", "/api/courts/2/light-override", { on: true, minutes: 20 });

@@ -6,6 +6,7 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { days, plus } from "@platzwart/domain/time/instant";
 import { SETTING_WORDS } from "@platzwart/texts/setting-words";
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { expectAccessible, expectUncovered } from "./support/looks.ts";
@@ -339,7 +340,7 @@ test("[A-18] turning permanent codes off asks first and says how many it suspend
 
 async function addPermanentCode(hall: HallUnderTest, id: string): Promise<void> {
   const now = hall.clock.now();
-  await hall.app.storage.write((store) =>
+  await hall.app.storage.write(SERVER, (store) =>
     store.accessCodes.insert({
       id,
       courtId: null,

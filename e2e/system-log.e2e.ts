@@ -1,4 +1,5 @@
 import { hours, minus, minutes, plus } from "@platzwart/domain/time/instant";
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 import { log, message, older, row, rows, samples, section } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
@@ -59,7 +60,7 @@ test("[H-10] says that there is nothing, or that it could not be loaded, and hea
   complaints,
 }) => {
   const afterAll = plus(hall.clock.now(), minutes(1));
-  await hall.app.storage.write((store) => store.systemLog.deleteBefore("audit", afterAll, 100));
+  await hall.app.storage.write(SERVER, (store) => store.systemLog.deleteBefore("audit", afterAll, 100));
   let isBroken = false;
   await page.route("**/api/logs?*", (route) => (isBroken ? route.abort() : route.continue()));
   await signIn(page, hall);

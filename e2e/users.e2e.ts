@@ -86,18 +86,20 @@ test("[N-11] what the server refuses or cannot do is said, and the dialog stays"
 }) => {
   await make(hall, "Kim", "admin");
   await openTab(page, hall);
-  // someone else takes the rights from whoever is signed in here, who becomes the only one left
   await command(page, "Kim", "Ändern").click();
   await page.route("**/api/users/*", (route) => route.abort());
   await dialog(page).getByLabel("Rolle").selectOption("Personal");
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Ändern" })).toBeVisible();
   await page.unroute("**/api/users/*");
+  // somebody else deletes the user meanwhile
   const { items } = await hall.operate("GET", "/api/users");
-  const own = items.find(({ username }: { username: string }) => username === "admin");
-  await hall.app.storage.write((store) => store.users.update(own.id, { isDisabled: true }));
+  const kim = items.find(({ username }: { username: string }) => username === "Kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
   await dialog(page).getByRole("button", { name: "Speichern" }).click();
-  await expect(dialog(page).locator("form").getByRole("alert")).toContainText("Das ist der letzte Betreiber");
+  await expect(dialog(page).locator("form").getByRole("alert")).toContainText(
+    "Diesen Benutzer gibt es nicht",
+  );
   complaints.splice(0);
 });
 

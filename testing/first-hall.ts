@@ -7,6 +7,7 @@ import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
 import { FirstOperator } from "@platzwart/server/application/first-operator";
 import { createFirstHall } from "@platzwart/server/application/initialise-courts";
 import { Sessions } from "@platzwart/server/application/sessions";
+import { testCipher } from "@platzwart/server/testing/test-key";
 import { createDatabase } from "./database.ts";
 import { PASSWORD } from "./hall-api.ts";
 import { hasher } from "./remembering-hasher.ts";
@@ -32,7 +33,7 @@ async function makeTemplate(): Promise<Buffer> {
     const randomness = systemRandomness;
     await createFirstHall(storage, randomness, SATURDAY);
     const common = { storage, clock: new FakeClock(SATURDAY), hasher, randomness };
-    const sessions = new Sessions({ ...common, serverLog: database.serverLog });
+    const sessions = new Sessions({ ...common, cipher: testCipher, serverLog: database.serverLog });
     await new FirstOperator({ ...common, sessions }).createFromEnvironment(PASSWORD);
     await storage.close();
     return await readFile(join(database.dataDir, DATABASE_FILE));

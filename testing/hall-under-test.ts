@@ -12,6 +12,7 @@ import type { Randomness } from "@platzwart/server/application/ports/randomness"
 import { type Outside, type RunningServer, startServer } from "@platzwart/server/compose";
 import { readConfig } from "@platzwart/server/config";
 import { TEST_KEY } from "@platzwart/server/testing/test-key";
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import { openRaw, type TestDatabase, type Told } from "./database.ts";
 import { putFirstHall, SATURDAY } from "./first-hall.ts";
 import { HallApi, PASSWORD } from "./hall-api.ts";
@@ -212,14 +213,16 @@ export class HallUnderTest extends HallApi {
   async addUser(username: string = USERS.staff, role: Role = "staff"): Promise<void> {
     const passwordHash = await hasher.hash(PASSWORD);
     const id = systemRandomness.id();
-    await this.app.storage.write((store) =>
+    await this.app.storage.write(SERVER, (store) =>
       store.users.insert({ id, username, passwordHash, role, isDisabled: false, createdAt: this.now() }),
     );
   }
 
   /** A court that is not available. */
   async takeOutOfUse(court: number): Promise<void> {
-    await this.app.hall.change((store) => store.courts.update(court as CourtId, { status: "unavailable" }));
+    await this.app.hall.change(SERVER, (store) =>
+      store.courts.update(court as CourtId, { status: "unavailable" }),
+    );
   }
 
   /** Everything that is stored of one kind, for tests that nothing was. */
@@ -234,7 +237,7 @@ export class HallUnderTest extends HallApi {
 
   /** Changes a fact without asking for a run: the hall is read anew when it is next needed. */
   async changeAFact(): Promise<void> {
-    await this.app.storage.write(async (store) => {
+    await this.app.storage.write(SERVER, async (store) => {
       const [court] = await store.courts.list();
       if (court !== undefined) await store.courts.update(court.id, {});
     });

@@ -1,7 +1,9 @@
 import { Argon2Hasher } from "@platzwart/server/adapters/argon2-hasher";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
-import type { PasswordHasher } from "@platzwart/server/application/ports/password-hasher";
+import type { HashLane, PasswordHasher } from "@platzwart/server/application/ports/password-hasher";
 import { PASSWORD } from "./hall-api.ts";
+
+const ANY_LANE: HashLane = { key: "tests", isKnown: true };
 
 /**
  * The real hasher, which remembers the hash of the one password that every test signs in with: hashing is slow on
@@ -22,17 +24,17 @@ class RememberingHasher implements PasswordHasher {
     return this.#hasher.dummyHash;
   }
 
-  hash(password: string): Promise<string> {
-    if (password !== this.#password) return this.#hasher.hash(password);
-    this.#hash ??= this.#hasher.hash(password);
+  hash(password: string, lane: HashLane = ANY_LANE): Promise<string> {
+    if (password !== this.#password) return this.#hasher.hash(password, lane);
+    this.#hash ??= this.#hasher.hash(password, lane);
     return this.#hash;
   }
 
-  async verify(hash: string, password: string): Promise<boolean> {
+  async verify(hash: string, password: string, lane: HashLane): Promise<boolean> {
     const isRemembered = password === this.#password && hash === (await this.#hash);
     if (isRemembered) return true;
     this.hashings.push(hash.split("$").slice(1, 4).join(" "));
-    return this.#hasher.verify(hash, password);
+    return this.#hasher.verify(hash, password, lane);
   }
 }
 

@@ -3,6 +3,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { HOUR, hours, instant, MINUTE, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "../../apps/server/src/application/hall-state.ts";
 import { initialiseCourts } from "../../apps/server/src/application/initialise-courts.ts";
+import { SERVER } from "../../apps/server/src/application/ports/caller.ts";
 import type { ServerLog } from "../../apps/server/src/application/ports/server-log.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import { type Application, startApplication } from "../../apps/server/src/compose.ts";
@@ -45,7 +46,7 @@ export async function startHall(database: BenchDatabase): Promise<Application> {
 /** Twenty courts with a door each and one for all, and the codes of the coming day with their bookings. */
 export async function furnish(application: Application): Promise<void> {
   const { storage, cipher, randomness, equipmentSync } = application;
-  await storage.write(async (store) => {
+  await storage.write(SERVER, async (store) => {
     const updated = { updatedAt: NOW, updatedBy: "bench" };
     await store.settings.put({ key: "court_count", value: String(COURTS), description: null, ...updated });
     const settings = await readSettings(store);

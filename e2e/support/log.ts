@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { LogLevel } from "@platzwart/server/application/ports/system-log-store";
 import type { Page } from "@playwright/test";
+import { SERVER } from "../../apps/server/src/application/ports/caller.ts";
 import type { HallUnderTest } from "../../testing/hall-under-test.ts";
 
 export interface SampleEntry {
@@ -15,7 +16,7 @@ export interface SampleEntry {
 /** Has the server log these entries, in one go. */
 export async function log(hall: HallUnderTest, ...entries: readonly SampleEntry[]): Promise<void> {
   const now = hall.clock.now();
-  await hall.app.storage.write(async (store) => {
+  await hall.app.storage.write(SERVER, async (store) => {
     for (const { level = "info", component = "probe", court, message, at = now } of entries)
       await store.systemLog.append({
         at,

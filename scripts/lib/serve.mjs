@@ -4,7 +4,7 @@ import { environmentWithRuntime, requireRuntime, runForeground } from "./runtime
 
 /** With this the server says that it lost its database and wants to be started again (apps/server/src/serve.ts). */
 const EXIT_DATABASE_LOST = 75;
-const LONGEST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Installs and builds what is missing, then runs one of the server's programs until it ends.

@@ -24,6 +24,40 @@ describe("the devices of the climate", () => {
     expect(ventilation.told.at(-1)).toEqual({ action: "off" });
   });
 
+  test("[K-01, K-03] a person's press and a changed target act at once, what the automatic does by itself waits", async () => {
+    const { hall, connect, put, server, read } = await realHall();
+    hall.heating.temperature = 20.9;
+    await connect("heating", "cooling");
+    await server.advance(minutes(10));
+    expect(hall.heating.isOn).toBe(false);
+    await put({ targetTemperature: 23 });
+    expect(hall.heating.isOn).toBe(true);
+    // half a minute later somebody thinks better of it
+    await server.advance(seconds(30));
+    await put({ targetTemperature: 21 });
+    expect(hall.heating.isOn).toBe(false);
+    await put({ targetTemperature: 30 });
+    expect(hall.heating.isOn).toBe(true);
+    // by itself the automatic runs for five minutes at least
+    hall.heating.temperature = 29.8;
+    await server.advance(minutes(2));
+    expect((await read()).outputs.heating).toMatchObject({ isOn: true, reason: { kind: "minimum_on_time" } });
+    await put({ auto: false });
+    await put({ heating: false });
+    expect(hall.heating.isOn).toBe(false);
+    await put({ heating: true });
+    expect(hall.heating.isOn).toBe(true);
+    // a compressor rests in any case
+    await put({ cooling: true });
+    expect(hall.cooling.isOn).toBe(true);
+    await put({ cooling: false });
+    await put({ cooling: true });
+    expect(hall.cooling.isOn).toBe(false);
+    expect((await read()).outputs.cooling.reason.kind).toBe("minimum_off_time");
+    await server.advance(minutes(5));
+    expect(hall.cooling.isOn).toBe(true);
+  });
+
   test("[K-07] each of them is real or simulated by itself, and a device that is replaced is switched off", async () => {
     const { hall, connect, put, read } = await realHall();
     await put({ auto: false });

@@ -18,6 +18,7 @@ import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
+import { freeSpaceOf } from "./adapters/free-space.ts";
 import { createSecretCipher } from "./adapters/secret-cipher.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { systemClock } from "./adapters/system-clock.ts";
@@ -138,6 +139,7 @@ async function assemble(
     clock,
     hasher,
     randomness,
+    cipher,
     serverLog,
     accessTokenLifetime: outside.accessTokenLifetime,
   });
@@ -228,6 +230,7 @@ async function assemble(
     apiKeys: new ApiKeys({ storage, clock, serverLog }),
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
+    freeSpace: freeSpaceOf(config.dataDir),
     firstOperator,
     telemetrySources: { simulated: simulatedMachines },
     monitoringWatch,
@@ -284,6 +287,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   try {
     const app = await createHttpServer(application, {
       tls: config.tls,
+      trustedProxies: config.trustedProxies,
       webFolder: WEB_FOLDER,
       version: VERSION,
     });

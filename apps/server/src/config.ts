@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { isIP } from "node:net";
 import { dirname, resolve } from "node:path";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
@@ -16,6 +17,8 @@ export interface Config {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** 32 bytes; null: a file in dataDir. */
   readonly codeKey: Buffer | null;
+  /** The addresses or networks (CIDR) of proxies whose X-Forwarded-For counts; empty: none. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevelName;
 }
 
@@ -44,6 +47,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: readUrl("PUBLIC_URL", text("PUBLIC_URL"), ["http:", "https:"]),
     tls: readTls(text("TLS_CERT"), text("TLS_KEY")),
     codeKey: readCodeKey(text("CODE_KEY")),
+    trustedProxies: readTrustedProxies(text("TRUSTED_PROXIES")),
     logLevel: readLogLevel(text("LOG_LEVEL") ?? "info"),
   };
 }
@@ -141,6 +145,18 @@ function readCodeKey(value: string | null): Buffer | null {
     throw notAllowed("CODE_KEY", { characters: value.length });
   }
   return key;
+}
+
+function readTrustedProxies(value: string | null): readonly string[] {
+  if (value === null) return [];
+  const networks = value.split(",").map((network) => network.trim());
+  for (const network of networks) {
+    const [address = "", prefix, ...rest] = network.split("/");
+    const bits = isIP(address) === 6 ? 128 : 32;
+    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+    if (isIP(address) === 0 || !isPrefix || rest.length > 0) throw notAllowed("TRUSTED_PROXIES", value);
+  }
+  return networks;
 }
 
 function readLogLevel(value: string): LogLevelName {

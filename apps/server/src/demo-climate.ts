@@ -4,6 +4,7 @@ import { days, type Instant, milliseconds, minus, plus, seconds } from "@platzwa
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
 import { ClimateRecorder } from "./application/climate-history.ts";
+import { SERVER } from "./application/ports/caller.ts";
 import type { ClimateHistoryRow, StoredClimateOutput } from "./application/ports/climate-store.ts";
 import type { Storage } from "./application/ports/storage.ts";
 
@@ -36,8 +37,9 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
         target,
         reading: { celsius, at },
         isReadingAwaited: false,
-        heating: { ...heating, maybeRunning: heating.isOn },
-        cooling: { ...cooling, maybeRunning: cooling.isOn },
+        isChangedByUser: false,
+        heating: { ...heating, maybeRunning: heating.isOn, hasMinimumTimes: false },
+        cooling: { ...cooling, maybeRunning: cooling.isOn, hasMinimumTimes: false },
         ventilationUntil: null,
       },
       at,
@@ -53,7 +55,7 @@ export async function fillClimateHistory(storage: Storage, clock: Clock, now: In
     const row = recorder.add(celsius, target, at);
     if (row !== null) rows.push(row);
   }
-  await storage.write(async (store) => {
+  await storage.write(SERVER, async (store) => {
     for (const row of rows) await store.climate.putHistory(row);
   });
 }

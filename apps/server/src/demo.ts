@@ -8,6 +8,7 @@ import pino from "pino";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { createBooking } from "./application/bookings.ts";
+import { SERVER, type UserCaller } from "./application/ports/caller.ts";
 import { saveSettings } from "./application/settings.ts";
 import { type Application, startApplication, startServer } from "./compose.ts";
 import { readConfig } from "./config.ts";
@@ -121,17 +122,19 @@ function frozenClock(at: Instant): Clock {
 }
 
 async function fillHall(application: Application, now: Instant): Promise<void> {
-  const { hall, storage } = application;
-  const user = await storage.read.users.findByName("admin");
+  const { hall, sessions, storage } = application;
+  const { accessToken } = await sessions.signIn("admin", DEMO_PASSWORD, "demo");
+  const admin = sessions.identify(accessToken);
+  if (admin === null) throw new Error("the sample hall's user could not sign in");
   const courtCount = { key: "court_count", value: COURT_COUNT };
-  await saveSettings(application, [courtCount], false, user?.id ?? "demo");
+  await saveSettings(application, [courtCount], false, admin);
   const channels = await storage.read.equipment.listLightChannels();
   const doors = await storage.read.equipment.listDoors();
   for (let index = 0; index < COURT_COUNT; index += 1) {
     const id = (index + 1) as CourtId;
     const court = COURTS[index] ?? { name: `Court ${id}` };
     const channel = channels.find((candidate) => candidate.courtId === id);
-    await hall.change(async (store) => {
+    await hall.change(SERVER, async (store) => {
       await store.courts.update(id, {
         name: court.name,
         autoMode: court.isManual !== true,
@@ -146,12 +149,13 @@ async function fillHall(application: Application, now: Instant): Promise<void> {
     });
     const dayBookings = DAY.filter((_, position) => (position + index) % 3 !== 0);
     for (const [name, from, until] of [...(court.bookings ?? []), ...dayBookings])
-      await book(application, id, name, from, until, now);
+      await book(application, admin, id, name, from, until, now);
   }
 }
 
 async function book(
   application: Application,
+  caller: UserCaller,
   court: number,
   name: string,
   from: number,
@@ -167,7 +171,8 @@ async function book(
       startTime: iso(from),
       endTime: iso(until),
     },
-    { origin: "api_booking", id: "demo", bookingSystem: null, idempotencyKey: null },
+    { origin: "api_booking", idempotencyKey: null },
+    caller,
   );
 }
 

@@ -11,6 +11,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
+import { SERVER } from "./application/ports/caller.ts";
 import { anyEngine, eachEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
@@ -108,7 +109,7 @@ anyEngine((engine) => {
 
     test("[L-06] a permanent code never switches a light", async () => {
       const server = await TestServer.start(engine);
-      await server.app.storage.write((store) =>
+      await server.app.storage.write(SERVER, (store) =>
         store.accessCodes.insert({
           id: "perm",
           courtId: null,

@@ -9,6 +9,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
+import { SERVER } from "./application/ports/caller.ts";
 import { anyEngine, eachEngine } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { type Answer, SATURDAY, TestServer } from "./testing/test-server.ts";
@@ -126,7 +127,9 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const [door] = await server.app.storage.read.equipment.listDoors();
       if (door === undefined) throw new Error("no door");
-      await server.app.hall.change((store) => store.equipment.putDoor({ ...door, mode: "code_only" }));
+      await server.app.hall.change(SERVER, (store) =>
+        store.equipment.putDoor({ ...door, mode: "code_only" }),
+      );
       const { code } = await bookAt(server, 1, 61);
       await server.advance(minutes(5));
       expect(isOpen(server)).toBe(false);
@@ -146,7 +149,7 @@ anyEngine((engine) => {
       const [main] = doors;
       if (main === undefined) throw new Error("no door");
       const courtIds = doors.flatMap((door) => [...door.courtIds]);
-      await server.app.hall.change((store) => store.equipment.putDoor({ ...main, courtIds }));
+      await server.app.hall.change(SERVER, (store) => store.equipment.putDoor({ ...main, courtIds }));
       await bookAt(server, 5, 65, 3);
       await server.advance(minutes(10));
       expect([1, 2, 3, 4].map((door) => isOpen(server, door))).toEqual([true, false, true, false]);

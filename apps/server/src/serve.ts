@@ -12,7 +12,10 @@ const EXIT_DATABASE_LOST = 75;
 
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
-  const pinoLogger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const destination = pino.destination({ fd: 2, sync: true });
+  // a log file on a full disk must not end the process that holds lights and doors
+  destination.on("error", () => {});
+  const pinoLogger = pino({ level: config.logLevel }, destination);
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
     // without its database the server would confirm changes that are not stored; the launcher restarts the server

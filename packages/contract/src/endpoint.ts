@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly response?: ResponseBody;
   /** A request that is sent again with the same `Idempotency-Key` is carried out once (B-02). */
   readonly takesIdempotencyKey?: true;
+  /** The response waits for what devices answer, which may take seconds. */
+  readonly waitsForDevices?: true;
 }
 
 /** Declares an endpoint; validation, types and OpenAPI description are derived from the declaration. */

@@ -81,7 +81,15 @@ export const heartbeatSchema = z.object({
    * and doors are not controlled (M-06).
    */
   isLoopAlive: z.boolean(),
+  /** In the greeting of a stream that resumes nothing: the number of the newest event, which the stream begins after. */
+  newestNumber: z.optional(z.int()),
 });
+
+/**
+ * A header of the responses for users: the number of the newest live event that the response has surely seen. Data with
+ * that number or a later one need not be loaded again once a stream that begins there stands.
+ */
+export const LIVE_NUMBER_HEADER = "x-live-number";
 
 /** Tells the client to load all its data again, because its sequence number is too old or unknown. */
 export const RESET_EVENT = "reset";

@@ -135,6 +135,8 @@ export type Refusal =
       /** `public`: the address, or the address that its name resolves to, is not in a private network. */
       problem: "malformed" | "public";
     }
+  /** Two courts in use would have the same name. */
+  | { code: "court_names_equal"; key: "court_names"; name: string }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }
   /** min_booking_duration would be above max_booking_duration, in minutes. */
   | { code: "setting_minimum_above_maximum"; minimum: number; maximum: number }
@@ -149,7 +151,7 @@ export type Refusal =
   /** No enabled user has this name and password. */
   | { code: "credentials_wrong" }
   /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
-  | { code: "too_many_sign_ins" }
+  | { code: "too_many_sign_ins"; seconds: number }
   /** The access token or refresh token is missing or no longer valid. */
   | { code: "sign_in_required" }
   /** The caller's role may not use this endpoint. */
@@ -158,6 +160,8 @@ export type Refusal =
   | { code: "api_key_invalid" }
   /** The API key is valid, but booking systems may not use this endpoint. */
   | { code: "api_key_not_allowed" }
+  /** A page of another site sent the API key, which everybody who opens the page could read (X-12). */
+  | { code: "api_key_in_page" }
   /** Too many requests with one API key within a minute; `perMinute`: the allowed number. */
   | { code: "too_many_calls"; perMinute: number }
   /** The name is empty, too long or contains characters that are not allowed. */
@@ -189,6 +193,10 @@ export type Refusal =
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
   | { code: "request_head_too_large" }
+  | { code: "too_many_calls_at_once" }
+  | { code: "too_many_bookings"; perHour: number }
+  | { code: "request_too_slow" }
+  | { code: "disk_full" }
   /** The server has neither an endpoint nor a page or file under this path. */
   | { code: "route_unknown"; path: string }
   /** An `action` that control-system-api does not have. */

@@ -10,6 +10,7 @@ export type EnvironmentVariable =
   | "DATA_DIR"
   | "DATABASE_URL"
   | "MQTT_URL"
+  | "TRUSTED_PROXIES"
   | "PUBLIC_URL"
   | "TLS_CERT"
   | "TLS_KEY"

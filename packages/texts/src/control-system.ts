@@ -1,13 +1,13 @@
-import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { dayAndTime, moment } from "./format.ts";
+import type { CourtName } from "./refusals.ts";
 
 /** What control-system-api says in its messages. */
 export const CONTROL_SYSTEM_TEXTS = {
   granted: "Zugangscode gültig",
   denied: "Ungültiger Zugangscode",
-  booked: (court: CourtId, from: Instant, until: Instant) =>
-    `Court ${court} ist gebucht: ${dayAndTime(from)} bis ${moment(until, from)}.`,
+  booked: (court: string, from: Instant, until: Instant) =>
+    `${court} ist gebucht: ${dayAndTime(from)} bis ${moment(until, from)}.`,
 } as const;
 
 /** The results of a connection test that a recommendation depends on. */
@@ -24,7 +24,7 @@ interface TestedConnection {
 }
 
 /** A German recommendation for each problem that the test found (X-02). */
-export function recommendations(test: TestedConnection): string[] {
+export function recommendations(test: TestedConnection, name: CourtName): string[] {
   const sentences: string[] = [];
   if (!test.isDatabaseAnswering)
     sentences.push("Die Datenbank antwortet nicht: Speicherplatz und Datenbankserver prüfen.");
@@ -42,16 +42,16 @@ export function recommendations(test: TestedConnection): string[] {
       `${test.failingDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür" : "Türen"} antwortet nicht: Strom und Netz der Türsteuerung prüfen.`,
     );
   const faulty = test.failingLamps.filter((court) => !test.courtsWithSuspendedLight.includes(court));
-  if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty)}: Strom und Netz prüfen.`);
+  if (faulty.length > 0) sentences.push(`Lampe von ${courtNames(faulty, name)}: Strom und Netz prüfen.`);
   if (test.courtsWithSuspendedLight.length > 0)
     sentences.push(
-      `Lampe von ${courtNames(test.courtsWithSuspendedLight)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
+      `Lampe von ${courtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
     );
   if (test.isSchedulerPaused)
     sentences.push("Der automatische Scheduler ist angehalten: fortsetzen, damit Türen nach Plan öffnen.");
   return sentences;
 }
 
-function courtNames(courts: readonly number[]): string {
-  return courts.map((court) => `Court ${court}`).join(", ");
+function courtNames(courts: readonly number[], name: CourtName): string {
+  return courts.map(name).join(", ");
 }

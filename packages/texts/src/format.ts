@@ -4,6 +4,8 @@ import {
   HOUR,
   type Instant,
   MINUTE,
+  minus,
+  plus,
   SECOND,
   DAY as WHOLE_DAY,
 } from "@platzwart/domain/time/instant";
@@ -26,6 +28,7 @@ const DAY = format({ day: "2-digit", month: "2-digit", year: "numeric" });
 const HOUR_OF_DAY = format({ hour: "numeric", hourCycle: "h23" });
 const LONG_DAY = format({ weekday: "long", day: "numeric", month: "long" });
 const SHORT_DAY = format({ day: "2-digit", month: "2-digit" });
+const ZONE_NAME = format({ timeZoneName: "short" });
 const SECONDS = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 const MILLISECONDS = format({
   hour: "2-digit",
@@ -59,9 +62,23 @@ export function longDay(at: Instant): string {
   return LONG_DAY().format(at);
 }
 
-/** "18:31 Uhr" */
+/** "18:31 Uhr", in the hour that exists twice "02:31 Uhr MESZ" and "02:31 Uhr MEZ". */
 export function timeOfDay(at: Instant): string {
-  return `${clockTime(at)} Uhr`;
+  return `${clockTime(at)} Uhr${zoneIfDoubled(at)}`;
+}
+
+/** " MESZ" or " MEZ" in the hour that exists twice when the clocks are set back, else nothing. */
+function zoneIfDoubled(at: Instant): string {
+  const time = clockTime(at);
+  // the clocks are set back at three, so that most times need no look at the hours around them
+  const isDoubled =
+    time.startsWith("02:") && [minus(at, HOUR), plus(at, HOUR)].some((other) => clockTime(other) === time);
+  if (!isDoubled) return "";
+  const zone =
+    ZONE_NAME()
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return ` ${zone}`;
 }
 
 /** "Sa, 21.11.2026" */
@@ -101,14 +118,23 @@ export function soon(at: Instant, now: Instant): string {
 
 /** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
-  const range = `${clockTime(from)}–${clockTime(until)}`;
-  return isSameDay(from, now) ? range : `${weekday(from)} ${range}`;
+  const lastsDays = between(from, until) >= WHOLE_DAY;
+  const begin = `${clockTime(from)}${zoneIfDoubled(from)}`;
+  const end = `${clockTime(until)}${zoneIfDoubled(until)}`;
+  // what is over within a day needs no day at its end: its time is another one than that of the beginning
+  if (lastsDays) return `${dayNear(from, now)} ${begin}–${dayNear(until, now)} ${end}`;
+  return isSameDay(from, now) ? `${begin}–${end}` : `${dayNear(from, now)} ${begin}–${end}`;
+}
+
+/** "Sa" within six days, "Sa, 21.11." beyond. */
+export function dayNear(at: Instant, now: Instant): string {
+  return Math.abs(between(now, at)) < 6 * WHOLE_DAY ? weekday(at) : shortDay(at);
 }
 
 /** "08:00–12:00 Uhr", "Fr, 27.11., 08:00–12:00 Uhr", or both moments when it ends on another day than it begins. */
 export function period(from: Instant, until: Instant, now: Instant): string {
   if (!isSameDay(from, until)) return `${moment(from, now)} bis ${moment(until, now)}`;
-  const range = `${clockTime(from)}–${clockTime(until)} Uhr`;
+  const range = `${clockTime(from)}${zoneIfDoubled(from)}–${timeOfDay(until)}`;
   return isSameDay(from, now) ? range : `${weekday(from)}, ${SHORT_DAY().format(from)}, ${range}`;
 }
 

@@ -28,8 +28,14 @@ describe("times as people read them", () => {
   });
 
   test("[R-03] follow summer time", () => {
-    expect(timeOfDay(at("2026-10-25T00:30:00Z"))).toBe("02:30 Uhr");
-    expect(timeOfDay(at("2026-10-25T01:30:00Z"))).toBe("02:30 Uhr");
+    expect(timeOfDay(at("2026-10-24T23:59:00Z"))).toBe("01:59 Uhr");
+    // the hour that exists twice says which one it is
+    expect(timeOfDay(at("2026-10-25T00:00:00Z"))).toBe("02:00 Uhr MESZ");
+    expect(timeOfDay(at("2026-10-25T00:30:00Z"))).toBe("02:30 Uhr MESZ");
+    expect(timeOfDay(at("2026-10-25T01:30:00Z"))).toBe("02:30 Uhr MEZ");
+    expect(timeOfDay(at("2026-10-25T02:00:00Z"))).toBe("03:00 Uhr");
+    expect(timeOfDay(at("2026-11-21T01:30:00Z"))).toBe("02:30 Uhr");
+    expect(timeOfDay(at("2026-03-29T01:00:00Z"))).toBe("03:00 Uhr");
     expect(timeOfDay(at("2026-06-21T22:00:00Z"))).toBe("00:00 Uhr");
   });
 
@@ -37,6 +43,19 @@ describe("times as people read them", () => {
     const until = at("2026-11-21T23:30:00Z");
     expect(timeRange(EVENING, until, EVENING)).toBe("18:31–00:30");
     expect(timeRange(EVENING, until, at("2026-11-20T17:31:00Z"))).toBe("Sa 18:31–00:30");
+    expect(timeRange(EVENING, until, at("2026-11-14T17:31:00Z"))).toBe("Sa, 21.11. 18:31–00:30");
+  });
+
+  test("[Z-20] a stretch of a day or more, or in the hour that exists twice, cannot be taken for a short one", () => {
+    const nextEvening = at("2026-11-22T17:31:00Z");
+    expect(timeRange(EVENING, nextEvening, EVENING)).toBe("Sa 18:31–So 18:31");
+    expect(timeRange(EVENING, at("2026-11-22T17:51:00Z"), EVENING)).toBe("Sa 18:31–So 18:51");
+    expect(timeRange(EVENING, at("2026-11-22T17:30:00Z"), EVENING)).toBe("18:31–18:30");
+    expect(timeRange(EVENING, at("2026-11-30T17:31:00Z"), EVENING)).toBe("Sa 18:31–Mo, 30.11. 18:31");
+    const night = (utc: string) => at(`2026-10-25T${utc}:00Z`);
+    expect(timeRange(night("00:30"), night("01:30"), night("00:00"))).toBe("02:30 MESZ–02:30 MEZ");
+    expect(timeRange(night("01:30"), night("02:30"), night("00:00"))).toBe("02:30 MEZ–03:30");
+    expect(period(night("00:30"), night("01:30"), night("00:00"))).toBe("02:30 MESZ–02:30 Uhr MEZ");
   });
 
   test("[M-01] how long ago is said as roughly as it matters, from a day on by the clock", () => {

@@ -13,6 +13,8 @@ export const INPUT_PROBLEMS = {
   singleLine: "muss eine Zeile Text ohne Steuerzeichen sein",
   tooFew: (minimum: number) => `muss mindestens ${minimum} ${minimum === 1 ? "Eintrag" : "Einträge"} haben`,
   instant: "muss eine Zeit wie 2026-11-21T17:00:00.000Z sein",
+  time: (value: string) =>
+    `ist mit „${value.slice(0, 60)}“ keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00`,
   court: "muss die Nummer eines Courts sein",
   doorId: "wird noch nicht unterstützt; ohne door_id wird der Code nur geprüft",
   wholeNumber: (minimum: number, maximum: number) =>

@@ -11,19 +11,20 @@ const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Datensätze"}`;
 
 /**
- * The German messages of the system log. Stored messages contain numbers of courts and names of doors, but neither names
- * of people nor digits of codes; these are added when an entry is shown (design: storage).
+ * The German messages of the system log. A message about a court is a function of the court's name, which is added when
+ * the entry is stored (S-07). Stored messages contain names of courts and doors, but neither names of people nor digits
+ * of codes; these are added when an entry is shown (design: storage).
  */
 export const LOG_MESSAGES = {
-  lightByRule: (court: number, on: boolean) => `Licht Court ${court} automatisch ${onOff(on)}`,
-  lightByPerson: (court: number, on: boolean) => `Licht Court ${court} von Hand ${onOff(on)}`,
-  lightByDevice: (court: number, on: boolean) => `Licht Court ${court} an der Lampe ${onOff(on)}`,
-  lampFailed: (court: number, fault: DeviceFault) => `Lampe Court ${court} ${FAULT_WORDS[fault]}`,
-  offTimerNotCancelled: (court: number, fault: DeviceFault) =>
-    `Bisherige Lampe Court ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
-  lightAutomationSuspended: (court: number) =>
-    `Licht Court ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
-  lampRecovered: (court: number) => `Lampe Court ${court} antwortet wieder`,
+  lightByRule: (on: boolean) => (court: string) => `Licht ${court} automatisch ${onOff(on)}`,
+  lightByPerson: (on: boolean) => (court: string) => `Licht ${court} von Hand ${onOff(on)}`,
+  lightByDevice: (on: boolean) => (court: string) => `Licht ${court} an der Lampe ${onOff(on)}`,
+  lampFailed: (fault: DeviceFault) => (court: string) => `Lampe ${court} ${FAULT_WORDS[fault]}`,
+  offTimerNotCancelled: (fault: DeviceFault) => (court: string) =>
+    `Bisherige Lampe ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
+  lightAutomationSuspended: (court: string) =>
+    `Licht ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
+  lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   doorOpened: (door: string) => `${door} an der Tür geöffnet`,
@@ -38,19 +39,19 @@ export const LOG_MESSAGES = {
   doorCreated: (door: string) => `Tür eingerichtet: ${door}`,
   doorSetUpChanged: (door: string) => `Tür geändert: ${door}`,
   doorRemoved: (door: string) => `Tür entfernt: ${door}`,
-  lightChannelCreated: (court: number) => `Lichtkanal Court ${court} eingerichtet`,
-  lightChannelChanged: (court: number) => `Lichtkanal Court ${court} geändert`,
-  lightChannelTested: (court: number, isPassed: boolean) =>
-    `Lichtkanal Court ${court} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
-  lightChannelRemoved: (court: number) => `Lichtkanal Court ${court} entfernt`,
-  modeChanged: (court: number, auto: boolean) =>
-    `Court ${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
-  lightOverridden: (court: number, on: boolean, minutes: number) =>
-    `Licht Court ${court} für ${minutes} ${minutes === 1 ? "Minute" : "Minuten"} ${onOff(on)}`,
-  lightOverrideEnded: (court: number) => `Licht Court ${court} vorzeitig zurück auf Automatik`,
-  courtBlocked: (court: number) => `Court ${court} gesperrt`,
-  blockChanged: (court: number) => `Sperre von Court ${court} geändert`,
-  blockEnded: (court: number) => `Sperre von Court ${court} aufgehoben`,
+  lightChannelCreated: (court: string) => `Lichtkanal ${court} eingerichtet`,
+  lightChannelChanged: (court: string) => `Lichtkanal ${court} geändert`,
+  lightChannelTested: (isPassed: boolean) => (court: string) =>
+    `Lichtkanal ${court} getestet: ${isPassed ? "in Ordnung" : "nicht in Ordnung"}`,
+  lightChannelRemoved: (court: string) => `Lichtkanal ${court} entfernt`,
+  modeChanged: (auto: boolean) => (court: string) =>
+    `${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
+  lightOverridden: (on: boolean, minutes: number) => (court: string) =>
+    `Licht ${court} für ${minutes} ${minutes === 1 ? "Minute" : "Minuten"} ${onOff(on)}`,
+  lightOverrideEnded: (court: string) => `Licht ${court} vorzeitig zurück auf Automatik`,
+  courtBlocked: (court: string) => `${court} gesperrt`,
+  blockChanged: (court: string) => `Sperre von ${court} geändert`,
+  blockEnded: (court: string) => `Sperre von ${court} aufgehoben`,
   schedulerPaused: "Automatischer Scheduler angehalten",
   schedulerResumed: "Automatischer Scheduler fortgesetzt",
   schedulerRunByHand: "Scheduler von Hand ausgeführt",
@@ -58,14 +59,14 @@ export const LOG_MESSAGES = {
     `Die Uhr des Servers ist um ${seconds > 0 ? "+" : "−"}${Math.abs(seconds)} s gesprungen (gestellt oder Rechner angehalten)`,
   monitoringOutageEnded: (fault: HttpFaultView, lasted: Duration) =>
     `Monitoring-Adresse war ${lasting(lasted)} lang nicht abrufbar: Sie ${HTTP_FAULT_WORDS[fault]}`,
-  accessEnded: (court: number) => `Zugang Court ${court} beendet`,
+  accessEnded: (court: string) => `Zugang ${court} beendet`,
   permanentCodeCreated: "Permanenter Code erstellt",
   permanentCodeDeleted: "Permanenter Code gelöscht",
   customerDataExported: (recordCount: number) =>
     `Auskunft über gespeicherte Daten erteilt (${records(recordCount)})`,
   customerDataErased: (recordCount: number) => `Daten einer Person gelöscht (${records(recordCount)})`,
-  bookingCreated: (court: number) => `Buchung für Court ${court} angelegt`,
-  bookingCancelled: (court: number) => `Buchung für Court ${court} storniert`,
+  bookingCreated: (court: string) => `Buchung für ${court} angelegt`,
+  bookingCancelled: (court: string) => `Buchung für ${court} storniert`,
   courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
   settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
   settingUnreadable: (key: string) =>

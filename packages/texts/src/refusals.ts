@@ -1,10 +1,16 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { channelNow, doorNow } from "./changed-devices.ts";
+import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { dayAndTime, moment } from "./format.ts";
 
-type Messages = { readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>) => string };
+/** The name of a court by its number (S-07). */
+export type CourtName = (court: number) => string;
+
+type Messages = {
+  readonly [Code in RefusalCode]: (refusal: Extract<Refusal, { code: Code }>, name: CourtName) => string;
+};
 
 const NAME_PROBLEMS = {
   missing: "Bitte geben Sie den Namen des Kunden an.",
@@ -27,18 +33,19 @@ const PERMANENT_CODE_PROBLEMS = {
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
 const MESSAGES: Messages = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
-  court_unavailable: ({ court }) => `Court ${court} ist zurzeit nicht verfügbar.`,
-  court_in_auto_mode: ({ court }) =>
-    `Court ${court} steht auf Automatik. Stellen Sie ihn auf Manuell, um das Licht von Hand zu schalten.`,
-  no_access_to_end: ({ court }) => `Auf Court ${court} läuft gerade kein Zugang, der beendet werden kann.`,
-  courts_have_bookings: ({ bookings }) =>
-    `Auf Courts, die es dann nicht mehr gibt, ${bookings.length === 1 ? "liegt noch 1 Buchung" : `liegen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
-  court_in_manual_mode: ({ court }) =>
-    `Court ${court} steht auf Manuell; dort schalten Sie das Licht von Hand. Für eine begrenzte Zeit geht es in der Automatik.`,
-  auto_light_control_off: ({ court }) =>
-    `Die automatische Lichtsteuerung ist ausgeschaltet (auto_light_control). Stellen Sie Court ${court} auf Manuell, um das Licht von Hand zu schalten.`,
-  court_blocked: ({ court, from, until, reason }) =>
-    `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} gesperrt: ${reason}.`,
+  court_unavailable: ({ court }, name) => `${name(court)} ist zurzeit nicht verfügbar.`,
+  court_in_auto_mode: ({ court }, name) =>
+    `${name(court)} steht auf Automatik. Stellen Sie ihn auf Manuell, um das Licht von Hand zu schalten.`,
+  no_access_to_end: ({ court }, name) =>
+    `Auf ${name(court)} läuft gerade kein Zugang, der beendet werden kann.`,
+  courts_have_bookings: ({ bookings }, name) =>
+    `Auf Courts, die es dann nicht mehr gibt, ${bookings.length === 1 ? "liegt noch 1 Buchung" : `liegen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte bestätigen Sie, dass diese Courts trotzdem außer Betrieb gehen.`,
+  court_in_manual_mode: ({ court }, name) =>
+    `${name(court)} steht auf Manuell; dort schalten Sie das Licht von Hand. Für eine begrenzte Zeit geht es in der Automatik.`,
+  auto_light_control_off: ({ court }, name) =>
+    `Die automatische Lichtsteuerung ist ausgeschaltet (auto_light_control). Stellen Sie ${name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
+  court_blocked: ({ court, from, until, reason }, name) =>
+    `${name(court)} ist von ${dayAndTime(from)} bis ${moment(until, from)} gesperrt: ${reason}.`,
   block_unknown: () => "Diese Sperre gibt es nicht.",
   block_already_over: () => "Diese Sperre ist bereits vorbei und kann nicht mehr geändert werden.",
   block_changed_meanwhile: () => "Diese Sperre wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.",
@@ -46,21 +53,22 @@ const MESSAGES: Messages = {
   block_in_the_past: () => "Das Ende der Sperre liegt in der Vergangenheit.",
   block_too_long: ({ days, maximum }) =>
     `Die Sperre dauert ${days} Tage; höchstens ${maximum} Tage sind möglich.`,
-  block_overlaps: ({ court, from, until }) =>
-    `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gesperrt. Ändern Sie diese Sperre.`,
-  block_has_bookings: ({ bookings }) =>
-    `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
-  light_not_confirmed: ({ court, fault }) => `Die Lampe von Court ${court} ${FAULT_WORDS[fault]}.`,
-  light_wish_superseded: ({ court }) => `Das Licht von Court ${court} wurde inzwischen anders geschaltet.`,
-  light_channel_missing: ({ court }) => `Für Court ${court} ist keine Lampe eingerichtet.`,
+  block_overlaps: ({ court, from, until }, name) =>
+    `${name(court)} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gesperrt. Ändern Sie diese Sperre.`,
+  block_has_bookings: ({ bookings }, name) =>
+    `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
+  light_not_confirmed: ({ court, fault }, name) => `Die Lampe von ${name(court)} ${FAULT_WORDS[fault]}.`,
+  light_wish_superseded: ({ court }, name) =>
+    `Das Licht von ${name(court)} wurde inzwischen anders geschaltet.`,
+  light_channel_missing: ({ court }, name) => `Für ${name(court)} ist keine Lampe eingerichtet.`,
   light_channel_unknown: () => "Diesen Lichtkanal gibt es nicht.",
-  light_channel_exists: ({ court }) =>
-    `courtId: Court ${court} hat schon einen Lichtkanal; möglich ist einer je Court.`,
+  light_channel_exists: ({ court }, name) =>
+    `courtId: ${name(court)} hat schon einen Lichtkanal; möglich ist einer je Court.`,
   light_output_unknown: ({ driver, output, outputs }) =>
     `output: Den Ausgang ${output} gibt es bei „${driver}“ nicht; möglich sind ${outputs.first} bis ${outputs.last}.`,
-  light_output_taken: ({ address, output, court }) =>
-    `output: Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu Court ${court}; jeder Ausgang kann nur einmal eingerichtet sein.`,
-  light_test_running: ({ court }) => `Die Lampe von Court ${court} wird gerade schon getestet.`,
+  light_output_taken: ({ address, output, court }, name) =>
+    `output: Der Ausgang ${output} von „${shortened(address)}“ gehört schon zu ${name(court)}; jeder Ausgang kann nur einmal eingerichtet sein.`,
+  light_test_running: ({ court }, name) => `Die Lampe von ${name(court)} wird gerade schon getestet.`,
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
@@ -72,22 +80,22 @@ const MESSAGES: Messages = {
     `driver: „${shortened(driver)}“ gibt es nicht; möglich ${allowed.length === 1 ? "ist" : "sind"} ${allowed.join(", ")}.`,
   device_court_unknown: ({ field, court, known }) =>
     `${field}: Court ${court} gibt es nicht; möglich sind ${known.join(", ")}.`,
-  device_address_taken: ({ address, by }) =>
-    `address: „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `Court ${by.court}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
+  device_address_taken: ({ address, by }, name) =>
+    `address: „${shortened(address)}“ gehört schon zu ${"door" in by ? `„${by.door}“` : `${name(by.court)}`}; jedes Gerät kann nur einmal eingerichtet sein.`,
   device_address_invalid: ({ address, problem }) =>
     problem === "public"
       ? `address: „${shortened(address)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
       : `address: „${shortened(address)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20.`,
   booking_end_not_after_start: () => "Das Ende der Buchung muss nach ihrem Beginn liegen.",
   booking_too_short: ({ minutes, minimum }) =>
-    `Die Buchung dauert ${durationText(minutes)}; mindestens ${minimum} Minuten sind nötig.`,
+    `Die Buchung dauert ${durationText(minutes, Math.floor)}; mindestens ${minimum} Minuten sind nötig.`,
   booking_too_long: ({ minutes, maximum }) =>
-    `Die Buchung dauert ${durationText(minutes)}; höchstens ${maximum} Minuten sind möglich.`,
+    `Die Buchung dauert ${durationText(minutes, Math.ceil)}; höchstens ${maximum} Minuten sind möglich.`,
   booking_in_the_past: () => "Der Beginn der Buchung liegt in der Vergangenheit.",
   booking_too_far_ahead: ({ days }) =>
     `Buchungen sind höchstens ${days} ${days === 1 ? "Tag" : "Tage"} im Voraus möglich.`,
-  booking_overlaps: ({ court, from, until }) =>
-    `Court ${court} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gebucht.`,
+  booking_overlaps: ({ court, from, until }, name) =>
+    `${name(court)} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gebucht.`,
   booking_unknown: () => "Diese Buchung gibt es nicht.",
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () => "Diese Buchung ist bereits vorbei und kann nicht mehr storniert werden.",
@@ -117,8 +125,8 @@ const MESSAGES: Messages = {
   person_search_too_short: ({ minimum }) =>
     `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an.`,
   person_unknown: () => "Zu dieser Person ist nichts mehr gespeichert.",
-  person_has_bookings: ({ bookings }) =>
-    `Für diese Person ${bookings.length === 1 ? "läuft oder kommt noch 1 Buchung" : `laufen oder kommen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings)}. Gelöscht wird erst, wenn sie vorbei oder storniert sind.`,
+  person_has_bookings: ({ bookings }, name) =>
+    `Für diese Person ${bookings.length === 1 ? "läuft oder kommt noch 1 Buchung" : `laufen oder kommen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Gelöscht wird erst, wenn sie vorbei oder storniert sind.`,
   person_has_codes: ({ count }) =>
     `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
@@ -137,6 +145,8 @@ const MESSAGES: Messages = {
     problem === "public"
       ? `${key}: „${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
       : `${key}: „${value}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`,
+  court_names_equal: ({ key, name: taken }) =>
+    `${key}: „${shortened(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,
   setting_changed_meanwhile: ({ key, value }) =>
     `${key} wurde inzwischen geändert und steht jetzt auf „${shortened(value)}“. Bitte prüfen Sie den neuen Stand.`,
   setting_minimum_above_maximum: ({ minimum, maximum }) =>
@@ -149,14 +159,17 @@ const MESSAGES: Messages = {
     "Heizung und Kühlung schaltet die Klima-Automatik. Bitte schalten Sie sie zuerst aus.",
   climate_heats_and_cools: () => "Heizung und Kühlung können nicht zugleich eingeschaltet sein.",
   credentials_wrong: () => "Ungültiger Benutzername oder Passwort.",
-  too_many_sign_ins: () => "Zu viele Anmeldeversuche. Bitte warten Sie eine Minute.",
+  too_many_sign_ins: ({ seconds }) =>
+    `Zu viele Anmeldeversuche. Bitte warten Sie ${seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`}.`,
   sign_in_required: () => "Bitte melden Sie sich an.",
   role_not_allowed: () => "Dafür fehlt Ihrem Benutzer die Berechtigung.",
   api_key_invalid: () => "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.",
   api_key_not_allowed: () =>
     "Ein API-Schlüssel darf nur eigene Buchungen anlegen (create_booking), lesen und stornieren.",
+  api_key_in_page: () =>
+    "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Lassen Sie den Server Ihrer Webseite hier anfragen.",
   too_many_calls: ({ perMinute }) =>
-    `Zu viele Aufrufe mit diesem API-Schlüssel: Möglich sind ${perMinute} in der Minute. Neue Buchungen zählen nicht mit.`,
+    `Zu viele Aufrufe mit diesem API-Schlüssel: Möglich sind ${perMinute} in der Minute. Neue Buchungen zählen eigens.`,
   api_key_name_invalid: () =>
     "Der Name hat 1 bis 64 Zeichen und beginnt mit einem Buchstaben oder einer Ziffer; möglich sind Buchstaben, Ziffern, Leerzeichen und . _ @ & ( ) + ' / -",
   api_key_name_taken: ({ name }) => `Einen API-Schlüssel für „${shortened(name)}“ gibt es schon.`,
@@ -183,15 +196,22 @@ const MESSAGES: Messages = {
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
   request_malformed: () => "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
+  too_many_calls_at_once: () =>
+    "Zu viele Anfragen gleichzeitig. Bitte warten Sie, bis die früheren beantwortet sind.",
+  too_many_bookings: ({ perHour }) =>
+    `Mit einem Schlüssel sind höchstens ${perHour} Buchungen in einer Stunde möglich. Bitte warten Sie eine Minute.`,
+  request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",
+  disk_full: () =>
+    "Der Speicherplatz des Servers ist voll. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
   request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",
   route_unknown: ({ path }) => `Den Aufruf „${shortened(path)}“ gibt es nicht.`,
   action_unknown: ({ action }) =>
     `Die Aktion „${shortened(action)}“ gibt es nicht; möglich sind test_connection, validate_code und create_booking.`,
 };
 
-/** The German sentence of a refusal. */
-export function refusalText(refusal: Refusal): string {
-  return (MESSAGES[refusal.code] as (refusal: Refusal) => string)(refusal);
+/** The German sentence of a refusal. `name`: the names of courts; without it a court is called by its number. */
+export function refusalText(refusal: Refusal, name: CourtName = courtByNumber): string {
+  return (MESSAGES[refusal.code] as (refusal: Refusal, name: CourtName) => string)(refusal, name);
 }
 
 /** What people get to read when the fault is the server's own. */
@@ -200,14 +220,27 @@ export const INTERNAL_FAULT_TEXT = "Ein unbekannter Fehler ist aufgetreten.";
 /** How many bookings a sentence names. */
 const NAMED = 5;
 
-function namedBookings(bookings: readonly { court: number; from: Instant }[]): string {
-  const named = bookings.slice(0, NAMED).map(({ court, from }) => `Court ${court} am ${dayAndTime(from)}`);
+function namedBookings(bookings: readonly { court: number; from: Instant }[], name: CourtName): string {
+  const named = bookings.slice(0, NAMED).map(({ court, from }) => `${name(court)} am ${dayAndTime(from)}`);
   return bookings.length > NAMED ? `${named.join("; ")} und weitere` : named.join("; ");
 }
 
-function durationText(minutes: number): string {
-  const text = Number.isInteger(minutes) ? String(minutes) : minutes.toFixed(1).replace(".", ",");
-  return `${text} ${minutes === 1 ? "Minute" : "Minuten"}`;
+/**
+ * "30 Minuten", "29 Minuten und 59 Sekunden". `round`: to whole seconds, away from the limit that was missed, so that
+ * the text never names the limit itself.
+ */
+function durationText(minutes: number, round: (seconds: number) => number): string {
+  // what is whole but for the error of a division is whole
+  const seconds = round(Math.round(minutes * 60_000) / 1_000);
+  const parts = [
+    counted(Math.floor(seconds / 60), "Minute", "Minuten"),
+    counted(seconds % 60, "Sekunde", "Sekunden"),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "weniger als 1 Sekunde" : parts.join(" und ");
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
 }
 
 function shortened(text: string): string {

@@ -6,6 +6,7 @@ const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   HOST: "eine IP-Adresse oder ein Name dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0",
   DATA_DIR: "ein beschreibbarer Ordner; fehlt er, wird er angelegt",
   DATABASE_URL: "eine Adresse, die mit postgres:// oder postgresql:// beginnt",
+  TRUSTED_PROXIES: "Adressen oder Netze, durch Kommas getrennt, zum Beispiel 127.0.0.1,10.0.0.0/8",
   MQTT_URL: "eine Adresse, die mit mqtt://, mqtts://, ws:// oder wss:// beginnt",
   PUBLIC_URL: "eine Adresse, die mit http:// oder https:// beginnt",
   TLS_CERT: "der Pfad einer lesbaren PEM-Datei mit einem Zertifikat, zusammen mit TLS_KEY",

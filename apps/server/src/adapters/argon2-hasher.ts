@@ -1,8 +1,8 @@
 import { argon2, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { Refused } from "@platzwart/domain/refusal";
-import type { PasswordHasher } from "../application/ports/password-hasher.ts";
+import type { HashLane, PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { Randomness } from "../application/ports/randomness.ts";
+import { HashQueue } from "./hash-queue.ts";
 
 const argon2id = promisify(argon2);
 
@@ -13,82 +13,55 @@ const PASSES = 1;
 const TAG_BYTES = 32;
 /** The length of the salt, which argon2 calls nonce. */
 const SALT_BYTES = 16;
-/**
- * How many hashes of 46 MiB are computed at a time, and how many more calls wait; further calls are refused
- * with too_many_sign_ins.
- */
-const MAX_PARALLEL = 2;
-const MAX_QUEUED = 20;
-
 /** The usual text form of an argon2 hash: $argon2id$v=19$m=<KiB>,t=<passes>,p=1$<salt>$<tag>. */
 const HASH_FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/;
 
-/** Hashes passwords with argon2id of node:crypto, at most two at a time. */
+/** Hashes passwords with argon2id of node:crypto, in the turns of HashQueue. */
 export class Argon2Hasher implements PasswordHasher {
   /** A salt and a tag of zeros: no known password has this tag. */
   readonly dummyHash = formatHash(Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
   readonly #randomness: Randomness;
-  /** The number of hashes that are being computed. */
-  #running = 0;
-  /** The waiting calls, oldest first; each function lets its call continue. */
-  readonly #queue: (() => void)[] = [];
+  readonly #queue = new HashQueue();
 
   constructor(randomness: Randomness) {
     this.#randomness = randomness;
   }
 
-  async hash(password: string): Promise<string> {
+  async hash(password: string, lane: HashLane): Promise<string> {
     const salt = Buffer.from(this.#randomness.secret(SALT_BYTES), "base64url");
-    const tag = await this.#compute(password, salt, MEMORY_KIB, PASSES);
+    const tag = await this.#compute(password, salt, { memory: MEMORY_KIB, passes: PASSES, lane });
     return formatHash(salt, tag);
   }
 
-  async verify(hash: string, password: string): Promise<boolean> {
+  async verify(hash: string, password: string, lane: HashLane): Promise<boolean> {
     const [, memory, passes, salt, tag] = HASH_FORMAT.exec(hash) ?? [];
     if (memory === undefined || passes === undefined || salt === undefined || tag === undefined) {
       throw new Error("stored password hash is not readable");
     }
-    const computed = await this.#compute(
-      password,
-      Buffer.from(salt, "base64url"),
-      Number(memory),
-      Number(passes),
-    );
+    const computed = await this.#compute(password, Buffer.from(salt, "base64url"), {
+      memory: Number(memory),
+      passes: Number(passes),
+      lane,
+    });
     const expected = Buffer.from(tag, "base64url");
     return computed.length === expected.length && timingSafeEqual(computed, expected);
   }
 
-  async #compute(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
-    await this.#acquireSlot();
-    try {
-      return await argon2id("argon2id", {
+  #compute(
+    password: string,
+    nonce: Buffer,
+    { memory, passes, lane }: { memory: number; passes: number; lane: HashLane },
+  ): Promise<Buffer> {
+    return this.#queue.run(lane, () =>
+      argon2id("argon2id", {
         message: password.normalize("NFKC"),
         nonce,
         parallelism: 1,
         tagLength: TAG_BYTES,
         memory,
         passes,
-      });
-    } finally {
-      this.#releaseSlot();
-    }
-  }
-
-  async #acquireSlot(): Promise<void> {
-    if (this.#running < MAX_PARALLEL) {
-      this.#running += 1;
-      return;
-    }
-    if (this.#queue.length >= MAX_QUEUED) throw new Refused({ code: "too_many_sign_ins" });
-    await new Promise<void>((resolve) => {
-      this.#queue.push(resolve);
-    });
-  }
-
-  #releaseSlot(): void {
-    const next = this.#queue.shift();
-    if (next === undefined) this.#running -= 1;
-    else next();
+      }),
+    );
   }
 }
 

@@ -2,8 +2,8 @@ import { fromIso, type Instant, instant } from "@platzwart/domain/time/instant";
 import type { HallCalendar } from "../application/ports/hall-calendar.ts";
 
 const ZONE = "Europe/Berlin";
-const HAS_OFFSET = /(?:Z|[+-]\d{2}:?\d{2})$/i;
-const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?$/;
+const HAS_OFFSET = /:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}(?::?\d{2})?)$/i;
+const WALL_CLOCK = /^\d{4}-\d{2}-\d{2}[Tt ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/;
 
 /** The hall's calendar in the time zone Europe/Berlin, computed with Temporal (design: time). */
 export const berlinCalendar: HallCalendar = {

@@ -21,6 +21,7 @@ import { codeView, publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { AccessCodeFilter, AccessCodeRecord } from "./ports/access-code-store.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
@@ -139,7 +140,7 @@ const MAX_EXPIRED_PER_PASS = 200;
 /** Gives the status expired to the codes whose last window is over; without such codes it writes nothing. */
 export async function expireCodes(hall: Hall, store: Store, now: Instant): Promise<void> {
   if ((await store.accessCodes.listDueToExpire(now, 1)).length === 0) return;
-  await hall.change(async (transaction) => {
+  await hall.change(SERVER, async (transaction) => {
     for (const code of await transaction.accessCodes.listDueToExpire(now, MAX_EXPIRED_PER_PASS)) {
       await transaction.accessCodes.update(code.id, { status: "expired" });
       await publishCode(transaction, { ...code, status: "expired" }, now);

@@ -3,12 +3,14 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, MINUTE } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { BookingThrottle } from "./booking-throttle.ts";
 import { CallThrottle } from "./call-throttle.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
+import { type BookingSystem, SERVER, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 
 /** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */
@@ -24,20 +26,7 @@ const ROLE_OF_SCOPE = { own_bookings: "booking_system" } as const satisfies Reco
   string
 >;
 
-/** The caller of a call with an API key; the key allows only the calls of X-07. A signed-in user is a UserCaller. */
-export interface BookingSystem {
-  readonly role: "booking_system";
-  /** The id of the API key. */
-  readonly id: string;
-  /** Refuses with api_key_invalid if the token was replaced or the key revoked since the request began. */
-  requireValid(store: Store): Promise<void>;
-  /**
-   * Removes the call from the count of the rate limit, because successful bookings do not count (design, section 12).
-   */
-  refundCall(): void;
-}
-
-/** What the functions on keys need. Their parameter `userId` is the admin who creates or changes the key. */
+/** What the functions on keys need. Their parameter `caller` is the admin who creates or changes the key. */
 interface KeyServices {
   readonly storage: Storage;
   readonly clock: Clock;
@@ -50,6 +39,7 @@ export class ApiKeys {
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
   readonly #throttle: CallThrottle;
+  readonly #bookings: BookingThrottle;
   /** The ids of the keys whose last use is being stored. */
   readonly #recordingUse = new Set<string>();
 
@@ -62,6 +52,7 @@ export class ApiKeys {
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#throttle = new CallThrottle(clock);
+    this.#bookings = new BookingThrottle(clock);
   }
 
   /** Whether a token has the form of an API key, valid or not. */
@@ -71,8 +62,8 @@ export class ApiKeys {
 
   /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
-    const find = (store: Store) => store.apiKeys.findByHash(hashOfSecret(token));
-    const key = await find(this.#storage.read);
+    const tokenHash = hashOfSecret(token);
+    const key = await this.#storage.read.apiKeys.findByHash(tokenHash);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
     // `refundCall` removes this call from the count of the rate limit again
     const refundCall = this.#throttle.admit(key.id);
@@ -80,9 +71,11 @@ export class ApiKeys {
     return {
       role: ROLE_OF_SCOPE[key.scope],
       id: key.id,
-      refundCall,
-      requireValid: async (store) => {
-        if ((await find(store)) === null) throw new Refused({ code: "api_key_invalid" });
+      tokenHash,
+      refuseTooManyBookings: () => this.#bookings.refuseAboveLimit(key.id),
+      countBooking: () => {
+        refundCall();
+        this.#bookings.count(key.id);
       },
     };
   }
@@ -94,7 +87,7 @@ export class ApiKeys {
       return;
     this.#recordingUse.add(id);
     this.#storage
-      .write((store) => store.apiKeys.update(id, { lastUsedAt: now }))
+      .write(SERVER, (store) => store.apiKeys.update(id, { lastUsedAt: now }))
       .catch((error: unknown) => this.#serverLog.error("the use of an API key could not be noted", error))
       .finally(() => this.#recordingUse.delete(id));
   }
@@ -109,12 +102,12 @@ export async function listApiKeys(store: Store): Promise<{ items: ApiKeyView[] }
 export async function createApiKey(
   { storage, clock, randomness }: KeyServices,
   request: { readonly name: string },
-  userId: string,
+  caller: UserCaller,
 ): Promise<ApiKeyWithToken> {
   const name = request.name.trim().normalize("NFC");
   if (!NAME.test(name)) throw new Refused({ code: "api_key_name_invalid" });
   const token = newToken(randomness);
-  return storage.write(async (store) => {
+  return storage.write(caller, async (store) => {
     if ((await store.apiKeys.findByName(name)) !== null)
       throw new Refused({ code: "api_key_name_taken", name });
     const now = clock.now();
@@ -128,7 +121,7 @@ export async function createApiKey(
       lastUsedAt: null,
     };
     await store.apiKeys.insert(key);
-    await store.systemLog.append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, userId, key.id));
+    await store.systemLog.append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, caller.id, key.id));
     return { key: viewOf(key), token };
   });
 }
@@ -137,14 +130,14 @@ export async function createApiKey(
 export async function replaceApiKeyToken(
   { storage, clock, randomness }: KeyServices,
   id: string,
-  userId: string,
+  caller: UserCaller,
 ): Promise<ApiKeyWithToken> {
   const token = newToken(randomness);
-  return storage.write(async (store) => {
+  return storage.write(caller, async (store) => {
     const key = await requireKey(store, id);
     const changes = { tokenHash: hashOfSecret(token), tokenCreatedAt: clock.now() };
     await store.apiKeys.update(id, changes);
-    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyTokenReplaced, userId, id));
+    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyTokenReplaced, caller.id, id));
     return { key: viewOf({ ...key, ...changes }), token };
   });
 }
@@ -153,12 +146,12 @@ export async function replaceApiKeyToken(
 export async function revokeApiKey(
   { storage, clock }: Pick<KeyServices, "storage" | "clock">,
   id: string,
-  userId: string,
+  caller: UserCaller,
 ): Promise<void> {
-  await storage.write(async (store) => {
+  await storage.write(caller, async (store) => {
     await requireKey(store, id);
     await store.apiKeys.revoke(id, clock.now());
-    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, userId, id));
+    await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, caller.id, id));
   });
 }
 
@@ -172,7 +165,12 @@ async function requireKey(store: Store, id: string): Promise<ApiKeyRecord> {
   return key;
 }
 
-function keyEntry(at: ApiKeyRecord["createdAt"], message: string, userId: string, keyId: string): LogRecord {
+function keyEntry(
+  at: ApiKeyRecord["createdAt"],
+  message: string,
+  userId: string,
+  keyId: string,
+): NewLogEntry {
   return {
     at,
     level: "info",

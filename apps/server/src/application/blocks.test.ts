@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
@@ -99,7 +100,7 @@ anyEngine((engine) => {
 
     test("[C-13] a permanent code opens its door all the same", async () => {
       const server = await TestServer.start(engine);
-      await server.app.storage.write((store) =>
+      await server.app.storage.write(SERVER, (store) =>
         store.accessCodes.insert({
           id: "perm",
           courtId: null,

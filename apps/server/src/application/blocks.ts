@@ -12,6 +12,7 @@ import { checkListRange } from "./list-range.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** Whether bookings inside a block's period are kept or cancelled; undefined: the user has not decided yet (C-13). */
@@ -40,18 +41,18 @@ export async function listBlocks(store: Store, time: Interval): Promise<{ items:
 }
 
 /**
- * Blocks (closes) a court for a period (C-13); `userId`: the user who does so. Refuses with the list of active bookings
+ * Blocks (closes) a court for a period (C-13); `caller`: the user who does so. Refuses with the list of active bookings
  * inside the period if the request does not say whether to keep or cancel them; "cancel" cancels them in the same
  * transaction.
  */
 export async function createBlock(
   services: BookingServices,
   request: BlockRequest,
-  userId: string,
+  caller: UserCaller,
 ): Promise<BlockView> {
   const from = requireTime(services.calendar, "from", request.from);
   const until = requireTime(services.calendar, "until", request.until);
-  return services.hall.change(async (store, now) => {
+  return services.hall.change(caller, async (store, now) => {
     await requireActiveCourt(store, request.courtId);
     const block: BlockRecord = {
       id: services.randomness.id(),
@@ -59,12 +60,12 @@ export async function createBlock(
       // a block cannot begin in the past
       period: { from: latest(from, now), until },
       reason: request.reason.trim(),
-      createdBy: userId,
+      createdBy: caller.id,
       createdAt: now,
     };
-    await checkPeriodAndBookings(store, block, request.bookings, userId, now);
+    await checkPeriodAndBookings(store, block, request.bookings, caller.id, now);
     await store.blocks.insert(block);
-    await store.systemLog.append(courtBlocked(now, block, userId));
+    await store.systemLog.append(courtBlocked(now, block, caller.id));
     return publishBlock(store, block, now);
   });
 }
@@ -78,11 +79,11 @@ export async function changeBlock(
     /** The fields as the caller last read them; undefined: another user's change since then is not detected. */
     readonly seen?: BlockFields | undefined;
   },
-  userId: string,
+  caller: UserCaller,
 ): Promise<BlockView> {
   const from = request.from === undefined ? null : requireTime(services.calendar, "from", request.from);
   const until = request.until === undefined ? null : requireTime(services.calendar, "until", request.until);
-  return services.hall.change(async (store, now) => {
+  return services.hall.change(caller, async (store, now) => {
     const stored = await requireOpenBlock(store, id, now);
     if (request.seen !== undefined && !isAsSeen(stored, request.seen))
       throw new Refused({ code: "block_changed_meanwhile", block: id });
@@ -95,18 +96,18 @@ export async function changeBlock(
       },
       reason: request.reason?.trim() ?? stored.reason,
     };
-    await checkPeriodAndBookings(store, block, request.bookings, userId, now);
+    await checkPeriodAndBookings(store, block, request.bookings, caller.id, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });
-    await store.systemLog.append(blockChanged(now, block, userId));
+    await store.systemLog.append(blockChanged(now, block, caller.id));
     return publishBlock(store, block, now);
   });
 }
 
 /** Ends a block now; a block that has not begun is deleted. */
-export async function endBlock(services: BookingServices, id: string, userId: string): Promise<void> {
-  await services.hall.change(async (store, now) => {
+export async function endBlock(services: BookingServices, id: string, caller: UserCaller): Promise<void> {
+  await services.hall.change(caller, async (store, now) => {
     const block = await requireOpenBlock(store, id, now);
-    await store.systemLog.append(blockEnded(now, block, userId));
+    await store.systemLog.append(blockEnded(now, block, caller.id));
     if (block.period.from < now) {
       const period = { from: block.period.from, until: now };
       await store.blocks.update(id, { period });

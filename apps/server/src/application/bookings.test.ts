@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 const at = (offset: number) => plus(SATURDAY, minutes(offset));
@@ -169,7 +170,7 @@ anyEngine((engine) => {
       const elsewhere = await book(server, { ...later, courtId: 3 });
       const [main] = await server.app.storage.read.equipment.listDoors();
       if (main === undefined) throw new Error("no door");
-      await server.app.hall.change((store) =>
+      await server.app.hall.change(SERVER, (store) =>
         store.equipment.putDoor({ ...main, courtIds: [courtId(1), courtId(2)] }),
       );
       const behind = await book(server, { ...later, courtId: 2 });
@@ -179,7 +180,7 @@ anyEngine((engine) => {
     test("[A-31] when 90 % of the space is taken the booking is refused, naming code_length, and nothing is stored", async () => {
       const server = await TestServer.start(engine);
       const { cipher, storage } = server.app;
-      await storage.write(async (store) => {
+      await storage.write(SERVER, async (store) => {
         for (let code = 0; code < 10_000; code += 1) {
           const digits = String(code).padStart(4, "0");
           await store.accessCodes.insert({
@@ -228,7 +229,7 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await book(server, { startTime: iso(at(180)), endTime: iso(at(240)) });
       await book(server, { courtId: 2 });
-      await server.app.storage.write((store) =>
+      await server.app.storage.write(SERVER, (store) =>
         store.accessCodes.insert({
           id: "perm",
           courtId: null,

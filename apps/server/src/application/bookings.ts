@@ -8,7 +8,6 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { type CodeServices, endCode, issueCode } from "./access-codes.ts";
-import type { BookingSystem } from "./api-keys.ts";
 import { activeCourts } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
@@ -17,6 +16,7 @@ import { checkListRange } from "./list-range.ts";
 import { bookingCancelled, bookingCreated } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
+import type { Caller } from "./ports/caller.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
@@ -37,20 +37,12 @@ export interface BookingRequest {
   readonly endTime: string;
 }
 
-/** A caller that creates a booking. */
-export interface BookingCreator extends BookingCaller {
-  /** Where the booking comes from; determines its margins and the required customer data (A-30, B-01). */
+/** Where a request for a booking comes from. */
+export interface BookingSource {
+  /** Determines the booking's margins and the required customer data (A-30, B-01). */
   readonly origin: Extract<CodeOrigin, "api_booking" | "panel_booking">;
   /** The Idempotency-Key header; null: the request has none. */
   readonly idempotencyKey: string | null;
-}
-
-/** A caller that reads or cancels bookings: a user all bookings, a booking system only its own. */
-export interface BookingCaller {
-  /** The id of the user or of the API key. */
-  readonly id: string;
-  /** null: the caller is a user. */
-  readonly bookingSystem: BookingSystem | null;
 }
 
 /** The field names of each origin's request, so that a refusal names the field that the caller sent. */
@@ -67,16 +59,17 @@ const FIELD_NAMES = {
 export async function createBooking(
   services: BookingServices,
   request: BookingRequest,
-  caller: BookingCreator,
+  { origin, idempotencyKey }: BookingSource,
+  caller: Caller,
 ): Promise<BookingView> {
-  const fields = FIELD_NAMES[caller.origin];
+  const fields = FIELD_NAMES[origin];
   const time = {
     from: requireTime(services.calendar, fields.start, request.startTime),
     until: requireTime(services.calendar, fields.end, request.endTime),
   };
   const customer = normalizeCustomer(request.customer);
   // the second argument: whether e-mail and phone are required too
-  throwIfRefused(checkCustomer(customer, caller.origin === "api_booking"));
+  throwIfRefused(checkCustomer(customer, origin === "api_booking"));
   // a repeated request with the same Idempotency-Key must have the same contents
   const fingerprint = JSON.stringify([
     parseCourtId(request.court) ?? String(request.court),
@@ -85,10 +78,15 @@ export async function createBooking(
     time.until,
   ]);
 
-  const { view, isNew } = await services.hall.change(async (store, now) => {
-    await caller.bookingSystem?.requireValid(store);
+  if (caller.role === "booking_system") caller.refuseTooManyBookings();
+  const { view, isNew } = await services.hall.change(caller, async (store, now) => {
     // the booking that an earlier request with the same Idempotency-Key made; null: none
-    const earlier = await replayedBooking(store, caller, services.cipher.lookupHash(fingerprint), now);
+    const earlier = await replayedBooking(
+      store,
+      { id: caller.id, idempotencyKey },
+      services.cipher.lookupHash(fingerprint),
+      now,
+    );
     if (earlier !== null)
       return { view: viewOf(earlier.booking, earlier.code, services.cipher), isNew: false };
 
@@ -110,9 +108,9 @@ export async function createBooking(
       createdBy: caller.id,
       endedAt: null,
       idempotency:
-        caller.idempotencyKey === null
+        idempotencyKey === null
           ? null
-          : { key: caller.idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) },
+          : { key: idempotencyKey, fingerprint: services.cipher.lookupHash(fingerprint) },
     };
     await store.bookings.insert(booking);
     const { code } = await issueCode(
@@ -122,7 +120,7 @@ export async function createBooking(
       {
         courtId,
         validity: time,
-        margins: marginsFor(caller.origin, settings),
+        margins: marginsFor(origin, settings),
         purpose: STORED_WORDS.bookingPurpose,
         holderName: customer.name,
         bookingId: booking.id,
@@ -133,22 +131,17 @@ export async function createBooking(
     await store.systemLog.append(bookingCreated(now, courtId, booking.id, caller.id));
     return { view: viewOf(booking, code, services.cipher), isNew: true };
   });
-  if (isNew) caller.bookingSystem?.refundCall();
+  if (isNew && caller.role === "booking_system") caller.countBooking();
   return view;
 }
 
 /**
  * Cancels a booking that is not over, and its code; a booking system is told that the bookings of others do not exist.
  */
-export async function cancelBooking(
-  services: BookingServices,
-  id: string,
-  caller: BookingCaller,
-): Promise<void> {
-  await services.hall.change(async (store, now) => {
-    await caller.bookingSystem?.requireValid(store);
+export async function cancelBooking(services: BookingServices, id: string, caller: Caller): Promise<void> {
+  await services.hall.change(caller, async (store, now) => {
     const booking = await store.bookings.get(id);
-    const isOwn = caller.bookingSystem === null || booking?.createdBy === caller.id;
+    const isOwn = caller.role !== "booking_system" || booking?.createdBy === caller.id;
     if (booking === null || !isOwn) throw new Refused({ code: "booking_unknown", booking: id });
     if (booking.status === "cancelled") {
       throw new Refused({ code: "booking_already_cancelled", booking: id });
@@ -182,10 +175,12 @@ const MAX_LIST_DAYS = 62;
 export async function listBookings(
   services: { readonly store: Store; readonly cipher: SecretCipher },
   time: Interval,
-  caller: BookingCaller,
+  caller: Caller,
 ) {
   checkListRange(time, MAX_LIST_DAYS);
-  const bookings = await services.store.bookings.listOverlapping(time, caller.bookingSystem?.id);
+  // a booking system sees only its own bookings
+  const creatorId = caller.role === "booking_system" ? caller.id : undefined;
+  const bookings = await services.store.bookings.listOverlapping(time, creatorId);
   const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
   return {

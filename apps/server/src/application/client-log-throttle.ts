@@ -3,8 +3,8 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { MINUTE } from "@platzwart/domain/time/instant";
 import { PeriodCounter } from "./period-counter.ts";
 
-/** More entries than a page with an error sends, and too few to fill a disk within days. */
-const MAX_ENTRIES_PER_MINUTE = 6_000;
+/** More entries than a page with an error sends; about 3 MB a minute. */
+const MAX_ENTRIES_PER_MINUTE = 300;
 
 /**
  * Limits the entries that each user's browser posts to the system log, so that a page with an error cannot fill the

@@ -20,6 +20,7 @@ import { type Sensed, senseTemperature } from "./climate-sensor.ts";
 import { isSameStanding, standing, withStanding } from "./climate-standing.ts";
 import { climateView } from "./climate-views.ts";
 import { readSettings } from "./hall-state.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { SimulatedAir } from "./ports/climate-driver.ts";
 import type { ClimateState } from "./ports/climate-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
@@ -53,6 +54,8 @@ export class ClimateControl {
   #timer: PendingTimer | null = null;
   #lastTick: Duration;
   #isStopped = false;
+  /** A user changed the target, the mode or a switch, and heating and cooling have not followed yet (K-03). */
+  #isChangedByUser = false;
   /** Since the start not every device has answered or failed: how heating and cooling stood is taken up. */
   #isReadingAwaited = true;
   #told = "";
@@ -152,6 +155,10 @@ export class ClimateControl {
       void this.#catchUp();
     }
     this.#devices.want(decision, state.target);
+    const waitsForOpposite = [decision.heating, decision.cooling].some(
+      ({ reason }) => reason.kind === "opposite_may_run",
+    );
+    if (!waitsForOpposite) this.#isChangedByUser = false;
     this.#tell();
     this.#wait(decision.next, now);
   }
@@ -174,7 +181,8 @@ export class ClimateControl {
     const { reading } = this.#sense(now);
     const isFresh = reading !== null && !isOldReading(reading, now);
     const row = this.#recorder.add(isFresh ? reading.celsius : null, this.#demand().state.target, now);
-    if (row !== null) void this.#enqueue(() => this.#storage.write((store) => store.climate.putHistory(row)));
+    if (row !== null)
+      void this.#enqueue(() => this.#storage.write(SERVER, (store) => store.climate.putHistory(row)));
     if (this.#isOutOfSync) void this.#catchUp();
     void this.#devices.storeReports();
   }
@@ -197,7 +205,7 @@ export class ClimateControl {
   async #store(): Promise<void> {
     const { state } = this.#demand();
     if (isSameStanding(await this.#storage.read.climate.state(), state)) return;
-    await this.#storage.write(async (store) => {
+    await this.#storage.write(SERVER, async (store) => {
       await store.climate.update(withStanding(await store.climate.state(), state));
     });
   }
@@ -207,6 +215,8 @@ export class ClimateControl {
     const settings = await readSettings(this.#storage.read);
     // decided since, perhaps while this was read
     const state = withStanding(stored, this.#known?.state ?? stored);
+    if (this.#known !== null && isChangedByUser(this.#known, { state, settings }))
+      this.#isChangedByUser = true;
     this.#known = { state, settings };
     const { heating, cooling } = state;
     this.#devices.connect(settings, { heating: heating.isOn, cooling: cooling.isOn });
@@ -228,9 +238,18 @@ export class ClimateControl {
       target: state.target,
       reading: this.#sense(now).reading,
       isReadingAwaited: this.#isReadingAwaited,
-      heating: { ...state.heating, maybeRunning: this.#devices.maybeRunning("heating") },
-      cooling: { ...state.cooling, maybeRunning: this.#devices.maybeRunning("cooling") },
+      isChangedByUser: this.#isChangedByUser,
+      heating: this.#outputFacts("heating"),
+      cooling: this.#outputFacts("cooling"),
       ventilationUntil: state.ventilationUntil,
+    };
+  }
+
+  #outputFacts(output: "heating" | "cooling"): ClimateFacts["heating"] {
+    return {
+      ...this.#demand().state[output],
+      maybeRunning: this.#devices.maybeRunning(output),
+      hasMinimumTimes: !this.#devices.of(output).isSimulated,
     };
   }
 
@@ -259,4 +278,16 @@ export class ClimateControl {
     if (this.#known === null) throw new Error("the climate has not been started");
     return this.#known;
   }
+}
+
+/** Whether what users decide differs: target, mode and switches, not how heating and cooling stand. */
+function isChangedByUser(before: Known, after: Known): boolean {
+  const wanted = ({ state, settings }: Known) =>
+    JSON.stringify([
+      state.target,
+      state.isAutomatic && settings.auto_climate_control,
+      state.heating.intent,
+      state.cooling.intent,
+    ]);
+  return wanted(before) !== wanted(after);
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { anyEngine } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import { ClimateRecorder } from "./climate-history.ts";
+import { SERVER } from "./ports/caller.ts";
 
 interface Point {
   readonly at: string;
@@ -50,7 +51,7 @@ anyEngine((engine) => {
   test("[K-09] a week is thinned to half hours, and no question costs more however long the hall has run", async () => {
     const server = await TestServer.start(engine);
     const now = server.clock.now();
-    await server.app.storage.write(async (store) => {
+    await server.app.storage.write(SERVER, async (store) => {
       for (let at = minus(now, days(8)); at < now; at = plus(at, minutes(5))) {
         // a night without any measurement
         const measured = at < now - DAY && at >= now - DAY - 6 * HOUR ? null : 18 + ((at / minutes(5)) % 6);

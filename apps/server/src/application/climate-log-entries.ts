@@ -2,10 +2,10 @@ import type { ClimateChange } from "@platzwart/contract/endpoints/climate-contro
 import { CLIMATE_OUTPUTS, type ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** A user changed the climate. The switching of the devices is not in the system log; the server log has it (K-07). */
-export function climateChanged(at: Instant, change: ClimateChange, userId: string): LogRecord {
+export function climateChanged(at: Instant, change: ClimateChange, userId: string): NewLogEntry {
   const { targetTemperature: target, auto } = change;
   const messages = [
     ...(target === undefined ? [] : [LOG_MESSAGES.climateTarget(target)]),
@@ -30,7 +30,7 @@ export function climateChanged(at: Instant, change: ClimateChange, userId: strin
  * A device that was removed or got another address did not confirm that it is off (K-04). The entry is the only notice,
  * because the page does not show the old device.
  */
-export function climateDeviceLeftRunning(at: Instant, output: ClimateOutput, url: string): LogRecord {
+export function climateDeviceLeftRunning(at: Instant, output: ClimateOutput, url: string): NewLogEntry {
   return {
     at,
     level: "warn",

@@ -7,6 +7,7 @@ import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
 import { readSettings } from "./hall-state.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { ClimateState } from "./ports/climate-store.ts";
 import type { Storage } from "./ports/storage.ts";
 
@@ -20,15 +21,15 @@ export interface ClimateServices {
 export async function changeClimate(
   { storage, clock, climate }: ClimateServices,
   change: ClimateChange,
-  userId: string,
+  caller: UserCaller,
 ): Promise<ClimateView> {
-  await storage.write(async (store) => {
+  await storage.write(caller, async (store) => {
     const now = clock.now();
     const settings = await readSettings(store);
     const stored = await store.climate.state();
     checkChange(change, stored, settings, climate.hasSensor);
     await store.climate.update(changedState(change, stored, settings, now));
-    await store.systemLog.append(climateChanged(now, change, userId));
+    await store.systemLog.append(climateChanged(now, change, caller.id));
   });
   await climate.reload();
   return climate.view();

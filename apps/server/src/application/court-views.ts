@@ -1,13 +1,16 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
+import { isForCourt } from "@platzwart/domain/access/access-code";
 import { currentBlock } from "@platzwart/domain/court/block";
 import type { Court, CourtId } from "@platzwart/domain/court/court";
 import { forgottenSince } from "@platzwart/domain/court/forgotten-light";
 import { occupancy } from "@platzwart/domain/court/occupancy";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { earliest, type Instant } from "@platzwart/domain/time/instant";
+import type { Interval } from "@platzwart/domain/time/interval";
 import type { HallState } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
+import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import { reasonViews } from "./reason-views.ts";
 
@@ -31,7 +34,7 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
     const lamp = lamps.get(court.id);
     const isLightOn = lamp?.isOn ?? court.isLightOn;
     // `current` and `next` are codes: any time-limited code counts as a booking
-    const { current, next, countdown, lightPhase, canEndAccess } = occupancy(
+    const { current, countdown, lightPhase, canEndAccess } = occupancy(
       court,
       state.codes,
       isLightOn,
@@ -39,6 +42,9 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
       now,
     );
     const block = currentBlock(state.blocks, court.id, now);
+    const next = nextOf(court.id, state.upcomingCodes);
+    const nextBlock = state.upcomingBlocks.find(({ courtId }) => courtId === court.id) ?? null;
+    const isFree = current === null && block === null;
     return {
       id: court.id,
       name: court.name,
@@ -73,10 +79,22 @@ export function courtViews(state: HallState, lamps: ReadonlyMap<CourtId, Lamp>, 
           ? null
           : { codeId: current.id, holderName: state.names.holderName(current.id) ?? "", ...current.validity },
       next: next && { holderName: state.names.holderName(next.id) ?? "", ...next.validity },
+      freeUntil: isFree ? earliest(...begins(next?.validity, nextBlock?.period)) : null,
       countdown,
       canEndAccess,
     };
   });
+}
+
+const begins = (...intervals: readonly (Interval | undefined)[]) =>
+  intervals.flatMap((interval) => (interval === undefined ? [] : [interval.from]));
+
+/** The upcoming code that begins first; of several with the same beginning, the code for this court alone (C-15). */
+function nextOf(court: CourtId, upcoming: readonly AccessCodeRecord[]): AccessCodeRecord | null {
+  const first = upcoming.find((code) => isForCourt(code, court));
+  if (first === undefined || first.courtId !== null) return first ?? null;
+  const own = upcoming.find((code) => code.courtId === court);
+  return own?.validity.from === first.validity.from ? own : first;
 }
 
 /** What changed the light last, and the light override in force; `by`: the name of the user. */

@@ -5,6 +5,7 @@ import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 
@@ -39,7 +40,9 @@ anyEngine((engine) => {
         return { ids: body.items.map((court: { id: number }) => court.id), configured: body.configuredCount };
       };
       expect(await ids()).toEqual({ ids: [1, 2, 3, 4], configured: 4 });
-      await server.app.hall.change((store) => store.courts.update(2 as never, { status: "unavailable" }));
+      await server.app.hall.change(SERVER, (store) =>
+        store.courts.update(2 as never, { status: "unavailable" }),
+      );
       expect(await ids()).toEqual({ ids: [1, 3, 4], configured: 4 });
       await server.request("PUT", "/api/settings/court_count", { token, body: { value: 2 } });
       expect(await ids()).toEqual({ ids: [1, 2], configured: 2 });
@@ -241,7 +244,7 @@ anyEngine((engine) => {
         createdBy: null,
         bookingId: null,
       };
-      await server.app.storage.write(async (store) => {
+      await server.app.storage.write(SERVER, async (store) => {
         await store.accessCodes.insert({ ...kept, id: "hall", isPermanent: false });
         await store.accessCodes.insert({ ...kept, id: "perm", isPermanent: true });
       });

@@ -12,6 +12,7 @@ import type { Lamp } from "./lamp.ts";
 import type { Lamps } from "./lamps.ts";
 import { modeChanged } from "./light-log-entries.ts";
 import { accessEnded } from "./log-entries.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { Store } from "./ports/storage.ts";
 
@@ -38,7 +39,7 @@ export async function switchLight(
   services: CourtServices,
   id: CourtId,
   on: boolean,
-  userId: string,
+  caller: UserCaller,
 ): Promise<CourtView> {
   const { hall, clock } = services;
   const state = await hall.state(clock.now());
@@ -48,10 +49,10 @@ export async function switchLight(
   // the court has no light channel (the configuration of its lamp), or one whose driver is unknown
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: id });
   if (court.lightIntent !== null) {
-    await hall.change((store) => store.courts.update(id, { lightIntent: null }));
+    await hall.change(caller, (store) => store.courts.update(id, { lightIntent: null }));
   }
   // confirmed; superseded: a newer command replaced this one, or the lamp was tested or removed; else the fault
-  const outcome = await lamp.command(on, { kind: "person", userId });
+  const outcome = await lamp.command(on, { kind: "person", userId: caller.id });
   if (outcome === "superseded") throw new Refused({ code: "light_wish_superseded", court: id });
   if (outcome !== "confirmed") throw new Refused({ code: "light_not_confirmed", court: id, fault: outcome });
   // stores what the lamps reported, so that the view below shows it
@@ -67,17 +68,17 @@ export async function switchMode(
   services: CourtServices,
   id: CourtId,
   auto: boolean,
-  userId: string,
+  caller: UserCaller,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
     if (court.autoMode === auto) return null;
     await store.courts.update(id, { autoMode: auto, lightIntent: null, lightOverride: null });
-    await store.systemLog.append(modeChanged(now, id, auto, userId));
+    await store.systemLog.append(modeChanged(now, id, auto, caller.id));
     return id;
   };
   // forceLight: the next pass commands this court's lamp even during a pause after a failure; null: none
-  await services.hall.change(change, { forceLight: (changedId) => changedId });
+  await services.hall.change(caller, change, { forceLight: (changedId) => changedId });
   return courtView(services, id);
 }
 
@@ -86,8 +87,12 @@ export async function switchMode(
  * bookings. The light follows the automatic control, or goes off in manual mode. Later bookings, codes for all courts
  * and permanent codes stay.
  */
-export async function endAccess(services: CourtServices, id: CourtId, userId: string): Promise<CourtView> {
-  await services.hall.change(async (store, now) => {
+export async function endAccess(
+  services: CourtServices,
+  id: CourtId,
+  caller: UserCaller,
+): Promise<CourtView> {
+  await services.hall.change(caller, async (store, now) => {
     const court = await requireActiveCourt(store, id);
     const codes = (await store.accessCodes.listCurrentAndFuture(now, { courtId: id })).filter(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
@@ -106,7 +111,7 @@ export async function endAccess(services: CourtServices, id: CourtId, userId: st
         now,
         id,
         codes.map((code) => code.id),
-        userId,
+        caller.id,
       ),
     );
   });

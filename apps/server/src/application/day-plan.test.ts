@@ -1,7 +1,9 @@
 import { DAY, type Duration, HOUR, hours, instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine } from "../testing/engines.ts";
+import { aCodeRecord } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 
@@ -34,7 +36,9 @@ anyEngine((engine) => {
     const server = await TestServer.start(engine, { now: minus(midnight, minutes(5)) });
     const token = await server.tokenOf("admin");
     await server.book();
-    await server.app.hall.change((store) => store.courts.update(1 as never, { status: "unavailable" }));
+    await server.app.hall.change(SERVER, (store) =>
+      store.courts.update(1 as never, { status: "unavailable" }),
+    );
     const plan = async () => (await server.request("GET", "/api/day-plan", { token })).body;
     expect((await plan()).entries).toEqual([]);
     expect((await plan()).from).toBe("2026-11-20T23:00:00.000Z");
@@ -66,7 +70,57 @@ anyEngine((engine) => {
     expect(await server.court(1)).toMatchObject({
       booking: { holderName: "Jana Albrecht" },
       next: { holderName: "Lehmann" },
+      freeUntil: null,
     });
+  });
+
+  test("[C-15] the next booking is named however far ahead, and a free court says until when it is free", async () => {
+    const server = await TestServer.start(engine);
+    const seen = async () => {
+      const { next, freeUntil } = await server.court(1);
+      return [next?.holderName ?? null, freeUntil];
+    };
+    const book = async (from: number, name: string, court = 1) => {
+      const booked = await server.call("create_booking", {
+        ...server.bookingData(),
+        court_id: court,
+        customer_name: name,
+        start_time: iso(from),
+        end_time: iso(from + HOUR),
+      });
+      expect(booked.body.error).toBeUndefined();
+    };
+    const codeForAll = (from: number) =>
+      server.app.hall.change(SERVER, (store) =>
+        store.accessCodes.insert(
+          aCodeRecord(`all-${from}`, {
+            courtId: null,
+            holderName: "Turnier",
+            validity: { from: instant(from), until: instant(from + HOUR) },
+          }),
+        ),
+      );
+    expect(await seen()).toEqual([null, null]);
+    const far = SATURDAY + 13 * DAY;
+    await book(far, "Meyer");
+    await book(SATURDAY + 3 * DAY, "nebenan", 2);
+    expect(await seen()).toEqual(["Meyer", iso(far)]);
+    // a block before it ends the free time, and is no booking
+    await server.block(1, 4 * 24 * 60, 5 * 24 * 60);
+    expect(await seen()).toEqual(["Meyer", iso(SATURDAY + 4 * DAY)]);
+    // within the two days that the hall is read ahead, and beyond the day that is looked at
+    await book(SATURDAY + 30 * HOUR, "Lehmann");
+    expect(await seen()).toEqual(["Lehmann", iso(SATURDAY + 30 * HOUR)]);
+    await codeForAll(SATURDAY + 2 * HOUR);
+    expect(await seen()).toEqual(["Turnier", iso(SATURDAY + 2 * HOUR)]);
+    // of two that begin together, the court's own
+    await book(SATURDAY + 2 * HOUR, "Kaya");
+    expect(await seen()).toEqual(["Kaya", iso(SATURDAY + 2 * HOUR)]);
+    // what has begun is the present booking; the days go by without a change of the facts
+    await server.advanceTo(instant(SATURDAY + 2 * HOUR));
+    expect(await seen()).toEqual(["Lehmann", null]);
+    await server.advanceTo(instant(SATURDAY + 31 * HOUR));
+    expect(await seen()).toEqual(["Meyer", iso(SATURDAY + 4 * DAY)]);
   });
 
   test("[H-05] codes can be asked for up to an instant", async () => {
@@ -89,7 +143,7 @@ anyEngine((engine) => {
       `/api/bookings?from=${iso(SATURDAY)}&to=${iso(SATURDAY + HOUR)}`,
       { token },
     );
-    await server.app.hall.change((store) =>
+    await server.app.hall.change(SERVER, (store) =>
       store.accessCodes.eraseHolderNamesOfBookings([bookings.items[0].id]),
     );
     const get = async (path: string) => (await server.request("GET", path, { token })).body;

@@ -1,7 +1,8 @@
 import type { Hall } from "./hall.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Store } from "./ports/storage.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** So many log entries at once: a long outage of the database must not end in one long transaction. */
 const BATCH = 200;
@@ -15,7 +16,7 @@ interface DeviceState {
 }
 
 interface DeviceNews {
-  readonly entry: LogRecord | null;
+  readonly entry: NewLogEntry | null;
   /** What else it changes in the store. */
   readonly state?: DeviceState;
 }
@@ -27,7 +28,7 @@ interface DeviceNews {
 export class DeviceReports {
   readonly #hall: Hall;
   readonly #serverLog: ServerLog;
-  #entries: LogRecord[] = [];
+  #entries: NewLogEntry[] = [];
   readonly #states = new Map<DeviceState["device"], DeviceState>();
   /** How many entries were lost since all was last stored. */
   #lost = 0;
@@ -90,7 +91,7 @@ export class DeviceReports {
   async #storeBatch(): Promise<void> {
     const states = [...this.#states.values()];
     const entries = this.#entries.slice(0, BATCH);
-    await this.#hall.change(async (store) => {
+    await this.#hall.change(SERVER, async (store) => {
       for (const state of states) await state.store(store);
       for (const entry of entries) await store.systemLog.append(entry);
     });

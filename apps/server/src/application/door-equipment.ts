@@ -7,6 +7,7 @@ import { doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
@@ -25,14 +26,16 @@ export interface DoorChange extends DoorInput {
 export async function createDoor(
   services: EquipmentServices,
   input: DoorInput,
-  userId: string,
+  caller: UserCaller,
 ): Promise<DoorView> {
   const { hall, doors, randomness } = services;
   const door = normaliseDoor(randomness.id(), input);
-  await hall.change(async (store, now) => {
+  await hall.change(caller, async (store, now) => {
     await checkDoor(store, door, doors.drivers);
     await store.equipment.putDoor(door);
-    await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: null, to: door }, door));
+    await store.systemLog.append(
+      doorSetUpChanged({ at: now, userId: caller.id, from: null, to: door }, door),
+    );
   });
   await services.equipmentSync.sync();
   return viewOf(services, door.id);
@@ -43,10 +46,10 @@ export async function changeDoor(
   services: EquipmentServices,
   id: string,
   { seen: base, ...input }: DoorChange,
-  userId: string,
+  caller: UserCaller,
 ): Promise<DoorView> {
   const door = normaliseDoor(id, input);
-  await services.hall.change(async (store, now) => {
+  await services.hall.change(caller, async (store, now) => {
     const { reported: _, ...before } = await requireDoor(store, id);
     if (isSame(before, door)) return;
     // another user's change since the base was read must not be overwritten unseen
@@ -54,18 +57,22 @@ export async function changeDoor(
     if (conflict) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
     await checkDoor(store, door, services.doors.drivers);
     await store.equipment.putDoor(door);
-    await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: before, to: door }, door));
+    await store.systemLog.append(
+      doorSetUpChanged({ at: now, userId: caller.id, from: before, to: door }, door),
+    );
   });
   await services.equipmentSync.sync();
   return viewOf(services, id);
 }
 
 /** Removes a door; its log entries stay. A held door is released first (DoorsLetGo). */
-export async function removeDoor(services: EquipmentServices, id: string, userId: string): Promise<void> {
-  await services.hall.change(async (store, now) => {
+export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
+  await services.hall.change(caller, async (store, now) => {
     const { reported: _, ...door } = await requireDoor(store, id);
     await store.equipment.deleteDoor(id);
-    await store.systemLog.append(doorSetUpChanged({ at: now, userId, from: door, to: null }, door));
+    await store.systemLog.append(
+      doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door),
+    );
   });
   await services.equipmentSync.sync();
 }
@@ -74,15 +81,19 @@ export async function removeDoor(services: EquipmentServices, id: string, userId
  * Opens a door without a code, for 10 seconds or not at all; resolves after the door's confirmation (D-31). The log
  * entry is stored before the command, so that no door opens without a logged user.
  */
-export async function openDoor(services: EquipmentServices, id: string, userId: string): Promise<DoorView> {
+export async function openDoor(
+  services: EquipmentServices,
+  id: string,
+  caller: UserCaller,
+): Promise<DoorView> {
   const { name } = await requireDoor(services.hall.read, id);
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
-  await services.hall.change(async (store, at) => {
+  await services.hall.change(caller, async (store, at) => {
     const current = await requireDoor(store, id);
-    await store.systemLog.append(doorOpenRequested({ ...current, at }, userId));
+    await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
-  const fault = faultOf(await door.open(OPENING, userId));
+  const fault = faultOf(await door.open(OPENING, caller.id));
   await services.doors.storeReports();
   if (fault !== null) throw new Refused({ code: "door_not_confirmed", door: name, fault });
   return viewOf(services, id);

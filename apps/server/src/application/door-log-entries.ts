@@ -4,7 +4,7 @@ import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Cause } from "./device.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** The door that a log entry is about, and the time of the entry. */
 export interface DoorLogContext {
@@ -26,7 +26,7 @@ export function doorChanged(
   before: DoorReport | null,
   report: DoorReport,
   cause: Cause,
-): LogRecord {
+): NewLogEntry {
   // heldUntil: until when the door is released; null: not released, but it may be opened for a short time
   const { isUnlocked, heldUntil } = report;
   return {
@@ -56,7 +56,7 @@ function messageOf(
 /**
  * A user opens the door without a code (D-31). The entry is stored before the command, so that no opening is missing.
  */
-export function doorOpenRequested(door: DoorLogContext, userId: string): LogRecord {
+export function doorOpenRequested(door: DoorLogContext, userId: string): NewLogEntry {
   return {
     ...commonFields(door),
     level: "info",
@@ -67,7 +67,7 @@ export function doorOpenRequested(door: DoorLogContext, userId: string): LogReco
 }
 
 /** The door did not confirm that it opened after a user's request. */
-export function doorOpenNotConfirmed(door: DoorLogContext, userId: string, fault: DeviceFault): LogRecord {
+export function doorOpenNotConfirmed(door: DoorLogContext, userId: string, fault: DeviceFault): NewLogEntry {
   return {
     ...commonFields(door),
     level: "warn",
@@ -78,7 +78,7 @@ export function doorOpenNotConfirmed(door: DoorLogContext, userId: string, fault
 }
 
 /** A door has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
-export function doorFailed(door: DoorLogContext, fault: DeviceFault): LogRecord {
+export function doorFailed(door: DoorLogContext, fault: DeviceFault): NewLogEntry {
   return {
     ...commonFields(door),
     level: "error",
@@ -92,7 +92,7 @@ export function doorFailed(door: DoorLogContext, fault: DeviceFault): LogRecord 
  * After a door was removed or got another address, the old controller did not confirm that it locks again; the door may
  * stay unlocked there until `until`.
  */
-export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: DeviceFault): LogRecord {
+export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: DeviceFault): NewLogEntry {
   return {
     ...commonFields(door),
     level: "warn",
@@ -103,7 +103,7 @@ export function doorHoldNotEnded(door: DoorLogContext, until: Instant, fault: De
 }
 
 /** A door's fault is over. */
-export function doorRecovered(door: DoorLogContext): LogRecord {
+export function doorRecovered(door: DoorLogContext): NewLogEntry {
   return {
     ...commonFields(door),
     level: "info",

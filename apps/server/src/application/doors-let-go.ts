@@ -2,7 +2,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Door } from "./door.ts";
 import { type DoorLogContext, doorHoldNotEnded } from "./door-log-entries.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /**
  * Doors that were removed or are to be reached elsewhere: each that may be held unlocked is told that it is not any
@@ -10,14 +10,14 @@ import type { LogRecord } from "./ports/system-log-store.ts";
  */
 export class DoorsLetGo {
   readonly #clock: Clock;
-  readonly #note: (entry: LogRecord) => void;
+  readonly #note: (entry: NewLogEntry) => void;
   /** By the place where the door is reached: how to give up, and what to say then. */
   readonly #leaving = new Map<
     string,
-    { readonly abort: AbortController; readonly entry: (fault: DeviceFault) => LogRecord }
+    { readonly abort: AbortController; readonly entry: (fault: DeviceFault) => NewLogEntry }
   >();
 
-  constructor(options: { clock: Clock; note: (entry: LogRecord) => void }) {
+  constructor(options: { clock: Clock; note: (entry: NewLogEntry) => void }) {
     this.#clock = options.clock;
     this.#note = options.note;
   }

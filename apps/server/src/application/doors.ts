@@ -15,7 +15,7 @@ import type { Hall } from "./hall.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
 import type { DoorDriver, DoorReport } from "./ports/door-driver.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** Every door with what it reports, what it should be and why. */
 export async function listDoors({ hall, clock }: { readonly hall: Hall; readonly clock: Clock }) {
@@ -73,7 +73,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     }
     this.#letGo.isTaken(placeOf(record));
     const about = () => ({ ...(this.#known.get(id) ?? record), at: this.clock.now() });
-    const note = (entry: LogRecord) => this.reports.add({ entry });
+    const note = (entry: NewLogEntry) => this.reports.add({ entry });
     return new Door({
       driver,
       address,

@@ -3,7 +3,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** The stored configuration of a door. */
 type DoorSetUp = Omit<DoorRecord, "reported">;
@@ -19,7 +19,7 @@ interface Change<Device> {
 }
 
 /** A user changed a door's configuration. `door`: the configuration after the change, or before the removal. */
-export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): LogRecord {
+export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, door: DoorSetUp): NewLogEntry {
   const message =
     from === null
       ? LOG_MESSAGES.doorCreated
@@ -54,7 +54,7 @@ export function doorSetUpChanged({ at, userId, from, to }: Change<DoorSetUp>, do
 export function lightChannelChanged(
   { at, userId, from, to }: Change<LightChannelRecord>,
   channel: LightChannelRecord,
-): LogRecord {
+): NewLogEntry {
   const message =
     from === null
       ? LOG_MESSAGES.lightChannelCreated
@@ -78,7 +78,7 @@ export function lightChannelChanged(
     level: "info",
     category: "audit",
     component: "lighting",
-    message: message(channel.courtId),
+    message,
     courtId: channel.courtId,
     metadata: {
       light_channel_id: channel.id,
@@ -97,14 +97,14 @@ export function lightChannelTested(test: {
   readonly channelId: string;
   readonly courtId: CourtId;
   readonly problem: NonNullable<LightTestView["problem"]>["code"] | null;
-}): LogRecord {
+}): NewLogEntry {
   const { at, userId, channelId, courtId, problem } = test;
   return {
     at,
     level: problem === null ? "info" : "warn",
     category: "audit",
     component: "lighting",
-    message: LOG_MESSAGES.lightChannelTested(courtId, problem === null),
+    message: LOG_MESSAGES.lightChannelTested(problem === null),
     courtId,
     metadata: { light_channel_id: channelId, problem, user_id: userId },
   };

@@ -4,6 +4,7 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { checkPassword } from "./password-rules.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -76,12 +77,12 @@ export class FirstOperator {
     const user: UserRecord = {
       id: randomness.id(),
       username: name,
-      passwordHash: await hasher.hash(password),
+      passwordHash: await hasher.hash(password, { key: "set-up", isKnown: true }),
       role: "admin",
       isDisabled: false,
       createdAt: clock.now(),
     };
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       // checked again in the transaction, so that of two parallel set-ups the second is refused
       if ((await store.users.count()) > 0) throw new Refused({ code: "setup_closed" });
       await store.users.insert(user);

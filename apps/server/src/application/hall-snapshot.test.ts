@@ -15,6 +15,7 @@ import { eachEngine, sqlite } from "../testing/engines.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import { HallSnapshot } from "./hall-snapshot.ts";
 import { readStoredHall, stateAt } from "./hall-state.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const iso = (at: Instant) => new Date(at).toISOString();
 
@@ -48,25 +49,29 @@ eachEngine((engine) => {
       };
       expect(await readsOf(async () => undefined)).toBe(0);
       expect(
-        await readsOf(() => storage.write((store) => store.courts.update(2 as never, { name: "Halle" }))),
+        await readsOf(() =>
+          storage.write(SERVER, (store) => store.courts.update(2 as never, { name: "Halle" })),
+        ),
       ).toBe(1);
       expect(
         await readsOf(() =>
-          storage.write((store) => store.liveEvents.append("system-logs-changes", {}, server.clock.now())),
+          storage.write(SERVER, (store) =>
+            store.liveEvents.append("system-logs-changes", {}, server.clock.now()),
+          ),
         ),
       ).toBe(0);
       expect(await readsOf(() => server.signIn())).toBe(0);
       // what changes no row changes no fact
-      expect(await readsOf(() => storage.write((store) => store.blocks.deleteBefore(instant(0), 10)))).toBe(
-        0,
-      );
+      expect(
+        await readsOf(() => storage.write(SERVER, (store) => store.blocks.deleteBefore(instant(0), 10))),
+      ).toBe(0);
     });
 
     test("a write that fails leaves what was read as it was", async () => {
       const server = await TestServer.start(engine);
       const { hall, storage } = server.app;
       const nameBefore = (await hall.state(server.clock.now())).courts[0]?.name;
-      const failing = hall.change(async (store) => {
+      const failing = hall.change(SERVER, async (store) => {
         await store.courts.update(1 as never, { name: "Nie gespeichert" });
         throw new Error("on purpose");
       });
@@ -81,7 +86,7 @@ eachEngine((engine) => {
       const { storage } = server.app;
       const snapshot = new HallSnapshot(storage);
       const rename = (name: string) =>
-        storage.write(async (store) => {
+        storage.write(SERVER, async (store) => {
           for (const court of [1, 2, 3, 4]) await store.courts.update(court as never, { name });
         });
       await rename("Anfang");

@@ -1,9 +1,10 @@
-import { searchInterval } from "@platzwart/domain/access/access-code";
+import { isActiveAndTimeLimited, searchInterval } from "@platzwart/domain/access/access-code";
+import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
-import { DAY, type Instant, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
+import { DAY, type Instant, LAST_INSTANT, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -40,7 +41,10 @@ export interface StoredHall {
    * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
    */
   readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
+  /** All that are not over; past ones as far as they matter. */
   readonly blocks: readonly BlockRecord[];
+  /** The next code of each court that begins after all of `codes` (C-15). */
+  readonly laterCodes: readonly AccessCodeRecord[];
   readonly scheduler: SchedulerState;
   /** Looks up the names that the reasons of desired states mention: of code holders, blocks and users. */
   readonly names: ReasonNames;
@@ -50,8 +54,12 @@ export interface StoredHall {
 }
 
 /** The part of a stored hall that matters at one instant. */
-export interface HallState extends Omit<StoredHall, "codes"> {
+export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
   readonly codes: readonly AccessCodeRecord[];
+  /** Of each court, and of the codes for all courts, the code that begins next, however far ahead (C-15). */
+  readonly upcomingCodes: readonly AccessCodeRecord[];
+  /** The blocks that have not begun, the first to begin first. */
+  readonly upcomingBlocks: readonly BlockRecord[];
   /** The data that decide what lights and doors should do. */
   readonly facts: Facts;
 }
@@ -65,7 +73,11 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
   const codes = await store.accessCodes.listOverlapping(range);
-  const blocks = await store.blocks.listOverlapping(range);
+  const laterCodes = await store.accessCodes.listFirstFrom(
+    range.until,
+    courts.map(({ id }) => id),
+  );
+  const blocks = await store.blocks.listOverlapping({ from: range.from, until: LAST_INSTANT });
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
   const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
@@ -73,10 +85,11 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
     courts,
     doors,
     codes: codes.map((code) => ({ code, searchInterval: searchInterval(code) })),
+    laterCodes,
     blocks,
     scheduler,
     names: {
-      holderName: holderNames(codes),
+      holderName: holderNames([...codes, ...laterCodes]),
       userName: (id) => userNames.get(id) ?? null,
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
     },
@@ -95,10 +108,19 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
   const matters = ({ from, until }: Interval) => until > range.from && from < range.until;
   const codes = hall.codes.filter(({ searchInterval }) => matters(searchInterval)).map(({ code }) => code);
   const blocks = hall.blocks.filter(({ period }) => matters(period));
+  const { laterCodes, ...rest } = hall;
+  const upcomingCodes = firstOfEachCourt(
+    [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
+      (code) => isActiveAndTimeLimited(code) && code.validity.from > now,
+    ),
+  );
+  const upcomingBlocks = hall.blocks.filter(({ period }) => period.from > now);
   return {
-    ...hall,
+    ...rest,
     codes,
     blocks,
+    upcomingCodes,
+    upcomingBlocks,
     facts: {
       courts,
       doors,
@@ -108,6 +130,14 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
       doorsFrozenAt: scheduler.isPaused ? scheduler.doorsFrozenAt : null,
     },
   };
+}
+
+/** By beginning; of two that begin together the one with the smaller id, as it is read from the database. */
+function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
+  const sorted = [...codes].sort((a, b) => a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1));
+  const first = new Map<CourtId | null, AccessCodeRecord>();
+  for (const code of sorted) if (!first.has(code.courtId)) first.set(code.courtId, code);
+  return [...first.values()];
 }
 
 /** The names of the users who switched or overrode a light, by id. */

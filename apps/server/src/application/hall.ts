@@ -11,6 +11,7 @@ import { doorViews } from "./door-views.ts";
 import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
+import { SERVER, type Writer } from "./ports/caller.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
@@ -79,14 +80,15 @@ export class Hall {
 
   /**
    * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
-   * COMMIT. `forceLight`: the court whose lamp gets its command in the next pass even while the
+   * COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLight`: the court whose lamp gets its command in the next pass even while the
    * server waits to retry it after a failure, or its automation is suspended; null: none.
    */
   async change<T>(
+    writer: Writer,
     work: (store: Store, now: Instant) => Promise<T>,
     { forceLight }: { readonly forceLight?: (result: T) => CourtId | null } = {},
   ): Promise<T> {
-    const { result, published } = await this.#storage.write(async (store) => {
+    const { result, published } = await this.#storage.write(writer, async (store) => {
       const now = this.#clock.now();
       const result = await work(store, now);
       return { result, published: await this.#publish(store, now) };
@@ -105,7 +107,9 @@ export class Hall {
       views.size === this.#published.size &&
       [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
     if (isKnown) return;
-    this.#rememberPublished(await this.#storage.write((store) => this.#publish(store, this.#clock.now())));
+    this.#rememberPublished(
+      await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
+    );
   }
 
   #rememberPublished({ views, snapshot }: Publication): void {

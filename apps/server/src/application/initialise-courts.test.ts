@@ -21,11 +21,13 @@ anyEngine((engine) => {
   describe("changing the court count", () => {
     test("[C-12] makes missing courts with their configured or default name, each with light and door", async () => {
       const server = await TestServer.start(engine);
-      await server.request("PUT", "/api/settings/court_names", {
-        token: await server.tokenOf("admin"),
-        body: { value: ["Nord", "Süd", "Ost", "West", "Halle 5"] },
+      const names = ["Nord", "Süd", "Ost", "West", "Halle 5"];
+      await server.operate("PUT", "/api/settings", {
+        settings: [
+          { key: "court_names", value: names },
+          { key: "court_count", value: 6 },
+        ],
       });
-      expect((await resize(server, 6)).status).toBe(200);
       expect((await shown(server)).slice(4)).toEqual([
         [5, "Halle 5"],
         [6, "Court 6"],

@@ -5,6 +5,7 @@ import { days, type Instant, plus } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import { readSettings } from "./hall-state.ts";
 import { courtCountChanged } from "./log-entries.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
@@ -104,7 +105,7 @@ async function createCourt(
 
 /** Creates the configured number of courts in an empty database (design: first start). */
 export async function createFirstHall(storage: Storage, randomness: Randomness, now: Instant): Promise<void> {
-  await storage.write(async (store) => {
+  await storage.write(SERVER, async (store) => {
     if ((await store.courts.list()).length > 0) return;
     const settings = await readSettings(store);
     await initialiseCourts({

@@ -14,7 +14,7 @@ import type { CourtRecord, LightCause } from "./ports/court-store.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** How a lamp is reached. */
 interface Reached {
@@ -58,7 +58,7 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
       this.serverLog.warn("light channel left out", { courtId, driver: name });
       return null;
     }
-    const note = (entry: LogRecord) => this.reports.add({ entry });
+    const note = (entry: NewLogEntry) => this.reports.add({ entry });
     const password = encryptedPassword === null ? null : this.#cipher.decrypt(encryptedPassword);
     const device = this.#deviceAt(driver, address, password);
     this.#reached.set(courtId, { driver, device, output });

@@ -12,6 +12,7 @@ import { conflictingFields } from "./conflicting-fields.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { lightChannelChanged } from "./equipment-log-entries.ts";
 import type { Hall } from "./hall.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { LightChannelRecord } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -44,14 +45,16 @@ export async function listLightChannels({ hall }: { readonly hall: Hall }) {
 export async function createLightChannel(
   services: EquipmentServices,
   input: LightChannelInput,
-  userId: string,
+  caller: UserCaller,
 ): Promise<LightChannelView> {
   const requested = await readInput(services, services.randomness.id(), input);
-  const channel = await services.hall.change(async (store, now) => {
+  const channel = await services.hall.change(caller, async (store, now) => {
     await checkChannel(store, requested);
     const created = withEncryptedPassword(services, requested, null);
     await store.equipment.putLightChannel(created);
-    await store.systemLog.append(lightChannelChanged({ at: now, userId, from: null, to: created }, created));
+    await store.systemLog.append(
+      lightChannelChanged({ at: now, userId: caller.id, from: null, to: created }, created),
+    );
     return created;
   });
   await services.equipmentSync.sync();
@@ -63,10 +66,10 @@ export async function changeLightChannel(
   services: EquipmentServices,
   id: string,
   { seen: base, ...input }: LightChannelChange,
-  userId: string,
+  caller: UserCaller,
 ): Promise<LightChannelView> {
   const requested = await readInput(services, id, input);
-  const channel = await services.hall.change(async (store, now) => {
+  const channel = await services.hall.change(caller, async (store, now) => {
     const before = await knownChannel(store, id);
     const changed = withEncryptedPassword(services, requested, before);
     if (isSame(before, changed)) return before;
@@ -75,7 +78,7 @@ export async function changeLightChannel(
     if (before.courtId !== changed.courtId) await clearLightState(store, before.courtId);
     await store.equipment.putLightChannel(changed);
     await store.systemLog.append(
-      lightChannelChanged({ at: now, userId, from: before, to: changed }, changed),
+      lightChannelChanged({ at: now, userId: caller.id, from: before, to: changed }, changed),
     );
     return changed;
   });
@@ -87,13 +90,15 @@ export async function changeLightChannel(
 export async function removeLightChannel(
   services: EquipmentServices,
   id: string,
-  userId: string,
+  caller: UserCaller,
 ): Promise<void> {
-  await services.hall.change(async (store, now) => {
+  await services.hall.change(caller, async (store, now) => {
     const channel = await knownChannel(store, id);
     await clearLightState(store, channel.courtId);
     await store.equipment.deleteLightChannel(id);
-    await store.systemLog.append(lightChannelChanged({ at: now, userId, from: channel, to: null }, channel));
+    await store.systemLog.append(
+      lightChannelChanged({ at: now, userId: caller.id, from: channel, to: null }, channel),
+    );
   });
   await services.equipmentSync.sync();
 }

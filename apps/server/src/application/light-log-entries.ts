@@ -3,7 +3,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { LightCause } from "./ports/court-store.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 // entries of the system log about lights and lamps; they contain ids, not names (design: storage)
 
@@ -11,7 +11,7 @@ import type { LogRecord } from "./ports/system-log-store.ts";
  * A light went on or off. `cause`: the automatic control by bookings (rule), a user (person), or somebody at the lamp,
  * for instance with the wall switch (device).
  */
-export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): LogRecord {
+export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): NewLogEntry {
   const message =
     cause.kind === "device"
       ? LOG_MESSAGES.lightByDevice
@@ -24,7 +24,7 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
     // entries about what people do have the category audit, because they are kept longer (G-07)
     category: cause.kind === "person" ? "audit" : "technical",
     component: "lighting",
-    message: message(courtId, on),
+    message: message(on),
     courtId,
     metadata: {
       light: on ? "on" : "off",
@@ -35,13 +35,13 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
 }
 
 /** A lamp has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
-export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): LogRecord {
+export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): NewLogEntry {
   return {
     at,
     level: "error",
     category: "technical",
     component: "lighting",
-    message: LOG_MESSAGES.lampFailed(courtId, fault),
+    message: LOG_MESSAGES.lampFailed(fault),
     courtId,
     metadata: { fault },
   };
@@ -56,52 +56,52 @@ export function offTimerNotCancelled(
   courtId: CourtId,
   address: string,
   fault: DeviceFault,
-): LogRecord {
+): NewLogEntry {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "lighting",
-    message: LOG_MESSAGES.offTimerNotCancelled(courtId, fault),
+    message: LOG_MESSAGES.offTimerNotCancelled(fault),
     courtId,
     metadata: { fault, address },
   };
 }
 
 /** Somebody keeps switching the lamp at the wall, so automation leaves the lamp alone for 10 minutes. */
-export function lightAutomationSuspended(at: Instant, courtId: CourtId): LogRecord {
+export function lightAutomationSuspended(at: Instant, courtId: CourtId): NewLogEntry {
   return {
     at,
     level: "warn",
     category: "technical",
     component: "lighting",
-    message: LOG_MESSAGES.lightAutomationSuspended(courtId),
+    message: LOG_MESSAGES.lightAutomationSuspended,
     courtId,
     metadata: {},
   };
 }
 
 /** A lamp's fault is over. */
-export function lampRecovered(at: Instant, courtId: CourtId): LogRecord {
+export function lampRecovered(at: Instant, courtId: CourtId): NewLogEntry {
   return {
     at,
     level: "info",
     category: "technical",
     component: "lighting",
-    message: LOG_MESSAGES.lampRecovered(courtId),
+    message: LOG_MESSAGES.lampRecovered,
     courtId,
     metadata: {},
   };
 }
 
 /** A user changed a court's mode. `auto`: bookings switch the light automatically; false: users switch it. */
-export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId: string): LogRecord {
+export function modeChanged(at: Instant, courtId: CourtId, auto: boolean, userId: string): NewLogEntry {
   return {
     at,
     level: "info",
     category: "audit",
     component: "lighting",
-    message: LOG_MESSAGES.modeChanged(courtId, auto),
+    message: LOG_MESSAGES.modeChanged(auto),
     courtId,
     metadata: { auto_mode: auto, user_id: userId },
   };
@@ -114,26 +114,26 @@ export function lightOverridden(
   on: boolean,
   minutes: number,
   userId: string,
-): LogRecord {
+): NewLogEntry {
   return {
     at,
     level: "info",
     category: "audit",
     component: "lighting",
-    message: LOG_MESSAGES.lightOverridden(courtId, on, minutes),
+    message: LOG_MESSAGES.lightOverridden(on, minutes),
     courtId,
     metadata: { light: on ? "on" : "off", minutes, user_id: userId },
   };
 }
 
 /** A user ended a light override early. */
-export function lightOverrideEnded(at: Instant, courtId: CourtId, userId: string): LogRecord {
+export function lightOverrideEnded(at: Instant, courtId: CourtId, userId: string): NewLogEntry {
   return {
     at,
     level: "info",
     category: "audit",
     component: "lighting",
-    message: LOG_MESSAGES.lightOverrideEnded(courtId),
+    message: LOG_MESSAGES.lightOverrideEnded,
     courtId,
     metadata: { user_id: userId },
   };

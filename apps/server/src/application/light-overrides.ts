@@ -5,17 +5,18 @@ import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { type CourtServices, courtView, requireActiveCourt } from "./courts.ts";
 import { readSettings } from "./hall-state.ts";
 import { lightOverridden, lightOverrideEnded } from "./light-log-entries.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { Store } from "./ports/storage.ts";
 
 /**
  * "Licht 20 min an": switches the light of a court in auto mode against the automatic control (by bookings) for a
- * limited time (C-14). `request.minutes`: the length of the override from now; `userId`: the user who switches.
+ * limited time (C-14). `request.minutes`: the length of the override from now; `caller`: the user who switches.
  */
 export async function overrideLight(
   services: CourtServices,
   id: CourtId,
   request: { readonly on: boolean; readonly minutes: number },
-  userId: string,
+  caller: UserCaller,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const court = await requireActiveCourt(store, id);
@@ -23,11 +24,11 @@ export async function overrideLight(
     const settings = await readSettings(store);
     if (!settings.auto_light_control) throw new Refused({ code: "auto_light_control_off", court: id });
     const period = { from: now, until: plus(now, minutes(request.minutes)) };
-    await store.courts.update(id, { lightOverride: { on: request.on, period, userId } });
-    await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, userId));
+    await store.courts.update(id, { lightOverride: { on: request.on, period, userId: caller.id } });
+    await store.systemLog.append(lightOverridden(now, id, request.on, request.minutes, caller.id));
   };
   // forceLight: the next pass commands the court's lamp even while the server waits to retry it after a failure
-  await services.hall.change(change, { forceLight: () => id });
+  await services.hall.change(caller, change, { forceLight: () => id });
   return courtView(services, id);
 }
 
@@ -38,16 +39,16 @@ export async function overrideLight(
 export async function endLightOverride(
   services: CourtServices,
   id: CourtId,
-  userId: string,
+  caller: UserCaller,
 ): Promise<CourtView> {
   const change = async (store: Store, now: Instant) => {
     const { lightOverride } = await requireActiveCourt(store, id);
     if (lightOverride === null || lightOverride.period.until <= now) return null;
     const period = { from: lightOverride.period.from, until: now };
     await store.courts.update(id, { lightOverride: { ...lightOverride, period } });
-    await store.systemLog.append(lightOverrideEnded(now, id, userId));
+    await store.systemLog.append(lightOverrideEnded(now, id, caller.id));
     return id;
   };
-  await services.hall.change(change, { forceLight: (endedId) => endedId });
+  await services.hall.change(caller, change, { forceLight: (endedId) => endedId });
   return courtView(services, id);
 }

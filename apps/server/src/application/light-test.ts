@@ -10,6 +10,7 @@ import type { EquipmentServices } from "./equipment.ts";
 import { lightChannelTested } from "./equipment-log-entries.ts";
 import type { Lamp, LampInTest } from "./lamp.ts";
 import { knownChannel } from "./light-channels.ts";
+import { SERVER, type UserCaller } from "./ports/caller.ts";
 import type { LightCause } from "./ports/court-store.ts";
 
 /** How long the lamp is lit, so that whoever stands in the hall sees it. */
@@ -25,7 +26,7 @@ type Step = (typeof LIGHT_TEST_STEPS)[number];
 export async function testLightChannel(
   services: EquipmentServices & { readonly loop: ControlLoop },
   id: string,
-  userId: string,
+  caller: UserCaller,
 ): Promise<LightTestView> {
   const { hall, clock } = services;
   const { courtId } = await knownChannel(hall.read, id);
@@ -41,13 +42,20 @@ export async function testLightChannel(
       lamp,
       hands,
       clock,
-      cause: { kind: "person", userId },
+      cause: { kind: "person", userId: caller.id },
       isBackOn: rule ?? lamp.isOn,
     });
     await services.lamps.storeReports();
-    await hall.change((store, at) =>
+    // what was done is logged, even if the user was signed out meanwhile
+    await hall.change(SERVER, (store, at) =>
       store.systemLog.append(
-        lightChannelTested({ at, userId, channelId: id, courtId, problem: test.problem?.code ?? null }),
+        lightChannelTested({
+          at,
+          userId: caller.id,
+          channelId: id,
+          courtId,
+          problem: test.problem?.code ?? null,
+        }),
       ),
     );
     return test;

@@ -2,26 +2,26 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "./ports/block-store.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { CourtMessage, NewLogEntry } from "./ports/system-log-store.ts";
 
 // entries of the system log about courts, bookings, settings and sessions; they contain ids, neither names nor digits
-// (design: storage). `at`: the time of the event; `userId`: the user who did it. The fields are explained at LogRecord.
+// (design: storage). `at`: the time of the event; `userId`: the user who did it. The fields are explained at NewLogEntry.
 
 /** A user created a block: a period in which a court is closed. */
-export function courtBlocked(at: Instant, block: BlockRecord, userId: string): LogRecord {
-  return blockEntry(at, block, LOG_MESSAGES.courtBlocked(block.courtId), userId);
+export function courtBlocked(at: Instant, block: BlockRecord, userId: string): NewLogEntry {
+  return blockEntry(at, block, LOG_MESSAGES.courtBlocked, userId);
 }
 
-export function blockChanged(at: Instant, block: BlockRecord, userId: string): LogRecord {
-  return blockEntry(at, block, LOG_MESSAGES.blockChanged(block.courtId), userId);
+export function blockChanged(at: Instant, block: BlockRecord, userId: string): NewLogEntry {
+  return blockEntry(at, block, LOG_MESSAGES.blockChanged, userId);
 }
 
 /** A user ended a block early, or deleted one that had not begun. */
-export function blockEnded(at: Instant, block: BlockRecord, userId: string): LogRecord {
-  return blockEntry(at, block, LOG_MESSAGES.blockEnded(block.courtId), userId);
+export function blockEnded(at: Instant, block: BlockRecord, userId: string): NewLogEntry {
+  return blockEntry(at, block, LOG_MESSAGES.blockEnded, userId);
 }
 
-function blockEntry(at: Instant, block: BlockRecord, message: string, userId: string): LogRecord {
+function blockEntry(at: Instant, block: BlockRecord, message: CourtMessage, userId: string): NewLogEntry {
   const { id, courtId, period } = block;
   return {
     at,
@@ -40,27 +40,27 @@ export function accessEnded(
   courtId: CourtId,
   codeIds: readonly string[],
   userId: string,
-): LogRecord {
+): NewLogEntry {
   return {
     at,
     level: "info",
     category: "audit",
     component: "access-codes",
-    message: LOG_MESSAGES.accessEnded(courtId),
+    message: LOG_MESSAGES.accessEnded,
     courtId,
     metadata: { code_ids: codeIds, user_id: userId },
   };
 }
 
-export function permanentCodeCreated(at: Instant, codeId: string, userId: string): LogRecord {
+export function permanentCodeCreated(at: Instant, codeId: string, userId: string): NewLogEntry {
   return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeCreated, codeId, userId);
 }
 
-export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): LogRecord {
+export function permanentCodeDeleted(at: Instant, codeId: string, userId: string): NewLogEntry {
   return permanentCodeEntry(at, LOG_MESSAGES.permanentCodeDeleted, codeId, userId);
 }
 
-function permanentCodeEntry(at: Instant, message: string, codeId: string, userId: string): LogRecord {
+function permanentCodeEntry(at: Instant, message: string, codeId: string, userId: string): NewLogEntry {
   return {
     at,
     level: "info",
@@ -73,12 +73,12 @@ function permanentCodeEntry(at: Instant, message: string, codeId: string, userId
 }
 
 /** An admin exported the data of customers. `recordCount`: number of bookings and codes. */
-export function customerDataExported(at: Instant, recordCount: number, userId: string): LogRecord {
+export function customerDataExported(at: Instant, recordCount: number, userId: string): NewLogEntry {
   return privacyEntry(at, LOG_MESSAGES.customerDataExported(recordCount), userId);
 }
 
 /** An admin erased the data of customers. `recordCount`: number of bookings and codes. */
-export function customerDataErased(at: Instant, recordCount: number, userId: string): LogRecord {
+export function customerDataErased(at: Instant, recordCount: number, userId: string): NewLogEntry {
   return privacyEntry(at, LOG_MESSAGES.customerDataErased(recordCount), userId);
 }
 
@@ -86,7 +86,7 @@ export function customerDataErased(at: Instant, recordCount: number, userId: str
  * The entry contains only the id of the user who acted, never that of the customer concerned, so that erased data
  * cannot be traced through the log.
  */
-function privacyEntry(at: Instant, message: string, userId: string): LogRecord {
+function privacyEntry(at: Instant, message: string, userId: string): NewLogEntry {
   return {
     at,
     level: "info",
@@ -104,13 +104,13 @@ export function bookingCreated(
   courtId: CourtId,
   bookingId: string,
   callerId: string,
-): LogRecord {
+): NewLogEntry {
   return {
     at,
     level: "info",
     category: "access",
     component: "bookings",
-    message: LOG_MESSAGES.bookingCreated(courtId),
+    message: LOG_MESSAGES.bookingCreated,
     courtId,
     metadata: { booking_id: bookingId, caller: callerId },
   };
@@ -122,13 +122,13 @@ export function bookingCancelled(
   courtId: CourtId,
   bookingId: string,
   callerId: string,
-): LogRecord {
+): NewLogEntry {
   return {
     at,
     level: "info",
     category: "access",
     component: "bookings",
-    message: LOG_MESSAGES.bookingCancelled(courtId),
+    message: LOG_MESSAGES.bookingCancelled,
     courtId,
     metadata: { booking_id: bookingId, caller: callerId },
   };
@@ -138,7 +138,13 @@ export function bookingCancelled(
 export const SETTINGS_COMPONENT = "settings";
 
 /** A user changed a setting. `from` and `to`: the old and the new value as text. */
-export function settingSaved(at: Instant, key: string, from: string, to: string, userId: string): LogRecord {
+export function settingSaved(
+  at: Instant,
+  key: string,
+  from: string,
+  to: string,
+  userId: string,
+): NewLogEntry {
   return {
     at,
     level: "info",
@@ -151,7 +157,7 @@ export function settingSaved(at: Instant, key: string, from: string, to: string,
 }
 
 /** The hall has another number of courts. `userId`: null at the first start of the server. */
-export function courtCountChanged(at: Instant, count: number, userId: string | null): LogRecord {
+export function courtCountChanged(at: Instant, count: number, userId: string | null): NewLogEntry {
   return {
     at,
     level: "info",
@@ -164,7 +170,7 @@ export function courtCountChanged(at: Instant, count: number, userId: string | n
 }
 
 /** A stored setting cannot be read; its default applies. */
-export function settingUnreadable(at: Instant, key: string): LogRecord {
+export function settingUnreadable(at: Instant, key: string): NewLogEntry {
   return {
     at,
     level: "error",
@@ -180,7 +186,7 @@ export function settingUnreadable(at: Instant, key: string): LogRecord {
  * A refresh token that was already exchanged for a new one was used again when this was not allowed any more, so its
  * session was ended. `userId`: the user of the session.
  */
-export function refreshTokenReused(at: Instant, userId: string): LogRecord {
+export function refreshTokenReused(at: Instant, userId: string): NewLogEntry {
   return {
     at,
     level: "warn",
@@ -196,7 +202,7 @@ export function refreshTokenReused(at: Instant, userId: string): LogRecord {
  * A sign-in was refused. `userId`: the user whose name was entered; null: no user has this name. `isLastLogged`: the
  * limit of entries per ten minutes is reached (sign-in-failures.ts), so further failures in that time are not logged.
  */
-export function signInFailed(at: Instant, userId: string | null, isLastLogged: boolean): LogRecord {
+export function signInFailed(at: Instant, userId: string | null, isLastLogged: boolean): NewLogEntry {
   return {
     at,
     level: "warn",

@@ -1,7 +1,7 @@
 import { type Duration, type Instant, SECOND, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { HttpFault } from "./ports/local-network.ts";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /**
  * The entry at the end of an outage of the monitoring address, an HTTP URL in the hall's network that answers with a
@@ -11,7 +11,7 @@ import type { LogRecord } from "./ports/system-log-store.ts";
 export function monitoringOutageEnded(
   at: Instant,
   outage: { readonly since: Instant; readonly fault: HttpFault; readonly lasted: Duration },
-): LogRecord {
+): NewLogEntry {
   const { since, fault, lasted } = outage;
   return {
     at,

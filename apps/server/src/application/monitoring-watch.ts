@@ -2,6 +2,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Duration, type Instant, minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { readSettings } from "./hall-state.ts";
 import { monitoringOutageEnded } from "./monitoring-log-entries.ts";
+import { SERVER } from "./ports/caller.ts";
 import { HttpFailure, type HttpFault } from "./ports/local-network.ts";
 import type { ExternalDevice, MonitoringSource } from "./ports/monitoring-source.ts";
 import type { ServerLog } from "./ports/server-log.ts";
@@ -217,7 +218,7 @@ export class MonitoringWatch {
     const { since, fault } = outage;
     const lasted = minus(outage.respondsSince ?? this.#clock.elapsed(), outage.beganAt);
     try {
-      await this.#storage.write((store) =>
+      await this.#storage.write(SERVER, (store) =>
         store.systemLog.append(monitoringOutageEnded(this.#clock.now(), { since, fault, lasted })),
       );
     } catch (error) {

@@ -12,18 +12,17 @@ import {
 } from "@platzwart/domain/privacy/person";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { earliest, type Instant, instant, latest } from "@platzwart/domain/time/instant";
+import { earliest, type Instant, LAST_INSTANT, latest } from "@platzwart/domain/time/instant";
 import { publishCode } from "./access-code-views.ts";
 import type { Hall } from "./hall.ts";
 import { customerDataErased, customerDataExported } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
+import { SERVER, type UserCaller } from "./ports/caller.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** The number of bookings that one query reads. */
 const BOOKINGS_PER_QUERY = 2_000;
-/** The last instant that an ECMAScript date can express. */
-const LAST_INSTANT = instant(8.64e15);
 
 interface PeopleServices {
   readonly hall: Hall;
@@ -85,12 +84,12 @@ export async function findPeople(
 
 /**
  * All stored data about people, for their legal right to see it; the log entry of the export holds no name (G-06,
- * G-07). `userId`: the admin who exports.
+ * G-07). `caller`: the admin who exports.
  */
 export async function exportPeople(
   { storage, clock }: PeopleServices,
   people: readonly Person[],
-  userId: string,
+  caller: UserCaller,
 ): Promise<PersonData> {
   const now = clock.now();
   const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(storage.read, people);
@@ -98,7 +97,9 @@ export async function exportPeople(
   const ids = new Set([...bookings, ...codes].map(({ id }) => id));
   const since = earliest(...[...bookings, ...codes].map(({ createdAt }) => createdAt)) ?? now;
   const entries = await storage.read.systemLog.listReferencing(ids, since);
-  await storage.write((store) => store.systemLog.append(customerDataExported(now, ids.size, userId)));
+  await storage.write(caller, (store) =>
+    store.systemLog.append(customerDataExported(now, ids.size, caller.id)),
+  );
   return {
     exportedAt: now,
     bookings: bookings.map(({ id, courtId, customer, time, status, createdAt }) => ({
@@ -133,9 +134,9 @@ export async function exportPeople(
 export async function erasePeople(
   { hall, storage }: PeopleServices,
   people: readonly Person[],
-  userId: string,
+  caller: UserCaller,
 ): Promise<{ bookingCount: number; codeCount: number }> {
-  const erased = await hall.change(async (store, now) => {
+  const erased = await hall.change(caller, async (store, now) => {
     const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(store, people);
     const openBookings = bookings.filter((booking) => isUnexpiredBooking(booking, now));
     if (openBookings.length > 0) {
@@ -156,7 +157,7 @@ export async function erasePeople(
       await store.accessCodes.update(code.id, { holderName: "" });
       if (isUnexpiredCode(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
-    await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, userId));
+    await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, caller.id));
     return { bookingCount: bookings.length, codeCount: codes.length };
   });
   await purgeNames(storage);
@@ -166,7 +167,7 @@ export async function erasePeople(
 /** Deletes live events, which may hold the erased names, and purges deleted data from the database's files. */
 async function purgeNames(storage: Storage): Promise<void> {
   // the newest event stays, which is that of the erasure
-  await storage.write((store) => store.liveEvents.deleteBefore(LAST_INSTANT));
+  await storage.write(SERVER, (store) => store.liveEvents.deleteBefore(LAST_INSTANT));
   await storage.purgeDeletedData();
 }
 

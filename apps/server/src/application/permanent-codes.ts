@@ -17,6 +17,7 @@ import type { BookingServices } from "./bookings.ts";
 import { readSettings } from "./hall-state.ts";
 import { permanentCodeCreated, permanentCodeDeleted } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
 
@@ -43,13 +44,13 @@ export async function refuseInvalidPermanentCode(
 export async function createPermanentCode(
   services: BookingServices,
   request: PermanentCodeInput,
-  userId: string,
+  caller: UserCaller,
 ): Promise<AccessCodeView> {
   const { cipher, randomness, calendar } = services;
   const { userName, accessCode } = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode({ userName, accessCode }));
   const lookupHash = cipher.lookupHash(accessCode);
-  return services.hall.change(async (store, now) => {
+  return services.hall.change(caller, async (store, now) => {
     await refuseTakenDigits(store, lookupHash, now);
     const code: AccessCodeRecord = {
       id: randomness.id(),
@@ -65,12 +66,12 @@ export async function createPermanentCode(
       holderName: userName,
       durationMinutes: DURATION_MINUTES,
       createdAt: now,
-      createdBy: userId,
+      createdBy: caller.id,
       bookingId: null,
     };
     await store.accessCodes.insert(code);
     await publishCode(store, code, now);
-    await store.systemLog.append(permanentCodeCreated(now, code.id, userId));
+    await store.systemLog.append(permanentCodeCreated(now, code.id, caller.id));
     return codeView(code, cipher);
   });
 }
@@ -82,15 +83,15 @@ export async function createPermanentCode(
 export async function deletePermanentCode(
   services: BookingServices,
   id: string,
-  userId: string,
+  caller: UserCaller,
 ): Promise<void> {
-  await services.hall.change(async (store, now) => {
+  await services.hall.change(caller, async (store, now) => {
     const code = await store.accessCodes.get(id);
     if (code?.isPermanent !== true || code.status !== "active") {
       throw new Refused({ code: "permanent_code_unknown" });
     }
     await endCode(store, code, now);
-    await store.systemLog.append(permanentCodeDeleted(now, id, userId));
+    await store.systemLog.append(permanentCodeDeleted(now, id, caller.id));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "./clock-watch.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import { deleteExpired } from "./retention.ts";
@@ -25,7 +26,7 @@ export function startRetentionJob(options: {
     // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
     if (!clockWatch.isSteady) return;
     const now = clock.now();
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await store.refreshTokens.deleteExpired(now);
     });

@@ -22,6 +22,7 @@ import { newestEntries } from "../testing/newest-entries.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../testing/records.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 import type { BlockRecord } from "./ports/block-store.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { SchedulerRunRecord } from "./ports/scheduler-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
@@ -66,7 +67,7 @@ async function deletedUser(store: Store, id: string): Promise<void> {
 
 /** One of everything that is kept for a time only. */
 async function fill(storage: Storage): Promise<void> {
-  await storage.write(async (store) => {
+  await storage.write(SERVER, async (store) => {
     await store.courts.insert(aCourtRecord(1));
     await store.bookings.insert(aBookingRecord("b1"));
     await store.accessCodes.insert(aCodeRecord("c1", { bookingId: "b1", status: "expired" }));
@@ -75,6 +76,8 @@ async function fill(storage: Storage): Promise<void> {
     await store.blocks.insert(aBlock("block-1"));
     await store.climate.putHistory({ startsAt: START, measured: 20, target: 21 });
     await deletedUser(store, "user-1");
+    await store.users.insert(aUserRecord("user-3"));
+    await store.signInAddresses.put("user-3", "address-1", START);
   });
 }
 
@@ -107,6 +110,7 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
     ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
     ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
+    ...((await read.signInAddresses.has("user-3", "address-1")) ? ["address"] : []),
   ];
 }
 
@@ -122,7 +126,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(14);
+      expect(everything).toHaveLength(15);
 
       const afterADay = without("digits");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -138,7 +142,7 @@ eachEngine((engine) => {
       const afterContact = without("digits", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const rest = { before: afterContact, after: ["access", "audit", "block", "deleted user"] };
+      const rest = { before: afterContact, after: ["access", "audit", "block", "deleted user", "address"] };
       expect(await keptAt(EFFECT_END, days(30))).toEqual(rest);
       expect(await keptAt(START, days(90))).toEqual({ before: rest.after, after: ["audit", "deleted user"] });
       expect(await keptAt(START, days(365))).toEqual({ before: ["audit", "deleted user"], after: [] });
@@ -158,7 +162,7 @@ anyEngine((engine) => {
   test("[G-07] an active permanent code keeps its digits, one that was ended loses them", async () => {
     await onDatabase(engine, async (storage, { serverLog }) => {
       const permanent = { isPermanent: true, margins: NO_MARGINS } as const;
-      await storage.write(async (store) => {
+      await storage.write(SERVER, async (store) => {
         const forGood = { from: START, until: instant(8.64e15) };
         await store.accessCodes.insert(aCodeRecord("good", { ...permanent, validity: forGood }));
         // its time is over, and yet nobody ended it
@@ -182,7 +186,7 @@ anyEngine((engine) => {
     async (_, { deleteBatch }) => {
       await onDatabase(engine, async (storage) => {
         await fill(storage);
-        await storage.write(async (store) => {
+        await storage.write(SERVER, async (store) => {
           await store.bookings.insert(aBookingRecord("b2", { courtId: courtId(1) }));
           await store.accessCodes.insert(aCodeRecord("c2", { bookingId: "b2" }));
           for (const category of CATEGORIES) await log(store, category, START);
@@ -190,10 +194,11 @@ anyEngine((engine) => {
           await store.blocks.insert(aBlock("block-2"));
           await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
+          await store.signInAddresses.put("user-3", "address-2", START);
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)
-          counts.push(await storage.write((store) => deleteBatch(store, clock("23:00"), 1)));
+          counts.push(await storage.write(SERVER, (store) => deleteBatch(store, clock("23:00"), 1)));
         expect(counts).toEqual([1, 1, 0]);
       });
     },
@@ -203,7 +208,7 @@ anyEngine((engine) => {
     test("[G-07] clears away by itself, every ten minutes", async () => {
       const server = await TestServer.start(engine);
       const age = minus(days(30), minutes(15));
-      await server.app.storage.write((store) => log(store, "technical", minus(SATURDAY, age)));
+      await server.app.storage.write(SERVER, (store) => log(store, "technical", minus(SATURDAY, age)));
       const count = async () =>
         (await newestEntries(server.app.storage.read, 50)).filter(({ component }) => component === "test")
           .length;
@@ -221,7 +226,7 @@ anyEngine((engine) => {
         return { id: code?.bookingId ?? "" };
       });
       // more than one transaction takes
-      await server.app.storage.write(async (store) => {
+      await server.app.storage.write(SERVER, async (store) => {
         for (let index = 0; index < 1_100; index += 1) await log(store, "access", SATURDAY);
         await log(store, "audit", plus(SATURDAY, days(1)));
       });
@@ -257,7 +262,7 @@ anyEngine((engine) => {
 
     test("[G-07] tells of what cannot be cleared away, goes on with the rest and tries again", async () => {
       const server = await TestServer.start(engine);
-      await server.app.storage.write(async (store) => {
+      await server.app.storage.write(SERVER, async (store) => {
         await store.scheduler.addRun({ ...RUN, startedAt: instant(0) });
         await log(store, "technical", instant(0));
       });
@@ -280,7 +285,7 @@ anyEngine((engine) => {
       }
       await raw.query("alter table bookings_away rename to bookings");
       await raw.close();
-      await server.app.storage.write(async (store) => {
+      await server.app.storage.write(SERVER, async (store) => {
         const time = { from: instant(0), until: plus(instant(0), HOUR) };
         await store.bookings.insert(aBookingRecord("old", { time }));
       });
@@ -293,7 +298,7 @@ anyEngine((engine) => {
 test("[G-07] what was cleared away cannot be read in the database's files any more", async () => {
   const server = await TestServer.start(sqlite);
   const name = "Wilhelmine Unverkennbar";
-  await server.app.storage.write(async (store) => {
+  await server.app.storage.write(SERVER, async (store) => {
     for (let index = 0; index < 600; index += 1) {
       const time = { from: instant(0), until: plus(instant(0), HOUR) };
       const customer = { name: `${name} ${index}`, email: null, phone: null };

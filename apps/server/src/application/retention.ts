@@ -1,5 +1,6 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import { type Duration, type Instant, minus } from "@platzwart/domain/time/instant";
+import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { LogCategory } from "./ports/system-log-store.ts";
@@ -56,6 +57,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     deleteBatch: (store, at, limit) => store.users.eraseFormerNames(at, limit),
   },
   {
+    data: "addresses of sign-ins",
+    period: RETENTION_PERIODS.signInAddresses,
+    deleteBatch: (store, at, limit) => store.signInAddresses.deleteBefore(at, limit),
+  },
+  {
     data: "blocks of courts",
     period: RETENTION_PERIODS.blocks,
     deleteBatch: (store, at, limit) => store.blocks.deleteBefore(at, limit),
@@ -87,7 +93,7 @@ export async function deleteExpired(
     let current: RetentionRule | null = null;
     try {
       // one transaction for all rules, because nearly always there is nothing to delete
-      const count = await storage.write(async (store) => {
+      const count = await storage.write(SERVER, async (store) => {
         let rowsLeft = BATCH_SIZE;
         for (const rule of rules) {
           current = rule;

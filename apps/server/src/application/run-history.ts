@@ -3,6 +3,7 @@ import type { Decisions } from "@platzwart/domain/scheduler/decide";
 import { type RunCommand, type RunTrigger, runResult } from "@platzwart/domain/scheduler/run-result";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { CommandOutcome } from "./device.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { SchedulerRunRecord, StoredRun } from "./ports/scheduler-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -86,7 +87,7 @@ export class RunHistory {
       startedBy,
       result: runResult(decisions, isLightOn, commands),
     };
-    const storing = this.#storage.write(async (store) => {
+    const storing = this.#storage.write(SERVER, async (store) => {
       const id = await store.scheduler.addRun(run);
       await publishRun(store, { ...run, id }, startedAt);
       return id;

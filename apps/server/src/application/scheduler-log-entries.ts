@@ -1,11 +1,11 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** Entries of the system log about the scheduler and the server's wall clock. */
 
 /** A user paused (true) or resumed (false) the scheduler: the five-minute runs and the release of doors. */
-export function schedulerPaused(at: Instant, paused: boolean, userId: string): LogRecord {
+export function schedulerPaused(at: Instant, paused: boolean, userId: string): NewLogEntry {
   return {
     at,
     level: paused ? "warn" : "info",
@@ -18,7 +18,7 @@ export function schedulerPaused(at: Instant, paused: boolean, userId: string): L
 }
 
 /** A user started a run now. */
-export function schedulerRunByHand(at: Instant, userId: string): LogRecord {
+export function schedulerRunByHand(at: Instant, userId: string): NewLogEntry {
   return {
     at,
     level: "info",
@@ -31,7 +31,7 @@ export function schedulerRunByHand(at: Instant, userId: string): LogRecord {
 }
 
 /** A jump of the wall clock by so many seconds; negative: backwards. */
-export function clockJumped(at: Instant, seconds: number): LogRecord {
+export function clockJumped(at: Instant, seconds: number): NewLogEntry {
   return {
     at,
     level: "warn",

@@ -11,6 +11,7 @@ import type { ControlLoop } from "./control-loop.ts";
 import { activeCourts } from "./court-views.ts";
 import { displayNames } from "./display-names.ts";
 import type { Hall } from "./hall.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
@@ -53,14 +54,14 @@ export async function previewEvents({
  * Starts a run for a user (X-05, Z-10), also while the scheduler is paused. Then, until the pause ends, only windows
  * that cover this instant keep doors unlocked (Z-06).
  */
-export async function runByHand(services: SchedulerServices, userId: string): Promise<SchedulerRunView> {
+export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
   const { hall, loop } = services;
-  await hall.change(async (store, now) => {
+  await hall.change(caller, async (store, now) => {
     const state = await store.scheduler.state();
     if (state.isPaused) await store.scheduler.setState({ ...state, doorsFrozenAt: now });
-    await store.systemLog.append(schedulerRunByHand(now, userId));
+    await store.systemLog.append(schedulerRunByHand(now, caller.id));
   });
-  return runViewOf(services, await loop.runByHand(userId));
+  return runViewOf(services, await loop.runByHand(caller.id));
 }
 
 /**
@@ -70,15 +71,17 @@ export async function runByHand(services: SchedulerServices, userId: string): Pr
 export async function pauseScheduler(
   services: SchedulerServices,
   paused: boolean,
-  userId: string,
+  caller: UserCaller,
 ): Promise<SchedulerStateView> {
-  return services.hall.change(async (store, now) => {
+  return services.hall.change(caller, async (store, now) => {
     const stored = await store.scheduler.state();
     if (stored.isPaused !== paused) {
       await store.scheduler.setState(
-        paused ? { isPaused: true, since: now, byUserId: userId, doorsFrozenAt: now } : { isPaused: false },
+        paused
+          ? { isPaused: true, since: now, byUserId: caller.id, doorsFrozenAt: now }
+          : { isPaused: false },
       );
-      await store.systemLog.append(schedulerPaused(now, paused, userId));
+      await store.systemLog.append(schedulerPaused(now, paused, caller.id));
     }
     const view = await stateViewOf(store, services);
     await store.liveEvents.append("scheduler-changes", { state: z.encode(schedulerStateSchema, view) }, now);

@@ -62,6 +62,65 @@ anyEngine((engine) => {
     });
   });
 
+  describe("who signs in from where", () => {
+    /** A hall behind a proxy that says where calls come from. */
+    async function startBehindProxy(env: Record<string, string> = { TRUSTED_PROXIES: "127.0.0.1" }) {
+      const server = await TestServer.start(engine, { env });
+      const attempt = (from: string, password: string, username = "admin") =>
+        server.request("POST", "/api/session", {
+          body: { username, password },
+          headers: { "x-forwarded-for": from },
+        });
+      const useUpTries = async (from: string) => {
+        for (let count = 0; count < 10; count += 1)
+          expect((await attempt(from, "falsch-und-lang")).status).toBe(401);
+      };
+      return { server, attempt, useUpTries };
+    }
+    const [USUAL, ELSEWHERE] = ["2001:db8:1:2::7", "198.51.100.7"];
+
+    test("[N-04] tries from elsewhere keep nobody out of the place they signed in from before", async () => {
+      const { attempt, useUpTries, server } = await startBehindProxy();
+      expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
+      await useUpTries(ELSEWHERE);
+      const refused = await attempt(ELSEWHERE, PASSWORD);
+      expect(refused).toMatchObject({ status: 429, body: { code: "too_many_sign_ins" } });
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
+      expect(refused.body.detail).toMatch(/^Zu viele Anmeldeversuche\. Bitte warten Sie \d+ Sekunden\.$/);
+      // the same network, another address of it
+      expect((await attempt("2001:db8:1:2:ffff::1", PASSWORD)).status).toBe(200);
+      // it is known after a restart too, and only as a hash
+      await server.restart();
+      await useUpTries(ELSEWHERE);
+      expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
+    });
+
+    test("[N-04] tries at the usual place are limited too", async () => {
+      const { attempt, useUpTries } = await startBehindProxy();
+      await attempt(USUAL, PASSWORD);
+      await useUpTries(USUAL);
+      expect((await attempt(USUAL, PASSWORD)).status).toBe(429);
+    });
+
+    test("[N-04] where no proxy is trusted, what a caller says of its address does not count", async () => {
+      const { attempt, useUpTries } = await startBehindProxy({});
+      await useUpTries(ELSEWHERE);
+      expect((await attempt(USUAL, PASSWORD)).status).toBe(429);
+    });
+
+    test("[N-04] a flood of names from one address keeps known users in no queue", async () => {
+      const { attempt } = await startBehindProxy();
+      await attempt(USUAL, PASSWORD);
+      const flood = Array.from({ length: 20 }, (_, index) =>
+        attempt(ELSEWHERE, "falsch-und-lang", `wer${index}`),
+      );
+      const [first] = await Promise.all([attempt(USUAL, PASSWORD), ...flood]);
+      expect(first?.status).toBe(200);
+      const statuses = (await Promise.all(flood)).map(({ status }) => status);
+      expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    });
+  });
+
   describe("a session", () => {
     test("[N-07] the access token is good for ten minutes, the refresh token gets the next one", async () => {
       const server = await TestServer.start(engine);
@@ -90,6 +149,15 @@ anyEngine((engine) => {
       expect((await refresh(server, next.body.refreshToken)).status).toBe(401);
       const [entry] = await newestEntries(server.app.storage.read, 1);
       expect(entry).toMatchObject({ level: "warn", component: "sessions" });
+    });
+
+    test("[N-07] a refresh token is exchanged five times at most, and its successors stay good", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      const answers = [];
+      for (let count = 0; count < 6; count += 1) answers.push(await refresh(server, session.refreshToken));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
+      expect((await refresh(server, answers[4]?.body.refreshToken)).status).toBe(200);
     });
 
     test("an exchanged refresh token is good for ten minutes at most, its use after that ends the session", async () => {

@@ -1,32 +1,30 @@
-import type { Session, SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
+import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, days, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { refreshTokenReused } from "./log-entries.ts";
+import { PasswordCheck } from "./password-check.ts";
+import { SERVER, type UserCaller } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
-import { SignInThrottle } from "./sign-in-throttle.ts";
 
 /** How long an access token is valid (design, section 7). */
 export const ACCESS_TOKEN_LIFETIME = minutes(10);
 /** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
+/** How often one refresh token is exchanged at most: more often than responses get lost in a row. */
+const MAX_EXCHANGES = 5;
 /** How long a refresh token is valid; a session ends so long after its last refresh. */
 const REFRESH_TOKEN_LIFETIME = days(7);
 /** The length of an access or refresh token in random bytes, before its encoding as text. */
 const TOKEN_BYTES = 32;
-
-/** The signed-in user who sends a request; a request with an API key has a BookingSystem instead. */
-export interface UserCaller extends SessionUser {
-  /** The token family of the access token: all tokens that descend from one sign-in and end together. */
-  readonly familyId: string;
-}
 
 /** What is known about a valid access token: the user who sends it, and its end. */
 interface AccessToken {
@@ -37,17 +35,15 @@ interface AccessToken {
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored as hashes and
  * rotate: a refresh exchanges a token for its successor. Because that response may get lost, an exchanged token can be
- * exchanged again for 10 minutes, as long as no successor has been used. The first use of a successor retires the old
- * token. Using a token that is retired or past its 10 minutes ends the whole token family, because it may be stolen
- * (design: security).
+ * exchanged again for 10 minutes, at most five times in all, as long as no successor has been used. The first use of a
+ * successor retires the old token. Using a token that is retired or past its 10 minutes ends the whole token family,
+ * because it may be stolen (design: security). While the disk is full nothing is rotated, and new sessions only read.
  */
 export class Sessions {
   readonly #storage: Storage;
   readonly #clock: Clock;
-  readonly #hasher: PasswordHasher;
   readonly #randomness: Randomness;
-  /** Limits the tries of passwords per user name. */
-  readonly #throttle: SignInThrottle;
+  readonly #passwords: PasswordCheck;
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokenLifetime: Duration;
@@ -61,66 +57,55 @@ export class Sessions {
     clock: Clock;
     hasher: PasswordHasher;
     randomness: Randomness;
+    /** Makes hashes of addresses, which nobody can read back. */
+    cipher: Pick<SecretCipher, "lookupHash">;
     serverLog: ServerLog;
     /** Default: ACCESS_TOKEN_LIFETIME. */
     accessTokenLifetime?: Duration | undefined;
   }) {
     this.#storage = options.storage;
     this.#clock = options.clock;
-    this.#hasher = options.hasher;
     this.#randomness = options.randomness;
-    this.#throttle = new SignInThrottle(options.clock);
+    this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
     this.#accessTokenLifetime = options.accessTokenLifetime ?? ACCESS_TOKEN_LIFETIME;
   }
 
   /**
    * Checks user name and password and opens a session. A failure is logged; an unknown user name takes the
-   * same time and gets the same response as a wrong password (N-04).
+   * same time and gets the same response as a wrong password (N-04). `network`: from where the call comes.
    */
-  async signIn(username: string, password: string): Promise<Session> {
-    const { namedUser, verifiedUser } = await this.#check(username.trim(), password);
-    if (verifiedUser !== null) return this.openSession(verifiedUser);
-    this.#failures.record(namedUser?.id ?? null);
+  async signIn(username: string, password: string, network: string): Promise<Session> {
+    const checked = await this.#passwords.check(username.trim(), password, network);
+    if (checked.isRight) return this.openSession(checked.user, checked.addressHash);
+    this.#failures.record(checked.user?.id ?? null);
     throw new Refused({ code: "credentials_wrong" });
   }
 
-  /** The enabled user with this name and password; null: none. The throttle counts the tries per name. */
-  async verifyPassword(username: string, password: string): Promise<UserRecord | null> {
-    return (await this.#check(username.trim(), password)).verifiedUser;
+  /** The signed-in user, if the password is theirs; null: it is not. */
+  verifyPassword(caller: UserCaller, password: string): Promise<UserRecord | null> {
+    return this.#passwords.checkOwn(caller, password);
   }
 
-  /** The user with this name (null: none), and the same user if enabled and the password is right (else null). */
-  async #check(name: string, password: string) {
-    this.#throttle.admit(name);
-    const user = await this.#storage.read.users.findByName(name);
-    const isPasswordRight = await this.#verify(user?.passwordHash ?? this.#hasher.dummyHash, name, password);
-    if (user === null || !isPasswordRight || user.isDisabled) return { namedUser: user, verifiedUser: null };
-    this.#throttle.refund(name);
-    return { namedUser: user, verifiedUser: user };
-  }
-
-  /**
-   * Whether the password matches the hash. A check that fails, as when too many checks wait, does not count
-   * as a try.
-   */
-  async #verify(hash: string, name: string, password: string): Promise<boolean> {
+  /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
+  async openSession(user: UserRecord, addressHash: string | null = null): Promise<Session> {
     try {
-      return await this.#hasher.verify(hash, password);
+      return await this.#storeSession(user, addressHash);
     } catch (error) {
-      this.#throttle.refund(name);
-      throw error;
+      if (!isDiskFull(error)) throw error;
+      // reading goes on while nothing can be stored; this session ends with its access token
+      return this.#issueAccess(user, this.#randomness.id(), this.#randomness.secret(TOKEN_BYTES));
     }
   }
 
-  /** Opens a session for a user whose identity is verified. */
-  async openSession(user: UserRecord): Promise<Session> {
-    return this.#storage.write(async (store) => {
+  async #storeSession(user: UserRecord, addressHash: string | null): Promise<Session> {
+    return this.#storage.write(SERVER, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
         throw new Refused({ code: "credentials_wrong" });
       }
+      if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
       return this.#issue(store, current, this.#randomness.id(), null);
     });
   }
@@ -130,7 +115,27 @@ export class Sessions {
    * sign_in_required.
    */
   async refresh(refreshToken: string): Promise<Session> {
-    const outcome = await this.#storage.write(async (store) => {
+    try {
+      return await this.#exchange(refreshToken);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      return this.#renewAccess(refreshToken);
+    }
+  }
+
+  /** A new access token for a refresh token that stays as it is, because nothing can be stored. */
+  async #renewAccess(refreshToken: string): Promise<Session> {
+    const { read } = this.#storage;
+    const now = this.#clock.now();
+    const token = await read.refreshTokens.find(hashOfSecret(refreshToken));
+    const isValid = token !== null && token.expiresAt > now && isExchangeable(token, now);
+    const user = isValid ? await read.users.get(token.userId) : null;
+    if (token === null || user === null || user.isDisabled) throw new Refused({ code: "sign_in_required" });
+    return this.#issueAccess(user, token.familyId, refreshToken);
+  }
+
+  async #exchange(refreshToken: string): Promise<Session> {
+    const outcome = await this.#storage.write(SERVER, async (store) => {
       const now = this.#clock.now();
       const token = await store.refreshTokens.find(hashOfSecret(refreshToken));
       if (token === null || token.expiresAt <= now) return null;
@@ -139,6 +144,8 @@ export class Sessions {
         await store.systemLog.append(refreshTokenReused(now, token.userId));
         return { endedFamily: token.familyId };
       }
+      const family = await store.refreshTokens.listFamily(token.familyId);
+      if (family.filter(({ parentHash }) => parentHash === token.hash).length >= MAX_EXCHANGES) return null;
       const user = await store.users.get(token.userId);
       if (user === null || user.isDisabled) {
         await store.refreshTokens.deleteFamily(token.familyId);
@@ -156,7 +163,7 @@ export class Sessions {
 
   /** Ends the session of the caller: all tokens of its family. */
   async signOut(caller: UserCaller): Promise<void> {
-    await this.#storage.write((store) => store.refreshTokens.deleteFamily(caller.familyId));
+    await this.#storage.write(caller, (store) => store.refreshTokens.deleteFamily(caller.familyId));
     this.#endInMemory(caller.familyId);
   }
 
@@ -213,6 +220,12 @@ export class Sessions {
       exchangedAt: null,
       retiredAt: null,
     });
+    return this.#issueAccess(user, familyId, refreshToken);
+  }
+
+  /** Issues an access token, which is held in memory only. */
+  #issueAccess(user: UserRecord, familyId: string, refreshToken: string): Session {
+    const now = this.#clock.now();
     const accessToken = this.#randomness.secret(TOKEN_BYTES);
     const accessTokenExpiresAt = plus(now, this.#accessTokenLifetime);
     const sessionUser = { id: user.id, username: user.username, role: user.role };
@@ -258,4 +271,8 @@ export class Sessions {
 function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean {
   if (token.retiredAt !== null) return false;
   return token.exchangedAt === null || now < plus(token.exchangedAt, REPEATED_EXCHANGE_PERIOD);
+}
+
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Refused && error.refusal.code === "disk_full";
 }

@@ -35,7 +35,7 @@ eachEngine((engine) => {
     expect(rows.map((row) => [row["key"], row["value"]])).toEqual([
       ["auto_light_control", "false"],
       ["code_length", '"6"'],
-      ["court_names", '["Nord","Süd"]'],
+      ["court_names", '["Nord","Süd","Court 3","Court 4"]'],
     ]);
   });
 });
@@ -234,6 +234,65 @@ anyEngine((engine) => {
       );
       await save(server, "court_names", ["Center Court"]);
       expect(await names()).toEqual(["Center Court", "Court 2", "Court 3", "Court 4"]);
+    });
+
+    test("[S-07] the list is filled up and cut to the number of courts, by itself and by the number alone", async () => {
+      const server = await TestServer.start(engine);
+      const stored = async () => (await list(server)).get("court_names")?.value;
+      // a default that is taken becomes the next free one
+      await save(server, "court_names", ["Halle A", "Court 3"]);
+      expect(await stored()).toEqual(["Halle A", "Court 3", "Court 4", "Court 5"]);
+      await save(server, "court_names", ["A", "B", "C", "D", "E", "F"]);
+      expect(await stored()).toEqual(["A", "B", "C", "D"]);
+      await save(server, "court_count", 6);
+      expect(await stored()).toEqual(["A", "B", "C", "D", "Court 5", "Court 6"]);
+      await save(server, "court_count", 2);
+      expect(await stored()).toEqual(["A", "B"]);
+      await saveAll(server, [
+        { key: "court_count", value: 3 },
+        { key: "court_names", value: ["X"] },
+      ]);
+      expect(await stored()).toEqual(["X", "Court 2", "Court 3"]);
+      const { items } = await server.operate("GET", "/api/courts");
+      expect(items.map(({ name }: { name: string }) => name)).toEqual(["X", "Court 2", "Court 3"]);
+    });
+
+    test("[S-07] two courts of one name are refused, and nothing is stored", async () => {
+      const server = await TestServer.start(engine);
+      for (const names of [
+        ["Halle A", "halle a "],
+        ["Nord", "Süd", "Nord"],
+      ]) {
+        expect(await save(server, "court_names", names)).toMatchObject({
+          status: 422,
+          body: { code: "court_names_equal", detail: expect.stringContaining("court_names: „") },
+        });
+      }
+      expect((await list(server)).get("court_names")?.value).toEqual([]);
+      expect((await server.court(1)).name).toBe("Court 1");
+    });
+
+    test("[S-07] what booking systems and the log say of a court has its name", async () => {
+      const server = await TestServer.start(engine);
+      await save(server, "court_names", ["Padel Nord"]);
+      const booked = await server.call("create_booking", server.bookingData());
+      expect(booked.body.data.message).toMatch(/^Padel Nord ist gebucht: /);
+      const again = await server.call("create_booking", server.bookingData());
+      expect(again.body.error).toMatch(/^Padel Nord ist von .* bereits gebucht\.$/);
+      const light = await server.request("PUT", "/api/courts/1/light", {
+        token: await server.tokenOf("staff"),
+        body: { on: true },
+      });
+      expect(light.body.detail).toMatch(/^Padel Nord steht auf Automatik\./);
+      await server.settle();
+      const messages = (await newestEntries(server.app.storage.read, 20)).map(({ message }) => message);
+      expect(messages).toEqual(
+        expect.arrayContaining([
+          "Buchung für Padel Nord angelegt",
+          "Licht Padel Nord automatisch eingeschaltet",
+        ]),
+      );
+      expect(messages.join("\n")).not.toContain("Court 1");
     });
 
     test("[S-07, E-04] a door that somebody named, or that serves other courts too, keeps its name", async () => {

@@ -1,5 +1,5 @@
 import type { SettingChangeView, SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
-import { defaultCourtName } from "@platzwart/domain/court/court";
+import { defaultCourtName, repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import {
   definitionOf,
@@ -26,6 +26,7 @@ import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
 import { SETTINGS_COMPONENT, settingSaved } from "./log-entries.ts";
+import type { UserCaller } from "./ports/caller.ts";
 import type { LocalNetwork } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
@@ -72,35 +73,48 @@ export async function saveSettings(
   services: SettingServices,
   changes: readonly SettingChange[],
   isConfirmed: boolean,
-  userId: string,
+  caller: UserCaller,
 ): Promise<{ items: SettingView[] }> {
   const requested = changes.map((change) => ({ ...change, ...readChange(change) }));
   const current = await readSettings(services.hall.read);
   const changed = requested.filter(({ key, value }) => !isSame(current[key], value));
   await Promise.all(changed.map(({ key, value }) => refusePublicAddress(services, key, value)));
 
-  const items = await services.hall.change(async (store, now) => {
+  const items = await services.hall.change(caller, async (store, now) => {
     const rows = await store.settings.list();
     const { values } = decodeSettings(rows);
     for (const change of requested) refuseConflict(change, values[change.key]);
-    const next = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
+    const wanted = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
+    const next: SettingValues = { ...wanted, court_names: namesFor(wanted) };
+    const hasNewNames = !isSame(values.court_names, next.court_names);
     if (requested.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
       throwIfRefused(checkSettingsTogether(next));
     }
     if (requested.some(({ key }) => key === "court_count")) {
       const { randomness } = services;
       const count = next.court_count;
-      await initialiseCourts({ store, randomness, settings: next, count, isConfirmed, userId, now });
+      await initialiseCourts({
+        store,
+        randomness,
+        settings: next,
+        count,
+        isConfirmed,
+        userId: caller.id,
+        now,
+      });
     }
-    if (requested.some(({ key }) => key === "court_names")) await renameCourts(store, next);
+    if (hasNewNames) await renameCourts(store, next);
     // saving the target temperature sets the hall's target, even if the setting has the same value as before (K-02)
     if (requested.some(({ key }) => key === "target_temperature"))
-      await setTargetTemperature(store, next.target_temperature, userId, now);
+      await setTargetTemperature(store, next.target_temperature, caller.id, now);
     const views: SettingView[] = [];
-    for (const { key, value, description } of requested) {
-      views.push(
-        await storeSetting(store, { key, value, description, previous: values[key], rows }, userId, now),
-      );
+    const isListMissing = hasNewNames && !requested.some(({ key }) => key === "court_names");
+    const toStore = isListMissing
+      ? [...requested, { key: "court_names" as const, description: undefined }]
+      : requested;
+    for (const { key, description } of toStore) {
+      const setting = { key, value: next[key], description, previous: values[key], rows };
+      views.push(await storeSetting(store, setting, caller.id, now));
     }
     return views;
   });
@@ -109,6 +123,18 @@ export async function saveSettings(
   if (mayChangeEquipment) await services.equipmentSync.sync();
   if (requested.some(({ key }) => definitionOf(key).section === "climate")) await services.climate.reload();
   return { items };
+}
+
+/**
+ * The list of court names for the number of courts; refuses two courts of one name (S-07). An empty list stays empty:
+ * all courts have their default names.
+ */
+function namesFor({ court_names: names, court_count: count }: SettingValues): readonly string[] {
+  if (names.length === 0) return names;
+  const resized = resizeCourtNames(names, count);
+  const repeated = repeatedCourtName(resized);
+  if (repeated !== null) throw new Refused({ code: "court_names_equal", key: "court_names", name: repeated });
+  return resized;
 }
 
 /** `target`: °C. */

@@ -1,6 +1,6 @@
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
-import { minutes } from "@platzwart/domain/time/instant";
+import { hours, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { SignInThrottle } from "./sign-in-throttle.ts";
 
@@ -25,6 +25,39 @@ test("a name has ten tries, then one a minute, however it is written", async () 
   expect(triesOf(throttle, "ADMIN")).toBe(0);
   await clock.advance(minutes(3));
   expect(triesOf(throttle, "admin")).toBe(3);
+});
+
+test("[N-05] a refusal says how many seconds are left until the next try", async () => {
+  const { clock, throttle } = aThrottle();
+  triesOf(throttle, "admin");
+  const refused = (wait: number) => ({ refusal: { code: "too_many_sign_ins", seconds: wait } });
+  const wait = () => {
+    try {
+      throttle.admit("admin");
+      return null;
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(wait()).toMatchObject(refused(60));
+  await clock.advance(seconds(59));
+  expect(wait()).toMatchObject(refused(1));
+  await clock.advance(seconds(1));
+  expect(wait()).toBeNull();
+});
+
+test("[N-04] of one name about a hundred tries are possible in a day, however they are spread", async () => {
+  const { clock, throttle } = aThrottle();
+  let tries = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    tries += triesOf(throttle, "admin");
+    await clock.advance(minutes(1));
+  }
+  // a hundred at most at once, and what a day gives back meanwhile
+  expect(tries).toBeLessThanOrEqual(200);
+  expect(tries).toBeGreaterThanOrEqual(100);
+  await clock.advance(hours(24));
+  expect(triesOf(throttle, "admin")).toBe(10);
 });
 
 test("a try that is given back counts for nothing", () => {

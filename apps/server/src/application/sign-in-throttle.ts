@@ -1,44 +1,67 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, minutes } from "@platzwart/domain/time/instant";
+import { DAY, type Duration, milliseconds, minutes, SECOND } from "@platzwart/domain/time/instant";
 
-/** The number of tries with a wrong password for one name before further tries are refused. */
-const MAX_TRIES = 10;
-/** The time after which one more try is available. */
-const REFILL_TIME = minutes(1);
+/** A limit of tries with a wrong password: `tries` at once, then one more after each `refillTime`. */
+interface Limit {
+  readonly tries: number;
+  readonly refillTime: Duration;
+}
+
+/** Ten at once, then one a minute, and at most 100 tries spread over a day (NIST SP 800-63B, 5.2.2). */
+const LIMITS: readonly Limit[] = [
+  { tries: 10, refillTime: minutes(1) },
+  { tries: 100, refillTime: milliseconds(DAY / 100) },
+];
 /** The largest number of names in memory, so that an attack with many names cannot fill it. */
 const MAX_NAMES = 10_000;
 
-/** The token bucket (rate limit) of one user name; its tokens are tries. */
-interface Bucket {
-  /** The available tries at `updatedAt`. */
-  readonly triesLeft: number;
+/** The token buckets (rate limits) of one name, one for each of LIMITS; their tokens are tries. */
+interface Buckets {
+  /** The available tries at `updatedAt`, in the order of LIMITS. */
+  readonly triesLeft: readonly number[];
   /** Monotonic time (Clock.elapsed). */
   readonly updatedAt: Duration;
 }
 
-/** Limits password tries per typed user name: ten at once, then one a minute; the same for unknown names (N-04). */
+/**
+ * Limits password tries per name: ten at once, then one a minute; the same for unknown names (N-04). A name is what was
+ * typed, or the name and address of a user who signed in from there before, whose tries count on their own.
+ */
 export class SignInThrottle {
   readonly #clock: Clock;
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Map<string, Buckets>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** Counts a try before the check, so that concurrent tries cannot pass the limit; refuses when none is left. */
+  /**
+   * Counts a try before the check, so that concurrent tries cannot pass the limit; refuses with the seconds until the
+   * next try when none is left.
+   */
   admit(name: string): void {
     const triesLeft = this.#triesLeft(name);
-    if (triesLeft < 1) throw new Refused({ code: "too_many_sign_ins" });
-    this.#set(name, triesLeft - 1);
+    const wait = Math.max(
+      ...LIMITS.map(({ refillTime }, index) => Math.max(0, 1 - (triesLeft[index] ?? 0)) * refillTime),
+    );
+    if (wait > 0)
+      throw new Refused({ code: "too_many_sign_ins", seconds: Math.ceil(Math.round(wait) / SECOND) });
+    this.#set(
+      name,
+      triesLeft.map((left) => left - 1),
+    );
   }
 
   /** Gives a counted try back, because the password was right or was not checked. */
   refund(name: string): void {
-    this.#set(name, Math.min(MAX_TRIES, this.#triesLeft(name) + 1));
+    this.#set(
+      name,
+      this.#triesLeft(name).map((left, index) => Math.min(LIMITS[index]?.tries ?? 0, left + 1)),
+    );
   }
 
-  #set(name: string, triesLeft: number): void {
+  #set(name: string, triesLeft: readonly number[]): void {
     const key = keyOf(name);
     this.#buckets.delete(key);
     this.#buckets.set(key, { triesLeft, updatedAt: this.#clock.elapsed() });
@@ -50,18 +73,24 @@ export class SignInThrottle {
     let nameToRemove: string | undefined;
     let mostTries = -1;
     for (const name of this.#buckets.keys()) {
-      const triesLeft = this.#triesLeft(name);
+      const triesLeft = Math.min(
+        ...this.#triesLeft(name).map((left, index) => left / (LIMITS[index]?.tries ?? 1)),
+      );
       if (triesLeft > mostTries) [nameToRemove, mostTries] = [name, triesLeft];
-      if (mostTries >= MAX_TRIES) break;
+      // one try in ten: nothing is lost with such a name
+      if (mostTries >= 0.9) break;
     }
     if (nameToRemove !== undefined) this.#buckets.delete(nameToRemove);
   }
 
-  /** The available tries now; a fraction counts the time until the next try. */
-  #triesLeft(name: string): number {
-    const bucket = this.#buckets.get(keyOf(name));
-    if (bucket === undefined) return MAX_TRIES;
-    return Math.min(MAX_TRIES, bucket.triesLeft + (this.#clock.elapsed() - bucket.updatedAt) / REFILL_TIME);
+  /** The available tries now, in the order of LIMITS; a fraction counts the time until the next try. */
+  #triesLeft(name: string): readonly number[] {
+    const buckets = this.#buckets.get(keyOf(name));
+    if (buckets === undefined) return LIMITS.map(({ tries }) => tries);
+    const elapsed = this.#clock.elapsed() - buckets.updatedAt;
+    return LIMITS.map(({ tries, refillTime }, index) =>
+      Math.min(tries, (buckets.triesLeft[index] ?? 0) + elapsed / refillTime),
+    );
   }
 }
 

@@ -7,6 +7,8 @@ import type { Interval } from "@platzwart/domain/time/interval";
 import type { ClientLogThrottle } from "./client-log-throttle.ts";
 import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
+import type { UserCaller } from "./ports/caller.ts";
+import type { FreeSpace } from "./ports/free-space.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage, Store } from "./ports/storage.ts";
@@ -47,6 +49,9 @@ export interface LogRequest {
   readonly browser: { readonly family: string; readonly major: number | null };
 }
 
+/** Below this room on the disk, in bytes, callers write no log entries: what is left is for bookings and the server. */
+const MIN_FREE_SPACE = 50_000_000;
+
 /** Stores an entry of a user, with the user's id and browser, and without digits of codes (G-02, G-06). */
 export async function writeLog(
   services: {
@@ -54,16 +59,19 @@ export async function writeLog(
     readonly cipher: SecretCipher;
     readonly clock: Clock;
     readonly clientLogThrottle: ClientLogThrottle;
+    readonly freeSpace: FreeSpace;
   },
   request: LogRequest,
-  caller: { readonly id: string; readonly role: Role },
+  caller: UserCaller,
 ) {
   const { storage, cipher, clock } = services;
   // refuses too many entries of one user within a minute
   services.clientLogThrottle.admit(caller.id);
+  const freeSpace = await services.freeSpace();
+  if (freeSpace !== null && freeSpace < MIN_FREE_SPACE) throw new Refused({ code: "disk_full" });
   const { level, component, message, courtId = null, metadata = {}, browser } = request;
   const masked = maskDigits({ message, metadata });
-  const entry = await storage.write((store) =>
+  const entry = await storage.write(caller, (store) =>
     store.systemLog.append({
       at: clock.now(),
       level,

@@ -8,6 +8,7 @@ import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import { settingUnreadable } from "./log-entries.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import { clockJumped } from "./scheduler-log-entries.ts";
@@ -59,7 +60,7 @@ export class Upkeep {
     const jump = this.#clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
-    await this.#hall.change((store) => store.systemLog.append(clockJumped(now, inSeconds)));
+    await this.#hall.change(SERVER, (store) => store.systemLog.append(clockJumped(now, inSeconds)));
     this.#clockWatch.markLogged(jump);
   }
 
@@ -89,7 +90,7 @@ export class Upkeep {
       lightIntent === true && this.#clockWatch.isSteady && !byRule(inItsBooking, id, now);
     const over = courts.filter((court) => isFulfilled(court) || isTooLate(court) || isOver(court));
     if (over.length === 0) return;
-    await this.#hall.change(async (store) => {
+    await this.#hall.change(SERVER, async (store) => {
       for (const { id } of over) {
         // somebody may want something new since
         const court = await store.courts.get(id);
@@ -106,7 +107,7 @@ export class Upkeep {
   /** A pause that a clock ahead of its time began in the future began now, or windows of that future would release doors. */
   async #keepPauseInThePast({ scheduler }: HallState, now: Instant): Promise<void> {
     if (!scheduler.isPaused || scheduler.doorsFrozenAt <= now) return;
-    await this.#hall.change(async (store) => {
+    await this.#hall.change(SERVER, async (store) => {
       const paused = await store.scheduler.state();
       if (paused.isPaused && paused.doorsFrozenAt > now)
         await store.scheduler.setState({ ...paused, since: now, doorsFrozenAt: now });
@@ -117,7 +118,7 @@ export class Upkeep {
   async #tellFaults({ unreadableSettings }: HallState): Promise<void> {
     const news = unreadableSettings.filter(({ key }) => !this.#toldFaults.has(key));
     if (news.length > 0) {
-      await this.#hall.change(async (store, now) => {
+      await this.#hall.change(SERVER, async (store, now) => {
         for (const { key } of news) await store.systemLog.append(settingUnreadable(now, key));
       });
     }

@@ -1,5 +1,5 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import type { LogRecord } from "./ports/system-log-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /**
  * An entry about a change of a user, with the ids of the user who made the change (user_id) and of the changed user
@@ -10,7 +10,7 @@ export function userLogEntry(
   message: string,
   callerId: string,
   changedUserId: string,
-): LogRecord {
+): NewLogEntry {
   return {
     at,
     level: "info",

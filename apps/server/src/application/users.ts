@@ -5,11 +5,12 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
 import { checkPassword } from "./password-rules.ts";
-import type { PasswordHasher } from "./ports/password-hasher.ts";
+import type { UserCaller } from "./ports/caller.ts";
+import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
-import type { Sessions, UserCaller } from "./sessions.ts";
+import type { Sessions } from "./sessions.ts";
 import { userLogEntry } from "./user-log-entries.ts";
 import { checkUserName } from "./user-names.ts";
 
@@ -26,18 +27,18 @@ export async function listUsers(store: Store): Promise<{ items: UserView[] }> {
   return { items: (await store.users.list()).map(userView) };
 }
 
-/** Creates a user. `callerId`: the admin who does it. */
+/** Creates a user. `caller`: the admin who does it. */
 export async function createUser(
   { storage, clock, randomness, hasher }: UserServices,
   request: { readonly username: string; readonly password: string; readonly role: Role },
-  callerId: string,
+  caller: UserCaller,
 ): Promise<UserView> {
   const username = request.username.trim();
   throwIfRefused(checkUserName(username));
   throwIfRefused(checkPassword(request.password, username));
   await refuseTakenName(storage.read, username);
-  const passwordHash = await hasher.hash(request.password);
-  return storage.write(async (store) => {
+  const passwordHash = await hasher.hash(request.password, laneOf(caller));
+  return storage.write(caller, async (store) => {
     await refuseTakenName(store, username);
     const now = clock.now();
     const user: UserRecord = {
@@ -49,7 +50,7 @@ export async function createUser(
       createdAt: now,
     };
     await store.users.insert(user);
-    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userCreated, callerId, user.id));
+    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userCreated, caller.id, user.id));
     return userView(user);
   });
 }
@@ -63,16 +64,17 @@ export async function changeUser(
   { storage, clock, sessions }: UserServices,
   id: string,
   request: { readonly role?: Role | undefined; readonly isDisabled?: boolean | undefined },
-  callerId: string,
+  caller: UserCaller,
 ): Promise<UserView> {
-  const { before, changed } = await storage.write(async (store) => {
+  const { before, changed } = await storage.write(caller, async (store) => {
     const before = await requireUserRecord(store, id);
     const { role = before.role, isDisabled = before.isDisabled } = request;
     const changed = { ...before, role, isDisabled };
     if (!isEnabledOperator(changed)) await refuseLastOperator(store, before);
     await store.users.update(id, { role, isDisabled });
     if (isDisabled) await store.refreshTokens.deleteOfUser(id, null);
-    const log = (message: string) => store.systemLog.append(userLogEntry(clock.now(), message, callerId, id));
+    const log = (message: string) =>
+      store.systemLog.append(userLogEntry(clock.now(), message, caller.id, id));
     if (role !== before.role) await log(LOG_MESSAGES.userRoleChanged(ROLE_WORDS[role]));
     if (isDisabled !== before.isDisabled)
       await log(isDisabled ? LOG_MESSAGES.userDisabled : LOG_MESSAGES.userEnabled);
@@ -94,8 +96,8 @@ export async function resetPassword(
 ): Promise<void> {
   if (id === caller.id) throw new Refused({ code: "own_password_reset" });
   const { username } = await requireUserRecord(services.storage.read, id);
-  const passwordHash = await hashNewPassword(services, password, username);
-  await services.storage.write(async (store) => {
+  const passwordHash = await hashNewPassword(services, password, username, caller);
+  await services.storage.write(caller, async (store) => {
     await requireUserRecord(store, id);
     await replacePassword(
       services,
@@ -114,11 +116,11 @@ export async function changeOwnPassword(
   passwords: { readonly currentPassword: string; readonly newPassword: string },
   caller: UserCaller,
 ): Promise<void> {
-  const user = await services.sessions.verifyPassword(caller.username, passwords.currentPassword);
+  const user = await services.sessions.verifyPassword(caller, passwords.currentPassword);
   if (user?.id !== caller.id) throw new Refused({ code: "current_password_wrong" });
   const { id, familyId: remainingFamilyId } = caller;
-  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username);
-  await services.storage.write(async (store) => {
+  const passwordHash = await hashNewPassword(services, passwords.newPassword, user.username, caller);
+  await services.storage.write(caller, async (store) => {
     // an admin may have reset the password or disabled the user while the hash was computed
     const current = await requireUserRecord(store, id);
     if (current.isDisabled || current.passwordHash !== user.passwordHash)
@@ -138,13 +140,13 @@ export async function changeOwnPassword(
 export async function deleteUser(
   { storage, clock, sessions }: UserServices,
   id: string,
-  callerId: string,
+  caller: UserCaller,
 ): Promise<void> {
-  await storage.write(async (store) => {
+  await storage.write(caller, async (store) => {
     await refuseLastOperator(store, await requireUserRecord(store, id));
     const now = clock.now();
     await store.users.delete(id, now);
-    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, callerId, id));
+    await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
   });
   sessions.endAccessTokens(id, null);
 }
@@ -154,9 +156,15 @@ async function hashNewPassword(
   { hasher }: UserServices,
   password: string,
   username: string,
+  caller: UserCaller,
 ): Promise<string> {
   throwIfRefused(checkPassword(password, username));
-  return hasher.hash(password);
+  return hasher.hash(password, laneOf(caller));
+}
+
+/** The lane of a signed-in user. */
+function laneOf(caller: UserCaller): HashLane {
+  return { key: `user ${caller.id}`, isKnown: true };
 }
 
 /**

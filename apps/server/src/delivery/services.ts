@@ -11,6 +11,7 @@ import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
 import type { TelemetrySources } from "../application/own-devices.ts";
 import type { ClockSync } from "../application/ports/clock-sync.ts";
+import type { FreeSpace } from "../application/ports/free-space.ts";
 import type { LocalNetwork } from "../application/ports/local-network.ts";
 import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { ServerLog } from "../application/ports/server-log.ts";
@@ -46,6 +47,7 @@ export interface Services extends BookingServices {
   readonly hasher: PasswordHasher;
   /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;
+  readonly freeSpace: FreeSpace;
   /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;
   /** The log of the process, not the system log that users read. */

@@ -1,8 +1,11 @@
 import { at, courtId, USUAL_MARGINS } from "@platzwart/domain/testing/builders";
+import { DAY, plus } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { AccessCodeRecord } from "../application/ports/access-code-store.ts";
 import type { BookingRecord } from "../application/ports/booking-store.ts";
+import { SERVER, type UserCaller } from "../application/ports/caller.ts";
 import type { CourtRecord } from "../application/ports/court-store.ts";
+import type { Storage } from "../application/ports/storage.ts";
 import type { UserRecord } from "../application/ports/user-store.ts";
 import { testCipher } from "./test-key.ts";
 
@@ -77,4 +80,28 @@ export function aUserRecord(id: string, changes: Partial<UserRecord> = {}): User
     createdAt: clock("08:00"),
     ...changes,
   };
+}
+
+/** Stores a user with one session, as a sign-in leaves them; returns that user as the caller of a request. */
+export async function insertSignedIn(
+  storage: Storage,
+  id: string,
+  changes: Partial<UserRecord> = {},
+): Promise<UserCaller> {
+  const user = aUserRecord(id, changes);
+  const familyId = `family-of-${id}`;
+  await storage.write(SERVER, async (store) => {
+    await store.users.insert(user);
+    await store.refreshTokens.insert({
+      hash: `token-of-${id}`,
+      familyId,
+      userId: id,
+      parentHash: null,
+      issuedAt: clock("08:00"),
+      expiresAt: plus(clock("08:00"), DAY),
+      exchangedAt: null,
+      retiredAt: null,
+    });
+  });
+  return { id, username: user.username, role: user.role, familyId };
 }

@@ -1,9 +1,11 @@
 // A server process as far as the database sees it, for tests that end it the hard way. It writes one line per step:
 // "open", then "stored <n>" after each COMMIT, "refused <n>" for each write that was not stored.
+
 import { parseArgs } from "node:util";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { CODE_KEY_BYTES, createSecretCipher } from "../adapters/secret-cipher.ts";
 import { openStorage } from "../adapters/storage/open-storage.ts";
+import { SERVER } from "../application/ports/caller.ts";
 
 const { values } = parseArgs({
   options: { data: { type: "string" }, url: { type: "string" }, writes: { type: "string" } },
@@ -19,7 +21,7 @@ say("open");
 for (let number = 1; number <= Number(values.writes); number += 1) {
   try {
     // two tables, so that a half transaction would show
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.courts.insert({
         id: courtId(number),
         name: "x".repeat(2_000),

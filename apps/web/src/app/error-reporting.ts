@@ -23,6 +23,7 @@ export const errorReports = new ErrorReports({
 export function startErrorReporting(): void {
   toasts.onError((toast) => errorReports.report(toast));
   seenErrors.listen((error) => errorReports.reportOutage(error));
+  window.addEventListener("pagehide", () => errorReports.leave());
   connectionWatch.subscribe(() => {
     if (!connectionWatch.connection().isLost) void errorReports.flush();
   });

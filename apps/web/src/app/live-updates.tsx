@@ -22,7 +22,7 @@ import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler
 import { withRests } from "../features/scheduler/with-rests.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
 import { logEntryArrived } from "../features/system-log/log-stream.ts";
-import { sendSignedIn } from "../shared/api.ts";
+import { answerNumbers, sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
 import { connectionWatch } from "../shared/connection.ts";
@@ -111,12 +111,22 @@ function take(client: QueryClient, signal: LiveSignal): void {
       if (!apply(client, signal.channel, signal.data)) reloadEverything(client);
       break;
     case "opened":
+      if (hasMissed(client, signal.newestNumber)) reloadEverything(client);
+      break;
     case "reset":
       reloadEverything(client);
       break;
     case "trying":
       break;
   }
+}
+
+/**
+ * Whether what was loaded may have missed something: when the stream came back, what no event tells of may be old too.
+ * Before the first stream of a page only events could have been missed, and the answers say which they have seen.
+ */
+function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
+  return newestNumber === null || answerNumbers.opened(newestNumber, () => reloadEverything(client));
 }
 
 function hear(client: QueryClient, now: Instant | null): void {

@@ -1,9 +1,11 @@
 import { CallFailed, makeCall, type Send } from "@platzwart/contract/client";
 import type { Endpoint, EndpointResponse } from "@platzwart/contract/endpoint";
 import { refreshSession, signOut } from "@platzwart/contract/endpoints/session-endpoints";
+import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
 import { seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 import { kept } from "./kept.ts";
+import { AnswerNumbers } from "./live/answer-numbers.ts";
 import { serverClock } from "./now.ts";
 import { SessionStore } from "./session-store.ts";
 
@@ -40,17 +42,30 @@ export function callPublicly<C extends Endpoint>(
   return makeCall(withPatience(fetch), definition, input, signal);
 }
 
+/** Which live events the answers of this page have seen. */
+export const answerNumbers = new AnswerNumbers();
+
+/** Notes which live events the answer to a question has seen. */
+function noted(init: RequestInit, response: Response): Response {
+  if ((init.method ?? "GET") !== "GET" || !response.ok) return response;
+  const number = response.headers.get(LIVE_NUMBER_HEADER);
+  // a stream says in its greeting where it begins
+  const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+  if (!isStream) answerNumbers.note(number === null ? null : Number(number));
+  return response;
+}
+
 /** Sends with the access token; a refused one is replaced once, after that the session is over. */
 export const sendSignedIn: Send = async (path, init) => {
   const token = await session.accessToken();
   const response = await fetch(path, withToken(init, token));
-  if (response.status !== 401 || token === null) return response;
+  if (response.status !== 401 || token === null) return noted(init, response);
   await session.refresh();
   const renewed = await session.accessToken();
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
   if (second.status === 401) session.signOut();
-  return second;
+  return noted(init, second);
 };
 
 /** Signs out here at once, and on the server where it answers (N-07); where it does not, the session runs out there. */

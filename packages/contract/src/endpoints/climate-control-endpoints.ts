@@ -86,4 +86,5 @@ export const testClimateAddress = endpoint({
     /** The HTTP status of the response; null: no answer. */
     status: z.nullable(z.number()),
   }),
+  waitsForDevices: true,
 });

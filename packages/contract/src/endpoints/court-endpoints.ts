@@ -83,8 +83,13 @@ export const courtSchema = z.object({
   booking: z.nullable(
     z.object({ codeId: z.string(), holderName: z.string(), from: wireInstant, until: wireInstant }),
   ),
-  /** The next time-limited code, if it begins within 24 hours (C-15); null: none. */
+  /** The next time-limited code, however far ahead (C-15); null: none. */
   next: z.nullable(z.object({ holderName: z.string(), from: wireInstant, until: wireInstant })),
+  /**
+   * Until when a court that is neither booked nor blocked is free: until the next booking, block or code for all courts,
+   * whichever is first (C-15). null: not free, or nothing is known ahead.
+   */
+  freeUntil: z.nullable(wireInstant),
   /** What the court's card on the start page counts down to (C-05); null: nothing. */
   countdown: z.nullable(z.object({ kind: z.enum(["booking_ends", "light_off"]), at: wireInstant })),
   /** Whether the booked time of a code for this court alone covers now, so that `endAccess` has something to end. */
@@ -118,6 +123,7 @@ export const switchLight = endpoint({
   params: courtParams,
   body: z.object({ on: z.boolean() }),
   response: courtSchema,
+  waitsForDevices: true,
 });
 
 export const switchMode = endpoint({

@@ -119,4 +119,5 @@ export const openDoor = endpoint({
     "Unlocks a door without a code for 10 seconds; responds after the door has confirmed, else refuses.",
   params: doorParams,
   response: doorSchema,
+  waitsForDevices: true,
 });

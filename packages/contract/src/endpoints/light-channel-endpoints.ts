@@ -145,4 +145,5 @@ export const testLightChannel = endpoint({
     "Tests a lamp: switches it on, reads its state, switches it back; returns the result of each step and the problem.",
   params: channelParams,
   response: lightTestSchema,
+  waitsForDevices: true,
 });

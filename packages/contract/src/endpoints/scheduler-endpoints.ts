@@ -184,4 +184,5 @@ export const accessControlScheduler = endpoint({
   /** `manual_trigger`: a field of the specification without further meaning. */
   body: z.object({ manual_trigger: z.literal(true) }),
   response: accessControlSchedulerResponse,
+  waitsForDevices: true,
 });

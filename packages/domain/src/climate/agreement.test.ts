@@ -14,6 +14,8 @@ interface Step {
   readonly target: number | null;
   readonly isAutomatic: boolean | null;
   readonly intent: "heating" | "cooling" | "none" | null;
+  /** Whether the devices are real from here on; null: as before. */
+  readonly isReal: boolean | null;
   /** Whether the devices confirm what they are told. */
   readonly confirms: boolean;
 }
@@ -25,6 +27,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   target: rarely(fc.integer({ min: 15, max: 30 })),
   isAutomatic: rarely(fc.boolean()),
   intent: rarely(fc.constantFrom("heating", "cooling", "none")),
+  isReal: rarely(fc.boolean()),
   confirms: fc.boolean(),
 });
 
@@ -46,14 +49,19 @@ class NaiveHall {
   isAutomatic = true;
   intent: "heating" | "cooling" | "none" = "none";
   silent = 0;
+  isReal = true;
+  /** Somebody changed what is wanted in this step. */
+  isChanged = false;
   readonly heating: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, maybeRunning: false };
   readonly cooling: Machine = { isOn: false, stood: Number.POSITIVE_INFINITY, maybeRunning: false };
 
-  live({ seconds, drift, target, isAutomatic, intent: wish }: Step): void {
+  live({ seconds, drift, target, isAutomatic, intent: wish, isReal }: Step): void {
     this.heating.stood += seconds;
     this.cooling.stood += seconds;
     this.silent = drift === null ? this.silent + seconds : 0;
     if (drift !== null) this.tenths += drift;
+    this.isChanged = target !== null || isAutomatic !== null || wish !== null;
+    this.isReal = isReal ?? this.isReal;
     this.target = target ?? this.target;
     this.isAutomatic = isAutomatic ?? this.isAutomatic;
     this.intent = wish ?? this.intent;
@@ -63,14 +71,16 @@ class NaiveHall {
   should(name: "heating" | "cooling"): boolean {
     const machine = this[name];
     const other = this[name === "heating" ? "cooling" : "heating"];
-    const rested = machine.stood >= 300 && !other.isOn && !other.maybeRunning;
+    const isAtOnce = !this.isAutomatic || this.isChanged;
+    const mustRest = this.isReal && (name === "cooling" || !isAtOnce);
+    const rested = (machine.stood >= 300 || !mustRest) && !other.isOn && !other.maybeRunning;
     if (!this.isAutomatic) return this.intent === name && (machine.isOn || rested);
     if (this.silent > 600) return false;
     const missing = name === "heating" ? this.target * 10 - this.tenths : this.tenths - this.target * 10;
     if (missing < 0) return false;
     if (missing > 10) return machine.isOn || rested;
     if (missing >= 5) return machine.isOn;
-    return machine.isOn && machine.stood < 300;
+    return machine.isOn && machine.stood < 300 && this.isReal && !isAtOnce;
   }
 
   become(decision: ClimateDecision, confirms: boolean): void {
@@ -87,13 +97,14 @@ class NaiveHall {
     const of = (name: "heating" | "cooling") => {
       const { isOn, stood, maybeRunning } = this[name];
       const since = stood === Number.POSITIVE_INFINITY ? null : minus(now, seconds(stood));
-      return { isOn, since, maybeRunning, intent: this.intent === name };
+      return { isOn, since, maybeRunning, intent: this.intent === name, hasMinimumTimes: this.isReal };
     };
     return {
       isAutoInForce: this.isAutomatic,
       target: this.target,
       reading: { celsius: this.tenths / 10, at: minus(now, seconds(this.silent)) },
       isReadingAwaited: false,
+      isChangedByUser: this.isChanged,
       heating: of("heating"),
       cooling: of("cooling"),
       ventilationUntil: null,
@@ -131,7 +142,7 @@ test("[K-03, K-04] the rule agrees with a hall that is told naively, whatever ha
   );
 });
 
-test("[K-03, K-04] never both, never past the target, never without a pause, never on without a reading", () => {
+test("[K-03, K-04] never both, never past the target, real cooling never without a pause, never on without a reading", () => {
   fc.assert(
     fc.property(days, (steps) => {
       const offSince = { heating: Number.NEGATIVE_INFINITY, cooling: Number.NEGATIVE_INFINITY };
@@ -144,7 +155,8 @@ test("[K-03, K-04] never both, never past the target, never without a pause, nev
           if (hall.silent > 600) expect(heating.isOn || cooling.isOn).toBe(false);
         }
         for (const name of ["heating", "cooling"] as const) {
-          if (!hall[name].isOn && decision[name].isOn)
+          const mustRest = hall.isReal && (name === "cooling" || (hall.isAutomatic && !hall.isChanged));
+          if (mustRest && !hall[name].isOn && decision[name].isOn)
             expect(now - offSince[name]).toBeGreaterThanOrEqual(5 * MINUTE);
           if (hall[name].isOn && !decision[name].isOn) offSince[name] = now;
         }

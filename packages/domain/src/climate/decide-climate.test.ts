@@ -11,6 +11,7 @@ const output = (changes: Partial<OutputFacts> = {}): OutputFacts => ({
   since: clock("10:00"),
   maybeRunning: changes.isOn ?? false,
   intent: false,
+  hasMinimumTimes: true,
   ...changes,
 });
 
@@ -19,6 +20,7 @@ const facts = (changes: Partial<ClimateFacts> = {}): ClimateFacts => ({
   target: 21,
   reading: { celsius: 21, at: NOW },
   isReadingAwaited: false,
+  isChangedByUser: false,
   heating: output(),
   cooling: output(),
   ventilationUntil: null,
@@ -122,6 +124,45 @@ describe("the automatic", () => {
     expect(decideClimate(facts({ cooling: never, reading }), NOW).cooling.isOn).toBe(true);
   });
 
+  test("[K-03] minimum times delay only what it does by itself: a changed target acts at once", () => {
+    const isChangedByUser = true;
+    const ran = output({ isOn: true, since: clock("11:58") });
+    const nearly = { celsius: 20.8, at: NOW };
+    const lowered = decideClimate(facts({ heating: ran, reading: nearly, isChangedByUser }), NOW);
+    expect(lowered.heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
+    const rested = output({ since: clock("11:58") });
+    const raised = decideClimate(
+      facts({ heating: rested, reading: { celsius: 15, at: NOW }, isChangedByUser }),
+      NOW,
+    );
+    expect(raised.heating).toEqual({ isOn: true, reason: { kind: "far_from_target" } });
+    const hot = { cooling: rested, reading: { celsius: 25, at: NOW } };
+    expect(decideClimate(facts({ ...hot, isChangedByUser }), NOW).cooling.reason).toEqual({
+      kind: "minimum_off_time",
+      until: clock("12:03"),
+    });
+    // K-04 holds in any case
+    const cooled = { heating: rested, cooling: output({ isOn: true }), reading: { celsius: 15, at: NOW } };
+    expect(decideClimate(facts({ ...cooled, isChangedByUser }), NOW)).toMatchObject({
+      heating: { isOn: false, reason: { kind: "opposite_may_run" } },
+      cooling: { isOn: false },
+    });
+  });
+
+  test("[K-03] a simulated hall has neither a shortest run nor a shortest pause", () => {
+    const simulated = (changes: Partial<OutputFacts>) => output({ ...changes, hasMinimumTimes: false });
+    const held = facts({
+      heating: simulated({ isOn: true, since: clock("11:59") }),
+      reading: { celsius: 20.8, at: NOW },
+    });
+    expect(decideClimate(held, NOW).heating).toEqual({ isOn: false, reason: { kind: "not_needed" } });
+    const resting = facts({
+      cooling: simulated({ since: clock("11:59") }),
+      reading: { celsius: 25, at: NOW },
+    });
+    expect(decideClimate(resting, NOW).cooling.isOn).toBe(true);
+  });
+
   test("[K-03] is not held up by a switching that a clock set back left in the future", () => {
     const reading = { celsius: 17, at: NOW };
     const heating = output({ since: clock("18:00") });
@@ -142,9 +183,15 @@ describe("by hand", () => {
     expect(off.heating).toEqual({ isOn: false, reason: { kind: "by_hand" } });
   });
 
-  test("[K-03] the pause holds too", () => {
-    const heating = output({ intent: true, since: clock("11:59") });
-    expect(byHand({ heating }).heating.reason).toEqual({ kind: "minimum_off_time", until: clock("12:04") });
+  test("[K-03] heating begins at once, cooling always waits out its pause", () => {
+    const justOff = output({ intent: true, since: clock("11:59") });
+    expect(byHand({ heating: justOff }).heating).toEqual({ isOn: true, reason: { kind: "by_hand" } });
+    expect(byHand({ cooling: justOff }).cooling).toEqual({
+      isOn: false,
+      reason: { kind: "minimum_off_time", until: clock("12:04") },
+    });
+    const simulated = { ...justOff, hasMinimumTimes: false };
+    expect(byHand({ cooling: simulated }).cooling.isOn).toBe(true);
   });
 
   test("[K-04] one begins only when the other has confirmed that it is off", () => {

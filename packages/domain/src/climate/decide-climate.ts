@@ -31,15 +31,19 @@ const STOP_DEVIATION = 0.5;
 /**
  * Whether heating, cooling and ventilation should be on now, why, and when the passing of time changes the decision.
  * - In auto mode (K-03) heating and cooling go off at once if the temperature is past the target or the reading is
- *   missing or old; otherwise they stay on for at least 5 minutes. After a restart of the server the outputs keep their
- *   state until the devices have answered or failed.
- * - In manual mode the user's intent decides; off takes effect at once.
- * - In both modes an output stays off for at least 5 minutes.
+ *   missing or old. What it does otherwise by itself waits for the minimum times of a real device: 5 minutes on, 5
+ *   minutes off. After a restart of the server the outputs keep their state until the devices have answered or failed.
+ * - In manual mode the user's intent decides. What a user changes, also the target, takes effect at once; only cooling,
+ *   which has a compressor, stays off for at least 5 minutes in any case.
  * - Heating and cooling exclude each other (K-04): each waits until the other's device has confirmed being off.
  */
 export function decideClimate(facts: ClimateFacts, now: Instant): ClimateDecision {
-  const heating = decideOutput(facts.heating, facts.cooling, heatingDemand(facts, now), now);
-  const demand = decideOutput(facts.cooling, facts.heating, coolingDemand(facts, now), now);
+  const { isAutoInForce, isChangedByUser } = facts;
+  const isAtOnce = !isAutoInForce || isChangedByUser;
+  const ofHeating = { output: facts.heating, opposite: facts.cooling, isAtOnce, alwaysRests: false };
+  const ofCooling = { output: facts.cooling, opposite: facts.heating, isAtOnce, alwaysRests: true };
+  const heating = decideOutput(ofHeating, heatingDemand(facts, now), now);
+  const demand = decideOutput(ofCooling, coolingDemand(facts, now), now);
   // both outputs can be on only if the stored state is wrong
   const cooling = heating.isOn && demand.isOn ? WAITING_FOR_OPPOSITE : demand;
   const ventilation = decideVentilation(facts, now);
@@ -88,21 +92,33 @@ const off = (reason: ClimateReason, ignoresMinOnTime: boolean): Demand => ({
 /** The output stays off because the opposite output may still run (K-04). */
 const WAITING_FOR_OPPOSITE: OutputDecision = { isOn: false, reason: { kind: "opposite_may_run" } };
 
+/** An output with what holds it back. */
+interface HeldOutput {
+  readonly output: OutputFacts;
+  readonly opposite: OutputFacts;
+  /** Whether a user wants the change, so that minimum times do not delay it. */
+  readonly isAtOnce: boolean;
+  /** Whether the minimum time off holds even then. */
+  readonly alwaysRests: boolean;
+}
+
 /** The decision for heating or cooling: the demand, unless a minimum time or the opposite output prevents it. */
 function decideOutput(
-  output: OutputFacts,
-  opposite: OutputFacts,
+  { output, opposite, isAtOnce, alwaysRests }: HeldOutput,
   demand: Demand,
   now: Instant,
 ): OutputDecision {
   const { isOn, reason, ignoresMinOnTime } = demand;
+  const { hasMinimumTimes } = output;
   if (output.isOn && !isOn) {
-    const until = ignoresMinOnTime ? null : endOf(output.since, MIN_ON_TIME, now);
+    const isHeld = hasMinimumTimes && !ignoresMinOnTime && !isAtOnce;
+    const until = isHeld ? endOf(output.since, MIN_ON_TIME, now) : null;
     return until === null ? { isOn, reason } : { isOn: true, reason: { kind: "minimum_on_time", until } };
   }
   if (!output.isOn && isOn) {
     if (opposite.isOn || opposite.maybeRunning) return WAITING_FOR_OPPOSITE;
-    const until = endOf(output.since, MIN_OFF_TIME, now);
+    const rests = hasMinimumTimes && (alwaysRests || !isAtOnce);
+    const until = rests ? endOf(output.since, MIN_OFF_TIME, now) : null;
     if (until !== null) return { isOn: false, reason: { kind: "minimum_off_time", until } };
   }
   return { isOn, reason };

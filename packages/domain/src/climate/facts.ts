@@ -5,8 +5,8 @@ import { between, type Instant, minutes } from "../time/instant.ts";
 export const MAX_READING_AGE = minutes(10);
 
 /**
- * The minimum times for which heating and cooling stay on and off; frequent switching would damage the
- * compressor.
+ * The minimum times for which real heating and cooling stay on and off, so that the automatic control does not make them
+ * flap, which would damage a compressor (K-03).
  */
 export const MIN_ON_TIME = minutes(5);
 export const MIN_OFF_TIME = minutes(5);
@@ -44,6 +44,8 @@ export interface OutputFacts {
   readonly maybeRunning: boolean;
   /** What a user last set by hand; has an effect only in manual mode. */
   readonly intent: boolean;
+  /** Whether it is a real device, which has minimum times; a simulated one has none (K-03). */
+  readonly hasMinimumTimes: boolean;
 }
 
 /** The facts: all data that decide what the hall's climate should be. */
@@ -58,6 +60,11 @@ export interface ClimateFacts {
   readonly isReadingAwaited: boolean;
   readonly heating: OutputFacts;
   readonly cooling: OutputFacts;
+  /**
+   * Whether a user changed the target, the mode or an intent, and the outputs have not followed yet: minimum times do
+   * not delay what a user wants (K-03).
+   */
+  readonly isChangedByUser: boolean;
   /** When the ventilation, which only a user switches on, goes off by itself; null: it is off (K-08). */
   readonly ventilationUntil: Instant | null;
 }

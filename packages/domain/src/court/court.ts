@@ -36,9 +36,29 @@ export function defaultCourtName(id: number): string {
 }
 
 /**
- * The list of court names for a new number of courts: added entries get the default name, surplus entries are
- * dropped (S-07).
+ * The list of court names for a number of courts (S-07): surplus names are dropped, missing ones are the default
+ * "Court N", or where that is taken the next free one.
  */
 export function resizeCourtNames(names: readonly string[], count: number): string[] {
-  return Array.from({ length: count }, (_, index) => names[index] ?? defaultCourtName(index + 1));
+  const resized = names.slice(0, count);
+  for (let index = resized.length; index < count; index += 1)
+    resized.push(freeDefaultName(index + 1, resized));
+  return resized;
+}
+
+function freeDefaultName(id: number, taken: readonly string[]): string {
+  const forms = new Set(taken.map(comparedName));
+  let number = id;
+  while (forms.has(comparedName(defaultCourtName(number)))) number += 1;
+  return defaultCourtName(number);
+}
+
+/** The first name that two courts would have, compared without case; null: each name is there once (S-07). */
+export function repeatedCourtName(names: readonly string[]): string | null {
+  const forms = names.map(comparedName);
+  return names.find((_, index) => forms.indexOf(forms[index] ?? "") < index) ?? null;
+}
+
+function comparedName(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
 }

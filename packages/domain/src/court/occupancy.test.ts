@@ -56,22 +56,6 @@ describe("occupancy", () => {
     expect(seen([booking], true, at("2026-11-21T18:00:00Z")).canEndAccess).toBe(false);
   });
 
-  test("[C-15] the next booking is the one that begins soonest, for the court itself or for all", () => {
-    const now = at("2026-11-21T17:30:00Z");
-    const code = (from: string, changes: Parameters<typeof aCode>[2] = {}) =>
-      aCode(`2026-11-21T${from}Z`, "2026-11-21T23:00:00Z", { id: from, ...changes });
-    const next = (...codes: ReturnType<typeof aCode>[]) => seen(codes, true, now).next?.id ?? null;
-    expect(next(booking)).toBe(null);
-    expect(next(booking, code("20:00:00"), code("19:00:00"), code("21:00:00"))).toBe("19:00:00");
-    expect(next(code("17:30:00"), code("17:30:00.001"))).toBe("17:30:00.001");
-    expect(next(code("19:00:00", { court: null }))).toBe("19:00:00");
-    expect(next(code("19:00:00", { court: null, id: "hall" }), code("19:00:00"))).toBe("19:00:00");
-    expect(next(code("19:00:00"), code("19:00:00", { court: null, id: "hall" }))).toBe("19:00:00");
-    const other = { court: 2 };
-    expect(next(code("19:00:00", other), code("19:00:00", { isPermanent: true }))).toBe(null);
-    expect(next(code("19:00:00", { status: "expired" }))).toBe(null);
-  });
-
   test("[C-05, C-06] after the booking the countdown goes to the end of the light, in auto mode with the light on", () => {
     const now = at("2026-11-21T18:05:00Z");
     const lit = seen([booking], true, now);

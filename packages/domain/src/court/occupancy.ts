@@ -28,8 +28,6 @@ export interface Occupancy {
    * (C-03).
    */
   readonly current: AccessCode | null;
-  /** The given code whose validity begins next after now (C-15); null: none. */
-  readonly next: AccessCode | null;
   readonly countdown: Countdown | null;
   readonly lightPhase: LightPhase;
   /**
@@ -59,7 +57,6 @@ export function occupancy(
 
   return {
     current,
-    next: nextAfter(ofCourt, now),
     countdown:
       current !== null
         ? { kind: "booking_ends", at: current.validity.until }
@@ -75,20 +72,6 @@ export function occupancy(
 function singleCourtThenLatestEnd(a: AccessCode, b: AccessCode): number {
   const singleFirst = Number(b.courtId !== null) - Number(a.courtId !== null);
   return singleFirst !== 0 ? singleFirst : b.validity.until - a.validity.until;
-}
-
-/**
- * The time-limited code whose validity begins next; of several with the same beginning, the code for this
- * court alone.
- */
-function nextAfter(codes: readonly AccessCode[], now: Instant): AccessCode | null {
-  let next: AccessCode | null = null;
-  for (const code of codes) {
-    if (!isActiveAndTimeLimited(code) || code.validity.from <= now) continue;
-    const startDifference = next === null ? -1 : code.validity.from - next.validity.from;
-    if (startDifference < 0 || (startDifference === 0 && next?.courtId === null)) next = code;
-  }
-  return next;
 }
 
 /** Whether now lies in the light margin after the booked time of a code. */

@@ -11,6 +11,8 @@ export const DAY = 86_400_000 as Duration;
 
 /** Milliseconds before and after 1970 that an ECMAScript Date can express. */
 const MAX_DATE_MILLISECONDS = 8.64e15;
+/** Later than everything; the last instant that a Date can hold. */
+export const LAST_INSTANT = MAX_DATE_MILLISECONDS as Instant;
 
 /**
  * The instant of a number of milliseconds since 1970. Throws RangeError if the number is not whole or no Date
@@ -118,15 +120,22 @@ export function toIso(at: Instant): string {
   return new Date(at).toISOString();
 }
 
-const ISO_WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+/** RFC 3339, and what others write as well: without seconds, with an offset of hours alone. */
+const ISO_WITH_OFFSET =
+  /^(\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)(?:Z|([+-]\d{2})(?::?(\d{2}))?)$/i;
 
-/** Parses ISO 8601 text with an offset or Z; null: other text, or a day that the calendar does not have. */
+/**
+ * Parses ISO 8601 text with an offset or Z; null: other text, or a day, an hour or a second that the calendar does not
+ * have (X-01: 31 November, 24:00, second 60).
+ */
 export function fromIso(text: string): Instant | null {
-  if (!ISO_WITH_OFFSET.test(text)) return null;
+  const [, local, offsetHours, offsetMinutes = "00"] = ISO_WITH_OFFSET.exec(text) ?? [];
+  if (local === undefined) return null;
   const [year, month, day] = text.slice(0, 10).split("-").map(Number) as [number, number, number];
   // Date.parse turns 31 February into 2 or 3 March
   const calendarDay = new Date(Date.UTC(year, month - 1, day));
   if (calendarDay.getUTCMonth() !== month - 1 || calendarDay.getUTCDate() !== day) return null;
-  const parsed = Date.parse(text);
+  const offset = offsetHours === undefined ? "Z" : `${offsetHours}:${offsetMinutes}`;
+  const parsed = Date.parse(`${local.toUpperCase()}${offset}`);
   return Number.isNaN(parsed) ? null : instant(Math.trunc(parsed));
 }

@@ -30,6 +30,10 @@ describe("instants", () => {
     expect(fromIso("2026-11-21T17:00:00.000Z")).toBe(Date.UTC(2026, 10, 21, 17));
     expect(fromIso("2026-11-21T18:00+01:00")).toBe(Date.UTC(2026, 10, 21, 17));
     expect(fromIso("2026-11-21T18:00:30.5+0100")).toBe(Date.UTC(2026, 10, 21, 17, 0, 30, 500));
+    // RFC 3339 allows small letters, and many write an offset of whole hours without minutes
+    expect(fromIso("2026-11-21t17:00:00z")).toBe(Date.UTC(2026, 10, 21, 17));
+    expect(fromIso("2026-11-21T18:00:00+01")).toBe(Date.UTC(2026, 10, 21, 17));
+    expect(fromIso("2026-11-21T13:30:00-0330")).toBe(Date.UTC(2026, 10, 21, 17));
   });
 
   test.each([
@@ -39,6 +43,11 @@ describe("instants", () => {
     "2026-02-30T10:00:00Z",
     "2026-13-01T10:00:00Z",
     "2026-11-21T25:00:00Z",
+    "2026-11-21T24:00:00Z",
+    "2026-11-21T18:60:00Z",
+    "2026-11-21T18:00:60Z",
+    "2026-11-21T18:00:00+25:00",
+    "20261121T170000Z",
     "heute",
     "1700000000000",
   ])("%s is no instant", (text) => {

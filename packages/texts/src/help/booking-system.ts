@@ -1,5 +1,28 @@
 import type { HelpPart } from "./help-part.ts";
 
+/** The smallest program that keeps the key away from the page; a test runs it. */
+export const RELAY = `import { createServer } from "node:http";
+
+const { PLATZWART_URL = "http://192.168.1.10:8080", PLATZWART_KEY, PORT = "3000" } = process.env;
+
+createServer(async (request, response) => {
+  let body = "";
+  for await (const part of request) body += part;
+  // Prüfen Sie hier, wer bucht, bevor Sie die Anfrage weitergeben.
+  const answer = await fetch(\`\${PLATZWART_URL}/functions/v1/control-system-api\`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: \`Bearer \${PLATZWART_KEY}\`,
+      "idempotency-key": request.headers["idempotency-key"] ?? crypto.randomUUID(),
+    },
+    body,
+  });
+  response.writeHead(answer.status, { "content-type": "application/json" });
+  response.end(await answer.text());
+}).listen(Number(PORT), () => console.log("Vermittler läuft"));
+`;
+
 /** How a booking system makes bookings here. */
 export const BOOKING_SYSTEM_HELP: HelpPart = {
   id: "booking-system",
@@ -15,11 +38,19 @@ export const BOOKING_SYSTEM_HELP: HelpPart = {
             "Buchungen legt es mit POST /functions/v1/control-system-api und {action, data} an.",
             "Legen Sie unter Einstellungen, Zugang einen API-Schlüssel für das Buchungssystem an. Er wird nur einmal gezeigt. Im Kopf jeder Anfrage steht er als Authorization: Bearer … oder als apikey: …",
             "Ein API-Schlüssel darf eigene Buchungen anlegen, lesen (GET /api/bookings?from=…&to=…) und stornieren (DELETE /api/bookings/{booking_id}), sonst nichts. Fremde Buchungen sieht er nicht.",
-            "Je Schlüssel sind 60 Aufrufe in der Minute möglich; neue Buchungen zählen nicht mit. Was darüber ist, kommt mit HTTP 429 zurück.",
+            "Je Schlüssel sind 60 Aufrufe in der Minute und 300 neue Buchungen in der Stunde möglich, vier zur gleichen Zeit. Was darüber ist, wartet oder kommt mit HTTP 429 zurück.",
             "Ist ein Schlüssel in falsche Hände geraten, erneuern Sie ihn: Der bisherige gilt ab sofort nicht mehr; was das Buchungssystem gebucht hat, bleibt ihm.",
             "Die vollständige Beschreibung aller Aufrufe (OpenAPI 3.1) liefert dieser Server unter /openapi.json.",
           ],
         },
+      ],
+    },
+    {
+      id: "api-relay",
+      title: "Aus einer Webseite buchen",
+      blocks: [
+        "Ein API-Schlüssel gehört auf einen Server: In einer Webseite kann ihn jeder lesen, der sie öffnet. Deshalb lehnt Platzwart Anfragen mit Schlüssel ab, die von einer fremden Webseite kommen. Die Webseite fragt ihren eigenen Server, und der fragt hier. Ein kleiner Vermittler genügt:",
+        { caption: "vermittler.mjs, gestartet mit node vermittler.mjs", code: RELAY },
       ],
     },
     {
@@ -82,7 +113,7 @@ Content-Type: application/json
             "ein fehlender Name oder eine unlesbare E-Mail-Adresse oder Telefonnummer.",
           ],
         },
-        "Eine unvollständige Anfrage oder eine unbekannte Aktion kommt mit HTTP 400 zurück, ohne gültigen Schlüssel mit 401.",
+        "Eine unvollständige Anfrage, ein Text, der keine Zeit ist, oder eine unbekannte Aktion kommt mit HTTP 400 zurück, ohne gültigen Schlüssel mit 401. Ist der Speicherplatz des Servers voll, kommt 507.",
       ],
     },
     {

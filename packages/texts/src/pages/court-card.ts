@@ -33,7 +33,7 @@ export const courtTexts = {
   endingBooking: "Wird beendet …",
   accessEnded: "Court-Zugang beendet",
   after: "Danach",
-  nothingAfter: "Danach keine Buchung in den nächsten 24 Stunden",
+  nothingAfter: "Danach frei",
   lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
   endOverride: "Licht-Zeit beenden",
   why: "Warum?",

@@ -20,6 +20,7 @@ const {
   technicalEntries,
   changesByPeople,
   blocks,
+  signInAddresses,
 } = RETENTION_PERIODS;
 
 /** How long what is kept, in sentences (G-07). */
@@ -30,6 +31,7 @@ const RETENTION = [
   `Abgewiesene Codes im System-Log: ${kept(deniedAttempts)}`,
   `Technische Einträge im System-Log: ${kept(technicalEntries)}`,
   `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
+  `Netzwerkadressen von Anmeldungen (nur als Prüfwert): ${kept(signInAddresses)}`,
   `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
 ] as const;
 

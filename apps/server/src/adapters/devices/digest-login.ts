@@ -6,16 +6,19 @@ export interface DigestChallenge {
   readonly nonce: string;
 }
 
-/** Reads a challenge as Shelly makes it: Digest with SHA-256 and qop "auth"; null: it asks for something else. */
+/** The longest challenge that is read; Shelly's has about 150 characters. */
+const MAX_CHALLENGE_LENGTH = 1_024;
+/** One parameter of a challenge, with what separates it from the one before. */
+const PARAMETER = /[\s,]*([\w-]+)[ \t]*=[ \t]*(?:"([^"\\]*)"|([^\s,"]+))/y;
+
+/**
+ * Reads a challenge as Shelly makes it: Digest with SHA-256 and qop "auth"; null: it asks for something else, or is too
+ * long. Whoever is on the hall's network can send one, so that its cost grows with its length only.
+ */
 export function readChallenge(header: string | string[] | undefined): DigestChallenge | null {
   for (const challenge of [header ?? []].flat()) {
-    const [, parameters] = /^Digest\s+(.*)$/is.exec(challenge) ?? [];
-    if (parameters === undefined) continue;
-    const values = new Map<string, string>();
-    for (const [, name = "", quoted, bare] of parameters.matchAll(
-      /([\w-]+)\s*=\s*(?:"([^"\\]*)"|([^\s,"]+))/g,
-    ))
-      values.set(name.toLowerCase(), quoted ?? bare ?? "");
+    if (challenge.length > MAX_CHALLENGE_LENGTH || !/^Digest\s/i.test(challenge)) continue;
+    const values = parametersOf(challenge.slice("Digest".length));
     const realm = values.get("realm");
     const nonce = values.get("nonce");
     const qops = (values.get("qop") ?? "").split(",").map((qop) => qop.trim());
@@ -23,6 +26,17 @@ export function readChallenge(header: string | string[] | undefined): DigestChal
     if (values.get("algorithm")?.toUpperCase() === "SHA-256") return { realm, nonce };
   }
   return null;
+}
+
+/** The parameters by name, in small letters; what follows a part that is none is not read. */
+function parametersOf(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const pattern = new RegExp(PARAMETER);
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    const [, name = "", quoted, bare] = found;
+    values.set(name.toLowerCase(), quoted ?? bare ?? "");
+  }
+  return values;
 }
 
 /** Answers a challenge, for one request after another; the password itself is not sent. */

@@ -12,6 +12,8 @@ import {
 
 /** What a device of the hall has to say is short; whatever says more is none. */
 const MOST_BYTES = 64 * 1024;
+/** The longest head of a device's answer; those of known devices have a few hundred bytes. */
+const MAX_HEAD_BYTES = 4_096;
 
 /** Answers every address of a name. */
 export type Lookup = (
@@ -78,7 +80,14 @@ function send(request: HttpRequest, lookup: LookupFunction): Promise<HttpRespons
     let isAnswered = false;
     const sending = (url.protocol === "https:" ? requestHttps : requestHttp)(
       url,
-      { method: request.method, headers: headersOf(request), signal: request.signal, lookup, agent: false },
+      {
+        method: request.method,
+        headers: headersOf(request),
+        signal: request.signal,
+        lookup,
+        agent: false,
+        maxHeaderSize: MAX_HEAD_BYTES,
+      },
       (response) => {
         isAnswered = true;
         void read(response).then(resolve, fail);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
 import type { AccessCodeRecord } from "../../application/ports/access-code-store.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
@@ -15,7 +16,7 @@ eachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.createDatabase();
     storage = await database.openStorage();
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.bookings.insert(aBookingRecord("b1"));
     });
@@ -23,7 +24,7 @@ eachEngine((engine) => {
   afterEach(() => database.drop());
 
   const insert = (...codes: AccessCodeRecord[]) =>
-    storage.write(async (store) => {
+    storage.write(SERVER, async (store) => {
       for (const code of codes) await store.accessCodes.insert(code);
     });
   const ids = (codes: readonly AccessCodeRecord[]) => codes.map(({ id }) => id);
@@ -104,13 +105,13 @@ eachEngine((engine) => {
 
   test("a change of a code's time or margins changes what it counts for", async () => {
     await insert(aCodeRecord("c1"));
-    await storage.write((store) =>
+    await storage.write(SERVER, (store) =>
       store.accessCodes.update("c1", { validity: between("10:00", "10:30"), status: "active" }),
     );
     expect(await storage.read.accessCodes.listCurrentAndFuture(clock("11:29"))).toHaveLength(1);
     expect(await storage.read.accessCodes.listCurrentAndFuture(clock("11:30"))).toHaveLength(0);
     const margins = { lightBefore: 0, lightAfter: 0, doorBefore: 0, doorAfter: 5 };
-    await storage.write((store) => store.accessCodes.update("c1", { margins }));
+    await storage.write(SERVER, (store) => store.accessCodes.update("c1", { margins }));
     expect(await storage.read.accessCodes.listCurrentAndFuture(clock("10:35"))).toHaveLength(0);
     expect(await storage.read.accessCodes.get("c1")).toEqual(
       aCodeRecord("c1", {

@@ -156,6 +156,19 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       return rows.all(decoder, await query.execute());
     },
 
+    async listFirstFrom(at, courts) {
+      const from = active.where("is_permanent", "=", false).where("valid_from", ">=", at);
+      const firstOf = (ofCourt: typeof from) =>
+        db.selectFrom(ofCourt.orderBy("valid_from").orderBy("id").limit(1).as("first")).selectAll();
+      // one seek in the index for each court
+      const ofAllCourts = firstOf(from.where("court_id", "is", null));
+      const query = courts.reduce(
+        (all, court) => all.unionAll(firstOf(from.where("court_id", "=", storedCourtId(court)))),
+        ofAllCourts,
+      );
+      return rows.all(decoder, await query.execute());
+    },
+
     async listDueToExpire(now, limit) {
       const query = active.where("effect_until", "<=", now).orderBy("effect_until").limit(limit);
       return rows.all(decoder, await query.execute());

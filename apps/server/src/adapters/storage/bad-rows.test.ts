@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
@@ -13,7 +14,7 @@ eachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.createDatabase();
     storage = await database.openStorage();
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       for (const id of [1, 2]) await store.courts.insert(aCourtRecord(id));
       for (const id of ["good", "bad"]) {
         await store.bookings.insert(aBookingRecord(id));
@@ -82,7 +83,7 @@ eachEngine((engine) => {
 
   test("a bad row is not changed blindly", async () => {
     await spoil("courts", "status = 'demolished' where id = 2");
-    const change = storage.write((store) => store.courts.update(courtId(2), { name: "x" }));
+    const change = storage.write(SERVER, (store) => store.courts.update(courtId(2), { name: "x" }));
     await expect(change).rejects.toThrow("courts has no row 2");
   });
 });

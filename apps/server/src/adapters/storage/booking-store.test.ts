@@ -4,6 +4,7 @@ import { overlaps } from "@platzwart/domain/time/interval";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import type { BookingRecord } from "../../application/ports/booking-store.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
@@ -15,14 +16,14 @@ eachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.createDatabase();
     storage = await database.openStorage();
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       for (const id of [1, 2]) await store.courts.insert(aCourtRecord(id));
     });
   });
   afterEach(() => database.drop());
 
   const insert = (...bookings: BookingRecord[]) =>
-    storage.write(async (store) => {
+    storage.write(SERVER, async (store) => {
       for (const booking of bookings) await store.bookings.insert(booking);
     });
 
@@ -42,7 +43,7 @@ eachEngine((engine) => {
   test("a booking that is ended keeps the rest of what was stored", async () => {
     await insert(aBookingRecord("b1"));
     const changes = { status: "ended", time: between("10:00", "10:20"), endedAt: clock("10:20") } as const;
-    await storage.write((store) => store.bookings.update("b1", changes));
+    await storage.write(SERVER, (store) => store.bookings.update("b1", changes));
     expect(await storage.read.bookings.get("b1")).toEqual(aBookingRecord("b1", changes));
   });
 

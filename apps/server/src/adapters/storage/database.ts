@@ -18,6 +18,8 @@ export interface Database {
    * lock, which keeps other Platzwart processes out.
    */
   acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
+  /** Whether an error means that the disk is full, and that the engine has rolled the transaction back. */
+  isDiskFull(error: unknown): boolean;
   /** Whether an error means that the database itself is broken, not only that the query failed. */
   isFatal(error: unknown): boolean;
   /**

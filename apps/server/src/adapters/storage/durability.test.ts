@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw, type RawDatabase } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import { postgres } from "../../testing/engines.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
 import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite-database.ts";
@@ -117,7 +118,7 @@ describe("PostgreSQL", () => {
         $$ begin new.lock_code = current_setting('synchronous_commit'); return new; end $$`,
     );
     await raw.query("create trigger note before insert on courts for each row execute function note()");
-    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
     expect(await raw.query("select lock_code from courts")).toEqual([{ lock_code: "on" }]);
   });
 
@@ -138,7 +139,7 @@ describe("PostgreSQL", () => {
     );
     expect(ended.length).toBeGreaterThanOrEqual(2);
     await expect.poll(() => database.told.length).toBe(ended.length);
-    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
     expect(await storage.read.courts.list()).toHaveLength(1);
     expect(new Set(database.told.map(({ message }) => message))).toEqual(
       new Set(["idle database connection lost"]),
@@ -151,7 +152,7 @@ describe("PostgreSQL", () => {
     const [holder] = await raw.query(locksHeld);
     await raw.query(`select pg_terminate_backend(${holder?.["pid"]})`);
     expect((await lost).message).toContain("keeps other Platzwart processes off the database is lost");
-    await expect(storage.write((store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
+    await expect(storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
       "nothing can be stored",
     );
     await expect(storage.ping()).rejects.toThrow("nothing can be stored");
@@ -161,9 +162,9 @@ describe("PostgreSQL", () => {
     const storage = await database.openStorage();
     await raw.query("select pg_advisory_lock(7105002)");
     // heard from the start: it may fail before the lock's release is answered
-    const refused = expect(storage.write((store) => store.courts.insert(aCourtRecord(1)))).rejects.toThrow(
-      "keeps other Platzwart processes off the database is lost",
-    );
+    const refused = expect(
+      storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1))),
+    ).rejects.toThrow("keeps other Platzwart processes off the database is lost");
     const waiting = `select 1 from pg_locks
       where locktype = 'advisory' and objid = 7105002 and not granted and ${here}`;
     await expect.poll(() => raw.query(waiting)).toHaveLength(1);
@@ -188,14 +189,14 @@ describe("PostgreSQL", () => {
       `create constraint trigger refuse after insert on courts deferrable initially deferred
         for each row execute function refuse()`,
     );
-    const write = storage.write(async (store) => {
+    const write = storage.write(SERVER, async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.liveEvents.append("courts-changes", {}, clock("10:00"));
     });
     await expect(write).rejects.toThrow("disk trouble");
     expect((await lost).message).toBe("a transaction could not be stored");
     expect(told).toEqual([]);
-    await expect(storage.write(async () => {})).rejects.toThrow("nothing can be stored");
+    await expect(storage.write(SERVER, async () => {})).rejects.toThrow("nothing can be stored");
     expect(await storage.read.courts.list()).toEqual([]);
   });
 });

@@ -38,6 +38,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   climate_history: false,
   api_keys: false,
   refresh_tokens: false,
+  sign_in_addresses: false,
   live_events: false,
   installation: false,
   facts_revision: false,

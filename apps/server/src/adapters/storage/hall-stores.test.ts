@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { DoorRecord } from "../../application/ports/equipment-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
@@ -35,7 +36,7 @@ eachEngine((engine) => {
   beforeEach(async () => {
     database = await engine.createDatabase();
     storage = await database.openStorage();
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       for (const id of [2, 1, 10]) await store.courts.insert(aCourtRecord(id));
     });
   });
@@ -52,7 +53,7 @@ eachEngine((engine) => {
   });
 
   test("courts are listed in order of their numbers, also those out of use", async () => {
-    await storage.write((store) => store.courts.update(courtId(2), { status: "unavailable" }));
+    await storage.write(SERVER, (store) => store.courts.update(courtId(2), { status: "unavailable" }));
     expect(await storage.read.courts.list()).toEqual([
       aCourtRecord(1),
       aCourtRecord(2, { status: "unavailable" }),
@@ -63,7 +64,7 @@ eachEngine((engine) => {
 
   test.each([true, false, null])("a court comes back as it was changed, wish %s", async (lightIntent) => {
     const changes = { autoMode: false, isLightOn: true, lightReportedAt: clock("10:00"), lightIntent };
-    await storage.write((store) => store.courts.update(courtId(1), changes));
+    await storage.write(SERVER, (store) => store.courts.update(courtId(1), changes));
     expect(await storage.read.courts.get(courtId(1))).toEqual(aCourtRecord(1, changes));
   });
 
@@ -73,7 +74,7 @@ eachEngine((engine) => {
       { key: "court_names", value: '["Süd","Nord"]', description: null },
       { key: "court_count", value: '"4"', description: "Anzahl der Plätze" },
     ];
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.settings.put({ key: "court_count", value: '"3"', description: null, ...stamp });
       for (const setting of settings) await store.settings.put({ ...setting, ...stamp });
     });
@@ -82,7 +83,7 @@ eachEngine((engine) => {
 
   test("[S-03] the settings of a section are stored together or not at all", async () => {
     const stamp = { updatedAt: clock("10:00"), updatedBy: "user-1" };
-    const section = storage.write(async (store) => {
+    const section = storage.write(SERVER, async (store) => {
       await store.settings.put({ key: "light_pre_time", value: '"10"', description: null, ...stamp });
       await store.settings.put({ key: "light_post_time", value: '"20"', description: null, ...stamp });
       throw new Error("the third was refused");
@@ -100,7 +101,7 @@ eachEngine((engine) => {
       output: court,
       encryptedPassword: address === "c" ? "encrypted" : null,
     });
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.equipment.putLightChannel(channel("x", 10, "a"));
       await store.equipment.putLightChannel(channel("y", 2, "b"));
       await store.equipment.putLightChannel(channel("x", 1, "c"));
@@ -126,7 +127,7 @@ eachEngine((engine) => {
     const main = door("main", { courtIds: [courtId(1), courtId(2), courtId(10)], mode: "code_only" });
     const side = door("side", { courtIds: [courtId(2)] });
     const spare = door("a-spare");
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.equipment.putDoor(door("main", { courtIds: [courtId(10)] }));
       for (const each of [side, spare, main]) await store.equipment.putDoor(each);
     });
@@ -142,7 +143,7 @@ eachEngine((engine) => {
       output: 0,
       encryptedPassword: null,
     };
-    await expect(storage.write((store) => store.equipment.putLightChannel(channel))).rejects.toThrow(
+    await expect(storage.write(SERVER, (store) => store.equipment.putLightChannel(channel))).rejects.toThrow(
       /foreign key/i,
     );
   });
@@ -157,7 +158,7 @@ eachEngine((engine) => {
       courtId: court === null ? null : courtId(court),
       metadata: { faults: ["timeout"], größe: 1 },
     });
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       for (const [index, court] of [3, null, 1].entries())
         await store.systemLog.append(entry(`m${index}`, court));
     });
@@ -180,7 +181,7 @@ eachEngine((engine) => {
       measured,
       target: 21,
     }));
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       for (const row of rows) await store.climate.putHistory(row);
     });
     const day = { from: clock("09:00"), until: clock("15:00") };

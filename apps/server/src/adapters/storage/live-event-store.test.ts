@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { clock } from "../../testing/records.ts";
@@ -16,12 +17,13 @@ eachEngine((engine) => {
 
   /** Appends one event for each time, in one transaction. */
   const append = (...times: string[]) =>
-    storage.write(async (store) => {
+    storage.write(SERVER, async (store) => {
       for (const time of times) await store.liveEvents.append("courts-changes", { time }, clock(time));
     });
   const numbersAfter = async (number: number, limit = 100) =>
     (await storage.read.liveEvents.listAfter(number, limit))?.map((event) => event.number) ?? null;
-  const prune = (time: string) => storage.write((store) => store.liveEvents.deleteBefore(clock(time)));
+  const prune = (time: string) =>
+    storage.write(SERVER, (store) => store.liveEvents.deleteBefore(clock(time)));
 
   test("before the first event the newest number is 0, and nothing comes after it", async () => {
     expect(await storage.read.liveEvents.newestNumber()).toBe(0);
@@ -47,7 +49,9 @@ eachEngine((engine) => {
 
   test("an event comes back as it was appended", async () => {
     const payload = { court: { id: 1, name: "Süd „A“ \u0000" }, list: [1, null, true] };
-    await storage.write((store) => store.liveEvents.append("access-codes-changes", payload, clock("10:00")));
+    await storage.write(SERVER, (store) =>
+      store.liveEvents.append("access-codes-changes", payload, clock("10:00")),
+    );
     expect(await storage.read.liveEvents.listAfter(0, 1)).toEqual([
       { number: 1, channel: "access-codes-changes", payload },
     ]);
@@ -80,7 +84,7 @@ eachEngine((engine) => {
   });
 
   test("a number of a transaction that was rolled back is given to the next event", async () => {
-    const failing = storage.write(async (store) => {
+    const failing = storage.write(SERVER, async (store) => {
       await store.liveEvents.append("courts-changes", {}, clock("10:00"));
       throw new Error("no");
     });

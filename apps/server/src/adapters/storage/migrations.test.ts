@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aCourtRecord } from "../../testing/records.ts";
 import type { Database } from "./database.ts";
@@ -47,7 +48,7 @@ eachEngine((engine) => {
 
   test("a database is brought to the newest form once and keeps what it holds", async () => {
     const storage = await database.openStorage();
-    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
     await storage.close();
     await migrateWith(MIGRATIONS);
     await migrateWith([
@@ -113,7 +114,7 @@ eachEngine((engine) => {
 
   test("a database that a newer program has written is refused and left as it is", async () => {
     const storage = await database.openStorage();
-    await storage.write((store) => store.courts.insert(aCourtRecord(1)));
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
     await storage.close();
     await query("insert into schema_migrations (position, name) values (99, '999-from-the-future')");
     await expect(database.openStorage()).rejects.toThrow("its step 999-from-the-future is unknown here");

@@ -12,6 +12,7 @@ import { doorAccess } from "./migrations/008-door-access.ts";
 import { revokedKeys } from "./migrations/009-revoked-keys.ts";
 import { factsRevision } from "./migrations/010-facts-revision.ts";
 import { intents } from "./migrations/011-intents.ts";
+import { signInAddresses } from "./migrations/012-sign-in-addresses.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   revokedKeys,
   factsRevision,
   intents,
+  signInAddresses,
 ];
 
 /**

@@ -22,6 +22,8 @@ const QUERY_TIMEOUT_MS = 60_000;
 const LOCK_TIMEOUT = "3s";
 /** PostgreSQL's error code when the lock timeout is over. */
 const LOCK_NOT_AVAILABLE = "55P03";
+/** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
+const DISK_FULL = "53100";
 /** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
 
@@ -84,6 +86,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       writer,
       migrator,
       acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
+      isDiskFull: (error) => error instanceof Error && "code" in error && error.code === DISK_FULL,
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),

@@ -7,6 +7,7 @@ import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Store } from "../../application/ports/storage.ts";
 import { postgres, sqlite } from "../../testing/engines.ts";
 import { aCodeRecord, aCourtRecord, between, clock } from "../../testing/records.ts";
@@ -206,7 +207,7 @@ const QUESTIONS: Record<string, Question> = {
 
 async function fill(database: TestDatabase): Promise<void> {
   const storage = await database.openStorage();
-  await storage.write(async (store) => {
+  await storage.write(SERVER, async (store) => {
     for (const id of [1, 2, 3, 4]) await store.courts.insert(aCourtRecord(id));
     for (let index = 0; index < 20; index += 1) await store.accessCodes.insert(aCodeRecord(`new-${index}`));
   });

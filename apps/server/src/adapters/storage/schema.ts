@@ -268,6 +268,13 @@ export interface FormerUserTable {
   deleted_at: number;
 }
 
+/** From where a user signed in; address_hash: keyed hash of the network address. */
+export interface SignInAddressTable {
+  user_id: string;
+  address_hash: string;
+  last_used_at: number;
+}
+
 /** The refresh tokens, with which browsers stay signed in. */
 export interface RefreshTokenTable {
   /** The hash of the token; the token itself is not stored. */
@@ -328,6 +335,7 @@ export interface Schema {
   api_keys: ApiKeyTable;
   former_users: FormerUserTable;
   refresh_tokens: RefreshTokenTable;
+  sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
   installation: InstallationTable;
   facts_revision: FactsRevisionTable;

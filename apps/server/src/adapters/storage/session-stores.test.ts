@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { RefreshTokenRecord } from "../../application/ports/refresh-token-store.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { eachEngine } from "../../testing/engines.ts";
@@ -30,7 +31,7 @@ eachEngine((engine) => {
   afterEach(() => database.drop());
 
   const insertTokens = (...tokens: RefreshTokenRecord[]) =>
-    storage.write(async (store) => {
+    storage.write(SERVER, async (store) => {
       await store.users.insert(aUserRecord("user-1"));
       for (const token of tokens) await store.refreshTokens.insert(token);
     });
@@ -38,7 +39,7 @@ eachEngine((engine) => {
   test("users are counted and come back as they were stored", async () => {
     expect(await storage.read.users.count()).toBe(0);
     const user = aUserRecord("user-1", { username: "Änne", role: "staff", isDisabled: true });
-    await storage.write((store) => store.users.insert(user));
+    await storage.write(SERVER, (store) => store.users.insert(user));
     expect(await storage.read.users.count()).toBe(1);
     expect(await storage.read.users.get("user-1")).toEqual(user);
     expect(await storage.read.users.get("user-2")).toBeNull();
@@ -46,7 +47,7 @@ eachEngine((engine) => {
 
   test("a user is found whatever the case and composition of the letters", async () => {
     const user = aUserRecord("user-1", { username: "Änne" });
-    await storage.write((store) => store.users.insert(user));
+    await storage.write(SERVER, (store) => store.users.insert(user));
     for (const name of ["Änne", "änne", "ÄNNE", "Änne".normalize("NFD")]) {
       expect(await storage.read.users.findByName(name), name).toEqual(user);
     }
@@ -55,8 +56,8 @@ eachEngine((engine) => {
 
   test("a refresh token comes back as it was stored and changed", async () => {
     await insertTokens(aToken("t1"), aToken("t2", { parentHash: "t1", issuedAt: clock("11:00") }));
-    await storage.write((store) => store.refreshTokens.update("t1", { exchangedAt: clock("11:00") }));
-    await storage.write((store) => store.refreshTokens.update("t1", { retiredAt: clock("11:05") }));
+    await storage.write(SERVER, (store) => store.refreshTokens.update("t1", { exchangedAt: clock("11:00") }));
+    await storage.write(SERVER, (store) => store.refreshTokens.update("t1", { retiredAt: clock("11:05") }));
     const first = aToken("t1", { exchangedAt: clock("11:00"), retiredAt: clock("11:05") });
     expect(await storage.read.refreshTokens.find("t1")).toEqual(first);
     expect(await storage.read.refreshTokens.listFamily("family-1")).toEqual([
@@ -67,7 +68,7 @@ eachEngine((engine) => {
 
   test("a family ends as a whole and others stay", async () => {
     await insertTokens(aToken("t1"), aToken("t2"), aToken("t3", { familyId: "family-2" }));
-    await storage.write((store) => store.refreshTokens.deleteFamily("family-1"));
+    await storage.write(SERVER, (store) => store.refreshTokens.deleteFamily("family-1"));
     expect(await storage.read.refreshTokens.find("t1")).toBeNull();
     expect(await storage.read.refreshTokens.find("t2")).toBeNull();
     expect(await storage.read.refreshTokens.find("t3")).not.toBeNull();
@@ -78,7 +79,7 @@ eachEngine((engine) => {
       aToken("t1", { expiresAt: clock("12:00") }),
       aToken("t2", { expiresAt: clock("12:01") }),
     );
-    await storage.write((store) => store.refreshTokens.deleteExpired(clock("12:00")));
+    await storage.write(SERVER, (store) => store.refreshTokens.deleteExpired(clock("12:00")));
     expect(await storage.read.refreshTokens.find("t1")).toBeNull();
     expect(await storage.read.refreshTokens.find("t2")).not.toBeNull();
   });

@@ -5,6 +5,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
+import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export const DATABASE_FILE = "platzwart.sqlite";
@@ -15,6 +16,8 @@ const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /** SQLite's error code SQLITE_BUSY: another process holds a lock. */
 const BUSY_CODE = 5;
+/** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
+const FULL_CODE = 13;
 /** SQLite's error codes that mean a broken database: SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
 const FATAL_CODES = new Set([10, 11, 26]);
 
@@ -47,6 +50,7 @@ const PRAGMAS: readonly Pragma[] = [
 export function openSqlite(dataDir: string): Database {
   refuseOldSqlite(process.versions["sqlite"] ?? "none");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  releaseReserveIfFull(dataDir);
   const lock = lockFolder(dataDir);
   // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
@@ -60,7 +64,9 @@ export function openSqlite(dataDir: string): Database {
     const readConnection = new DatabaseSync(file);
     opened.unshift(readConnection);
     readConnection.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
-    return createDatabase(writeConnection, readConnection, lock);
+    const database = createDatabase(writeConnection, readConnection, lock);
+    keepReserve(dataDir);
+    return database;
   } catch (cause) {
     for (const connection of [...opened, lock]) connection.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -87,6 +93,7 @@ function createDatabase(
     writer,
     migrator: writer,
     acquireWriteLock: async () => {},
+    isDiskFull: (error) => errorCodeOf(error) === FULL_CODE,
     isFatal: (error) => FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
     // the process keeps its lock on the data folder until it ends
     onLost: () => {},
@@ -99,6 +106,10 @@ function createDatabase(
       try {
         const { busy } = writeConnection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
         return busy === 0;
+      } catch (error) {
+        // the checkpoint has no room; the next one does it
+        if (errorCodeOf(error) === FULL_CODE) return false;
+        throw error;
       } finally {
         writeConnection.exec("pragma busy_timeout = 5000");
       }

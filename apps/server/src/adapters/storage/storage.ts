@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Refused } from "@platzwart/domain/refusal";
 import { AbortedTransactionError, sql } from "kysely";
+import type { Writer } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage, Store } from "../../application/ports/storage.ts";
+import { refuseEndedCaller } from "./caller-check.ts";
 import type { Database } from "./database.ts";
 import { FactChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import { createStore } from "./store.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
+import { WriteQueue } from "./write-queue.ts";
 
 export interface StorageOptions {
   readonly database: Database;
@@ -31,8 +35,10 @@ export function createStorage(options: StorageOptions): Storage {
   const listeners: ((events: readonly LiveEvent[]) => void)[] = [];
   /** Set in the async context of each write's work; `isOpen`: the work has not ended. */
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
-  /** The last of the writes that wait for each other. */
-  let queue: Promise<unknown> = Promise.resolve();
+  // the server's own writes go first, so that a flood of calls does not delay what the control loop stores
+  const queue = new WriteQueue();
+  /** Whether the last write was refused because the disk is full. */
+  let isDiskFull = false;
   /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
   let factsRevision = options.factsRevision;
   /** Why nothing can be stored any more; null: writes are possible. */
@@ -50,7 +56,7 @@ export function createStorage(options: StorageOptions): Storage {
     if (loss !== null) throw new Error("nothing can be stored any more", { cause: loss });
   }
 
-  async function transact<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  async function transact<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
     refuseIfLost();
     // the live events of this transaction
     const appended: LiveEvent[] = [];
@@ -64,6 +70,7 @@ export function createStorage(options: StorageOptions): Storage {
       const result = await database.writer.transaction().execute(async (transaction) => {
         try {
           await database.acquireWriteLock(transaction);
+          await refuseEndedCaller(transaction, writer);
           const value = await runInMarkedContext(
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
@@ -81,11 +88,19 @@ export function createStorage(options: StorageOptions): Storage {
         }
       });
       factsRevision = revision();
+      if (isDiskFull) serverLog.info("there is room on the disk again; changes are stored");
+      isDiskFull = false;
       notify(appended);
       return result;
     } catch (error) {
       // if the work failed, its error is the cause, not an error of the rollback after it
       const cause = failure ?? error;
+      if (database.isDiskFull(cause)) {
+        // the engine has rolled back, also when COMMIT found the disk full: nothing is stored, and nothing is in doubt
+        if (!isDiskFull) serverLog.error("the disk is full; nothing is stored until there is room", cause);
+        isDiskFull = true;
+        throw new Refused({ code: "disk_full" });
+      }
       // COMMIT failed: nobody knows whether the database has stored the transaction
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
       if (isInDoubt || database.isFatal(cause))
@@ -127,18 +142,20 @@ export function createStorage(options: StorageOptions): Storage {
           return work(createStore(transaction, rows, () => revision));
         }),
 
-    async write(work) {
+    async write(writer, work) {
       if (isClosed) throw new Error("the storage is closed");
       if (transactionInProgress.getStore()?.isOpen) {
         throw new Error("a write inside a write would wait for itself for ever");
       }
-      const done = queue.then(() => transact(work));
-      queue = done.catch(() => {});
-      return done;
+      return queue.run(() => transact(writer, work), { isUrgent: writer.role === "server" });
     },
 
     get isBusy() {
       return database.isBusy();
+    },
+
+    get isDiskFull() {
+      return isDiskFull;
     },
 
     onCommitted: (listener) => {
@@ -152,15 +169,13 @@ export function createStorage(options: StorageOptions): Storage {
 
     async purgeDeletedData() {
       if (isClosed) throw new Error("the storage is closed");
-      const done = queue.then(() => database.purgeDeletedData());
-      queue = done.catch(() => {});
-      return done;
+      return queue.run(() => database.purgeDeletedData(), { isUrgent: true });
     },
 
     async close() {
       if (isClosed) return;
       isClosed = true;
-      await queue;
+      await queue.idle();
       await database.close();
     },
   };

@@ -14,6 +14,7 @@ import type { RowDecoding } from "./row-decoding.ts";
 import { createSchedulerStore } from "./scheduler-store.ts";
 import type { Schema } from "./schema.ts";
 import { createSettingStore } from "./setting-store.ts";
+import { createSignInAddressStore } from "./sign-in-address-store.ts";
 import { createSystemLogStore } from "./system-log-store.ts";
 import { createUserStore } from "./user-store.ts";
 
@@ -43,6 +44,7 @@ export function createStore(
     users: createUserStore(db, rows),
     apiKeys: createApiKeyStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
+    signInAddresses: createSignInAddressStore(db),
     liveEvents,
     systemLog: createSystemLogStore(db, rows, liveEvents),
   };

@@ -7,10 +7,11 @@ import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
 import { createApiKey, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { ClientLogThrottle } from "../../application/client-log-throttle.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
 import { eachEngine } from "../../testing/engines.ts";
-import { aCodeRecord, aCourtRecord, clock } from "../../testing/records.ts";
+import { aCodeRecord, aCourtRecord, clock, insertSignedIn } from "../../testing/records.ts";
 import { testCipher } from "../../testing/test-key.ts";
 import { createSecretCipher } from "../secret-cipher.ts";
 import { systemRandomness } from "../system-randomness.ts";
@@ -51,7 +52,7 @@ eachEngine((engine) => {
       encryptedDigits: testCipher.encrypt(DIGITS),
       lookupHash: testCipher.lookupHash(DIGITS),
     });
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.accessCodes.insert(code);
       await store.accessCodes.update("c1", { courtId: courtId(2) });
@@ -69,7 +70,7 @@ eachEngine((engine) => {
       encryptedDigits: testCipher.encrypt(DIGITS),
       lookupHash: testCipher.lookupHash(DIGITS),
     });
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.accessCodes.insert(code);
     });
@@ -86,11 +87,13 @@ eachEngine((engine) => {
       cipher: testCipher,
       clock: fake,
       clientLogThrottle: new ClientLogThrottle(fake),
+      freeSpace: async () => null,
     };
-    await writeLog(services, wish, { id: "u1", role: "admin" });
+    const user = await insertSignedIn(storage, "u1");
+    await writeLog(services, wish, user);
     const wrong = { ...wish, message: "Code 31415926", metadata: { access_code: "31415926" } };
-    await writeLog(services, wrong, { id: "u1", role: "admin" });
-    await storage.write((store) =>
+    await writeLog(services, wrong, user);
+    await storage.write(SERVER, (store) =>
       store.systemLog.append({
         ...{
           at: clock("10:30"),
@@ -112,10 +115,11 @@ eachEngine((engine) => {
 
   test("[X-07] of an API key only a hash is stored, made, renewed and revoked", async () => {
     const services = { storage, clock: new FakeClock(clock("10:30")), randomness: systemRandomness };
-    const made = await createApiKey(services, { name: "Eversports" }, "u1");
-    const renewed = await replaceApiKeyToken(services, made.key.id, "u1");
+    const user = await insertSignedIn(storage, "u1");
+    const made = await createApiKey(services, { name: "Eversports" }, user);
+    const renewed = await replaceApiKeyToken(services, made.key.id, user);
     const stored = [await everythingStored()];
-    await revokeApiKey(services, made.key.id, "u1");
+    await revokeApiKey(services, made.key.id, user);
     stored.push(await everythingStored());
     for (const text of stored) {
       expect(text).toContain("Eversports");

@@ -2,6 +2,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { LogCategory, LogFilter, LogRecord } from "../../application/ports/system-log-store.ts";
 import { eachEngine } from "../../testing/engines.ts";
@@ -32,7 +33,7 @@ eachEngine((engine) => {
   afterEach(() => database.drop());
 
   const append = (...entries: LogRecord[]) =>
-    storage.write(async (store) => {
+    storage.write(SERVER, async (store) => {
       for (const entry of entries) await store.systemLog.append(entry);
     });
   const list = (filter: LogFilter = {}, limit = 150) => storage.read.systemLog.list(filter, limit);
@@ -57,7 +58,7 @@ eachEngine((engine) => {
       courtId: courtId(2),
       metadata: { light: "on", nested: [{ größe: 1 }] },
     });
-    const stored = await storage.write((store) => store.systemLog.append(entry));
+    const stored = await storage.write(SERVER, (store) => store.systemLog.append(entry));
     expect((await list()).items).toEqual([{ ...entry, id: stored.id, references: [] }]);
     const { at: _, category: __, ...told } = entry;
     expect(await storage.read.liveEvents.listAfter(0, 10)).toEqual([
@@ -67,7 +68,7 @@ eachEngine((engine) => {
         payload: { entry: { ...told, id: stored.id, at: "2026-06-15T10:00:00.000Z", references: [] } },
       },
     ]);
-    const failing = storage.write(async (store) => {
+    const failing = storage.write(SERVER, async (store) => {
       await store.systemLog.append(anEntry("never"));
       throw new Error("no");
     });
@@ -144,7 +145,7 @@ eachEngine((engine) => {
 
   test("[G-06] what an entry names by id is joined on reading, and what no longer exists is left out", async () => {
     const code = aCodeRecord("c1", { bookingId: "b1" });
-    await storage.write(async (store) => {
+    await storage.write(SERVER, async (store) => {
       await store.courts.insert(aCourtRecord(1));
       await store.bookings.insert(aBookingRecord("b1"));
       await store.accessCodes.insert(code);
@@ -200,7 +201,7 @@ eachEngine((engine) => {
       entry("access", "access", "08:00"),
     );
     const removed = (limit: number) =>
-      storage.write((store) => store.systemLog.deleteBefore("technical", clock("10:00"), limit));
+      storage.write(SERVER, (store) => store.systemLog.deleteBefore("technical", clock("10:00"), limit));
     expect(await removed(1)).toBe(1);
     expect(await messages()).toEqual(["access", "t3", "t2"]);
     expect(await removed(10)).toBe(1);

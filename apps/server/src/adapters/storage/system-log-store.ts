@@ -1,3 +1,4 @@
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
 import { toIso } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
@@ -156,9 +157,17 @@ export function createSystemLogStore(
     return { found, nextBefore: count < MAX_EXAMINED_ENTRIES ? null : oldest };
   }
 
+  async function courtNameOf(courtId: CourtId | null): Promise<string> {
+    if (courtId === null) throw new Error("an entry about a court does not say which");
+    const court = await db.selectFrom("courts").select("name").where("id", "=", courtId).executeTakeFirst();
+    return court?.name ?? defaultCourtName(courtId);
+  }
+
   return {
     async append(entry): Promise<LogEntry> {
-      const { at, level, category, component, message, courtId, metadata } = entry;
+      const { at, level, category, component, courtId, metadata } = entry;
+      const message =
+        typeof entry.message === "string" ? entry.message : entry.message(await courtNameOf(courtId));
       const { id } = await db
         .insertInto("system_logs")
         .values({
@@ -176,7 +185,7 @@ export function createSystemLogStore(
       // the form of the entry that is sent to browsers
       const published = { id, at: toIso(at), level, component, message, courtId, metadata, references };
       await liveEvents.append("system-logs-changes", { entry: published }, at);
-      return { id, ...entry, references };
+      return { id, ...entry, message, references };
     },
 
     async list(filter, limit): Promise<LogPage> {

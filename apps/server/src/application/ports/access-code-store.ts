@@ -51,6 +51,11 @@ export interface AccessCodeStore {
    */
   listOverlapping(time: Interval): Promise<AccessCodeRecord[]>;
   /**
+   * Of each of these courts, and of the codes for all courts, the active time-limited code whose booked time begins
+   * first at or after an instant (C-15); in no order.
+   */
+  listFirstFrom(at: Instant, courts: readonly CourtId[]): Promise<AccessCodeRecord[]>;
+  /**
    * Codes that are still active although their effect window is over, oldest end first, at most `limit`
    * (A-03).
    */

@@ -2,6 +2,7 @@ import type { AccessCodeStore } from "./access-code-store.ts";
 import type { ApiKeyStore } from "./api-key-store.ts";
 import type { BlockStore } from "./block-store.ts";
 import type { BookingStore } from "./booking-store.ts";
+import type { Writer } from "./caller.ts";
 import type { ClimateStore } from "./climate-store.ts";
 import type { CourtStore } from "./court-store.ts";
 import type { EquipmentStore } from "./equipment-store.ts";
@@ -9,6 +10,7 @@ import type { LiveEvent, LiveEventStore } from "./live-event-store.ts";
 import type { RefreshTokenStore } from "./refresh-token-store.ts";
 import type { SchedulerStore } from "./scheduler-store.ts";
 import type { SettingStore } from "./setting-store.ts";
+import type { SignInAddressStore } from "./sign-in-address-store.ts";
 import type { SystemLogStore } from "./system-log-store.ts";
 import type { UserStore } from "./user-store.ts";
 
@@ -18,11 +20,15 @@ export interface Storage {
   readonly read: Store;
   /**
    * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing
-   * is stored. `work` must await only calls of its store, because every other write waits for it.
+   * is stored. `work` must await only calls of its store, because every other write waits for it. Refuses a writer whose
+   * session, role or key has ended since the request began (sign_in_required, api_key_invalid), and any
+   * write while the disk is full (disk_full). The server's own writes overtake those of callers.
    */
-  write<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /** Runs `work` in a read transaction: all its queries see the same committed state. */
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
+  /** Whether the last write was refused with disk_full; reading goes on. */
+  readonly isDiskFull: boolean;
   /** Whether a query or a transaction is running. */
   readonly isBusy: boolean;
   /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */
@@ -60,6 +66,7 @@ export interface Store {
   readonly users: UserStore;
   readonly apiKeys: ApiKeyStore;
   readonly refreshTokens: RefreshTokenStore;
+  readonly signInAddresses: SignInAddressStore;
   readonly liveEvents: LiveEventStore;
   readonly systemLog: SystemLogStore;
 }

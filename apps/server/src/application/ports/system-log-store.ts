@@ -14,7 +14,7 @@ export type LogLevel = "info" | "warn" | "error";
  */
 export type LogCategory = "technical" | "access" | "denied" | "audit";
 
-/** An entry of the system log, before it is stored. */
+/** What an entry of the system log says. */
 export interface LogRecord {
   /** When the event happened, as far as the server knows. */
   readonly at: Instant;
@@ -32,6 +32,12 @@ export interface LogRecord {
   /** Details as JSON; codes, users and bookings appear as ids only. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
+
+/** A sentence about the court of an entry, for the name that the court has when the entry is stored (S-07). */
+export type CourtMessage = (court: string) => string;
+
+/** An entry before it is stored; a message about its court is a function of the court's name. */
+export type NewLogEntry = Omit<LogRecord, "message"> & { readonly message: string | CourtMessage };
 
 /**
  * The name (of a code also the digits) for an id in an entry's metadata. It is looked up each time the entry is read
@@ -89,7 +95,7 @@ export interface LogPage {
 
 export interface SystemLogStore {
   /** Stores an entry and appends a live event with it. */
-  append(entry: LogRecord): Promise<LogEntry>;
+  append(entry: NewLogEntry): Promise<LogEntry>;
   /**
    * The entries that pass the filter, newest first, at most `limit`. A call examines a bounded number of entries, so
    * that a page may be short or empty although older entries pass; the caller continues from `nextBefore` until it is

@@ -9,6 +9,7 @@ import type { Role } from "@platzwart/domain/role";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
+import { SERVER } from "../../application/ports/caller.ts";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { faultOfRefusal } from "../../testing/refusal-shape.ts";
@@ -243,7 +244,7 @@ async function tokensOf(
   expect((await server.request("DELETE", "/api/session", { token: signedOut })).status).toBe(204);
   const apiKey = (await server.makeApiKey("Eversports")).token;
   const revoked = await server.makeApiKey("Alt");
-  await server.app.storage.write((store) => store.apiKeys.revoke(revoked.key.id, server.clock.now()));
+  await server.app.storage.write(SERVER, (store) => store.apiKeys.revoke(revoked.key.id, server.clock.now()));
   return async (caller) => {
     if (caller === "apiKey") {
       // this many calls at once are more than a key has in a minute
@@ -342,7 +343,12 @@ test("[N-09] the server has no route that this matrix does not know", async () =
   };
   subscribe("fastify.initialization", watch);
   try {
-    const app = await createHttpServer(server.app, { tls: null, webFolder, version: "0" });
+    const app = await createHttpServer(server.app, {
+      tls: null,
+      trustedProxies: [],
+      webFolder,
+      version: "0",
+    });
     await app.close();
   } finally {
     unsubscribe("fastify.initialization", watch);
@@ -390,4 +396,31 @@ test("[N-09] a token counts in Authorization: Bearer or apikey, and nowhere else
   expect(await status({ authorization: token })).toBe(401);
   expect(await status({ cookie: `token=${token}` })).toBe(401);
   expect(await status({}, `/api/courts?token=${token}&apikey=${token}`)).toBe(401);
+});
+
+test("[X-12] an API key that a page of another site sends is refused, and says why", async () => {
+  const server = await TestServer.start(sqlite);
+  const { token } = await server.makeApiKey("Webseite");
+  const { host, origin } = new URL(server.url);
+  const call = (headers: Record<string, string>) =>
+    server.request("POST", "/functions/v1/control-system-api", {
+      headers,
+      body: { action: "create_booking", data: server.bookingData() },
+    });
+  for (const foreign of ["https://verein.example", "null", `http://${host}.example`, "kein Ursprung"]) {
+    for (const given of [{ apikey: token }, { authorization: `Bearer ${token}` }]) {
+      const answer = await call({ ...given, origin: foreign });
+      expect(answer, foreign).toMatchObject({
+        status: 403,
+        body: { success: false, error: expect.stringContaining("In einer Webseite kann ihn jeder lesen") },
+      });
+    }
+  }
+  expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
+  // a server sends no origin; the panel's own pages are no other site
+  expect((await call({ apikey: token })).body.success).toBe(true);
+  expect((await call({ apikey: token, origin })).status).toBe(200);
+  // pages use the functions with a session
+  const session = await server.tokenOf("staff");
+  expect((await call({ authorization: `Bearer ${session}`, origin })).status).toBe(200);
 });

@@ -1,5 +1,6 @@
 import { instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
+import { SERVER } from "../../application/ports/caller.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { functionsOf } from "../../testing/function-calls.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -29,8 +30,6 @@ const AHEAD = "Buchungen sind höchstens 14 Tage im Voraus möglich.";
 const GAP = "gibt es nicht, weil in dieser Nacht die Uhren vorgestellt werden.";
 const TWICE =
   "gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.";
-const noTime = (field: string, value: string) =>
-  `${field}: „${value}“ ist keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`;
 
 /** Each of these is refused on Saturday, 21 November 2026, at three in the afternoon. */
 const REFUSALS: readonly (readonly [Changes, string])[] = [
@@ -44,16 +43,33 @@ const REFUSALS: readonly (readonly [Changes, string])[] = [
   [{ end_time: at(29) }, "Die Buchung dauert 29 Minuten; mindestens 30 Minuten sind nötig."],
   [
     { end_time: "2026-11-21T14:29:30Z" },
-    "Die Buchung dauert 29,5 Minuten; mindestens 30 Minuten sind nötig.",
+    "Die Buchung dauert 29 Minuten und 30 Sekunden; mindestens 30 Minuten sind nötig.",
+  ],
+  [
+    { end_time: "2026-11-21T14:29:59Z" },
+    "Die Buchung dauert 29 Minuten und 59 Sekunden; mindestens 30 Minuten sind nötig.",
+  ],
+  [
+    { end_time: "2026-11-21T14:29:59.999Z" },
+    "Die Buchung dauert 29 Minuten und 59 Sekunden; mindestens 30 Minuten sind nötig.",
+  ],
+  [
+    { end_time: "2026-11-21T14:00:00.5Z" },
+    "Die Buchung dauert weniger als 1 Sekunde; mindestens 30 Minuten sind nötig.",
+  ],
+  [
+    { end_time: "2026-11-21T16:00:01Z" },
+    "Die Buchung dauert 120 Minuten und 1 Sekunde; höchstens 120 Minuten sind möglich.",
+  ],
+  [
+    { end_time: "2026-11-21T16:00:00.001Z" },
+    "Die Buchung dauert 120 Minuten und 1 Sekunde; höchstens 120 Minuten sind möglich.",
   ],
   [{ end_time: at(121) }, "Die Buchung dauert 121 Minuten; höchstens 120 Minuten sind möglich."],
   [{ start_time: at(-6) }, PAST],
   [{ start_time: "2025-11-21T18:00", end_time: "2025-11-21T19:00" }, PAST],
   [{ start_time: "2026-12-06T00:00", end_time: "2026-12-06T01:00" }, AHEAD],
   [{ start_time: "9999-12-31T20:00", end_time: "9999-12-31T21:00" }, AHEAD],
-  [{ start_time: "heute" }, noTime("start_time", "heute")],
-  [{ end_time: "2026-11-31T18:00" }, noTime("end_time", "2026-11-31T18:00")],
-  [{ start_time: "" }, noTime("start_time", "")],
   [{ start_time: "2027-03-28T02:30" }, `start_time: „2027-03-28T02:30“ ${GAP}`],
   [{ end_time: "2027-03-28T02:00" }, `end_time: „2027-03-28T02:00“ ${GAP}`],
   [{ start_time: "2026-10-25T02:30" }, `start_time: „2026-10-25T02:30“ ${TWICE}`],
@@ -75,7 +91,9 @@ anyEngine((engine) => {
   describe("create_booking", () => {
     test("[B-01] refuses what it may not book, in German, and stores nothing", async () => {
       const server = await TestServer.start(engine);
-      await server.app.storage.write((store) => store.courts.update(4 as never, { status: "unavailable" }));
+      await server.app.storage.write(SERVER, (store) =>
+        store.courts.update(4 as never, { status: "unavailable" }),
+      );
       const book = await bookerOf(server);
       const { read } = server.app.storage;
       const traces = async () => [
@@ -88,6 +106,52 @@ anyEngine((engine) => {
       }
       expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
       expect(await traces()).toEqual(before);
+    });
+
+    test("[X-01] text that is no instant is malformed data: 400 in the same shape, naming field and value", async () => {
+      const server = await TestServer.start(engine);
+      const call = await functionsOf(server);
+      for (const [field, value] of [
+        ["start_time", "heute"],
+        ["start_time", ""],
+        ["start_time", "2026-11-21"],
+        ["start_time", "20261121T180000Z"],
+        ["end_time", "2026-11-31T18:00"],
+        ["end_time", "2026-11-31T18:00:00Z"],
+        ["end_time", "2026-11-21T24:00"],
+        ["end_time", "2026-11-21T24:00:00+01:00"],
+        ["end_time", "2026-11-21T18:00:60"],
+        ["end_time", "2026-11-21T18:00:60Z"],
+      ] as const) {
+        const { status, body } = await call("create_booking", { ...server.bookingData(), [field]: value });
+        expect({ status, body }, value).toEqual({
+          status: 400,
+          body: {
+            success: false,
+            error: `Die Eingabe ist nicht gültig: data.${field} ist mit „${value}“ keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00.`,
+          },
+        });
+      }
+      expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
+    });
+
+    test("[X-01] instants as RFC 3339 has them, with an offset of hours alone, and wall clock time are taken", async () => {
+      const server = await TestServer.start(engine);
+      const book = await bookerOf(server);
+      expect(
+        await book({ start_time: "2026-11-21t15:00:00z", end_time: "2026-11-21T17:00:00+01" }),
+      ).toBeNull();
+      expect(
+        await book({ start_time: "2026-11-21 17:00", end_time: "2026-11-21T18:00:00.250+01:00" }),
+      ).toBeNull();
+      const { items } = await server.operate(
+        "GET",
+        "/api/bookings?from=2026-11-21T00:00:00Z&to=2026-11-22T00:00:00Z",
+      );
+      expect(items.map(({ startTime, endTime }: Record<string, string>) => [startTime, endTime])).toEqual([
+        ["2026-11-21T15:00:00.000Z", "2026-11-21T16:00:00.000Z"],
+        ["2026-11-21T16:00:00.000Z", "2026-11-21T17:00:00.250Z"],
+      ]);
     });
 
     test("[B-01] books up to the very limits", async () => {

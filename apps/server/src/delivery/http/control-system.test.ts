@@ -2,6 +2,7 @@ import { NO_MARGINS } from "@platzwart/domain/access/access-code";
 import { type Instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../../testing/database.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import { anyEngine } from "../../testing/engines.ts";
 import { CONTROL_SYSTEM, functionsOf } from "../../testing/function-calls.ts";
 import { newestEntries } from "../../testing/newest-entries.ts";
@@ -135,7 +136,7 @@ anyEngine((engine) => {
         await server.book({ court_id: 2 }),
         await server.book({ court_id: "3" }),
       ];
-      await server.app.storage.write((store) =>
+      await server.app.storage.write(SERVER, (store) =>
         store.accessCodes.insert(aCodeRecord("for-all", { courtId: null })),
       );
       const answers = [];
@@ -195,7 +196,7 @@ anyEngine((engine) => {
         encryptedDigits: server.app.cipher.encrypt("90210"),
         lookupHash: server.app.cipher.lookupHash("90210"),
       });
-      await server.app.storage.write((store) => store.accessCodes.insert(permanent));
+      await server.app.storage.write(SERVER, (store) => store.accessCodes.insert(permanent));
       const allow = async (value: boolean) => {
         const token = await server.tokenOf("admin");
         await server.request("PUT", "/api/settings/allow_permanent_codes", { token, body: { value } });

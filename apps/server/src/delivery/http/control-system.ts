@@ -5,46 +5,43 @@ import {
 } from "@platzwart/contract/endpoints/control-system-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
-import { refusalText } from "@platzwart/texts/refusals";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
+import { type CourtName, refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
 import { validateCode } from "../../application/access-codes.ts";
-import { type BookingCaller, createBooking } from "../../application/bookings.ts";
+import { createBooking } from "../../application/bookings.ts";
 import {
   type ConnectionTest,
   health,
   systemMode,
   testConnection,
 } from "../../application/connection-test.ts";
+import { readCourtNames } from "../../application/court-names.ts";
+import type { Caller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
 /**
- * The caller of control-system-api (a user, or a booking system with an API key), with the `Idempotency-Key` header of
- * the request, which marks a repeated request; null: absent.
- */
-interface FunctionCaller extends BookingCaller {
-  readonly idempotencyKey: string | null;
-}
-
-/**
  * Runs an action of control-system-api, the interface for booking systems; the customer's specification (7) calls this
  * server the control system. A business refusal becomes a response with success false.
- * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status.
+ * Malformed data and unknown actions (X-01) and forbidden callers (X-07) are thrown, and get an HTTP error status. `idempotencyKey`: the
+ * `Idempotency-Key` header of the request, which marks a repeated request; null: absent.
  */
 export async function controlSystem(
   services: Services,
   request: { readonly action: string; readonly data?: unknown },
-  caller: FunctionCaller,
+  caller: Caller,
+  idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
-  if (caller.bookingSystem !== null && request.action !== "create_booking")
+  if (caller.role === "booking_system" && request.action !== "create_booking")
     throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
     case "test_connection":
-      return { success: true, data: connectionData(await testConnection(services)) };
+      return { success: true, data: connectionData(await testConnection(services), await namesOf(services)) };
     case "validate_code":
       return validateCodeAction(services, decode(validateCodeData, request.data));
     case "create_booking":
-      return createBookingAction(services, decode(createBookingData, request.data), caller);
+      return createBookingAction(services, decode(createBookingData, request.data), caller, idempotencyKey);
     default:
       throw new Refused({ code: "action_unknown", action: request.action });
   }
@@ -73,7 +70,7 @@ async function validateCodeAction(
 }
 
 /** The data of action test_connection (X-02); every value is the result of a test. */
-function connectionData(test: ConnectionTest): Record<string, unknown> {
+function connectionData(test: ConnectionTest, name: CourtName): Record<string, unknown> {
   // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
@@ -83,15 +80,29 @@ function connectionData(test: ConnectionTest): Record<string, unknown> {
     system_mode: isWorking ? "normal" : "degraded",
     // each door controller stores the codes itself, so that codes work without the server as long as all doors work
     fallback_system: test.doorCount > 0 && test.failingDoorCount === 0 ? "available" : "unavailable",
-    recommendations: recommendations(test),
+    recommendations: recommendations(test, name),
   };
 }
+
+/**
+ * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too
+ * much, or the server has no room.
+ */
+const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
+  "api_key_invalid",
+  "sign_in_required",
+  "too_many_bookings",
+  "disk_full",
+]);
+
+const namesOf = ({ storage }: Services) => readCourtNames(storage.read);
 
 /** Action create_booking (X-04). */
 async function createBookingAction(
   services: Services,
   data: z.output<typeof createBookingData>,
-  caller: FunctionCaller,
+  caller: Caller,
+  idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
   try {
     const booking = await createBooking(
@@ -102,24 +113,35 @@ async function createBookingAction(
         startTime: data.start_time,
         endTime: data.end_time,
       },
-      { origin: "api_booking", ...caller },
+      { origin: "api_booking", idempotencyKey },
+      caller,
     );
+    const name = await namesOf(services);
     return {
       success: true,
       data: {
         system_mode: systemMode(health(services)),
         booking_id: booking.id,
         access_code: booking.accessCode,
-        message: CONTROL_SYSTEM_TEXTS.booked(booking.courtId, booking.startTime, booking.endTime),
+        message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
         // this server makes the bookings itself, without an external booking API (X-02)
         api_status: "not_configured",
       },
     };
   } catch (error) {
-    // an API key renewed or revoked during the request is an error of the caller, not an answer to the customer
-    if (!(error instanceof Refused) || error.refusal.code === "api_key_invalid") throw error;
-    return { success: false, error: refusalText(error.refusal) };
+    if (error instanceof Refused && error.refusal.code === "time_malformed")
+      throw malformedTime(error.refusal);
+    if (!(error instanceof Refused) || NO_ANSWER_CODES.has(error.refusal.code)) throw error;
+    return { success: false, error: refusalText(error.refusal, await namesOf(services)) };
   }
+}
+
+/** Text that is no instant is malformed data, unlike a time that the night of a clock change skips or repeats (X-01). */
+function malformedTime({ field, value }: { readonly field: string; readonly value: string }): Refused {
+  return new Refused({
+    code: "input_invalid",
+    problems: [{ field: `data.${field}`, problem: INPUT_PROBLEMS.time(value) }],
+  });
 }
 
 /** Decodes the data of an action; refuses data that are not as the schema says. */

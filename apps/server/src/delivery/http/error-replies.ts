@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { FUNCTIONS_PATH, functionRefusalSchema } from "@platzwart/contract/function-refusal";
 import { INTERNAL_FAULT, type Problem, problemSchema } from "@platzwart/contract/problem";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
-import { INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
+import { type CourtName, INTERNAL_FAULT_TEXT, refusalText } from "@platzwart/texts/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { ServerLog } from "../../application/ports/server-log.ts";
@@ -13,11 +13,16 @@ import { REFUSAL_STATUS } from "./refusal-status.ts";
 const BAD_URL_CODES = new Set<unknown>(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
 /** Responds to a refusal as a problem document (RFC 9457), or in the shape of X-01 below /functions/. */
-export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const detail = refusalText(refusal);
+export function replyRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  name?: CourtName,
+): FastifyReply {
+  const detail = refusalText(refusal, name);
   const status = REFUSAL_STATUS[refusal.code];
-  // the caller may try again after 60 seconds
-  if (status === 429) void reply.header("retry-after", "60");
+  // when the caller may try again, in seconds
+  if (status === 429) void reply.header("retry-after", String("seconds" in refusal ? refusal.seconds : 60));
   return send(request, reply, {
     status,
     code: refusal.code,
@@ -31,16 +36,15 @@ export function replyRefusal(request: FastifyRequest, reply: FastifyReply, refus
 
 /**
  * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details.
- * `bodyLimit`: the largest request body in bytes.
+ * `bodyLimit`: the largest request body in bytes; `name`: the names of courts, for refusals that speak of one.
  */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  serverLog: ServerLog,
-  bodyLimit: number,
+  { serverLog, bodyLimit, name }: { serverLog: ServerLog; bodyLimit: number; name?: CourtName | undefined },
 ): FastifyReply {
-  if (error instanceof Refused) return replyRefusal(request, reply, error.refusal);
+  if (error instanceof Refused) return replyRefusal(request, reply, error.refusal, name);
   const refusal = refusalOfFramework(error, request.url, bodyLimit);
   if (refusal !== null) return replyRefusal(request, reply, refusal);
   serverLog.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
@@ -75,8 +79,13 @@ function problemDocument(problem: Omit<Problem, "type" | "title">): z.input<type
   return z.encode(problemSchema, { type: "about:blank", title: problem.code, ...problem });
 }
 
+/** The refusals of requests that never became one, by Node's error code. */
+const CONNECTION_REFUSALS: Readonly<
+  Record<string, "request_head_too_large" | "request_too_slow" | undefined>
+> = { HPE_HEADER_OVERFLOW: "request_head_too_large", ERR_HTTP_REQUEST_TIMEOUT: "request_too_slow" };
+
 /**
- * Responds to a request that is no valid HTTP or has too long headers, and closes the connection. `headers`: the
+ * Responds to a request that is no valid HTTP, has too long headers or took too long, and closes the connection. `headers`: the
  * security headers of the response.
  */
 export function refuseConnection(
@@ -88,7 +97,7 @@ export function refuseConnection(
     socket.destroy();
     return;
   }
-  const code = error.code === "HPE_HEADER_OVERFLOW" ? "request_head_too_large" : "request_malformed";
+  const code = CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed";
   const status = REFUSAL_STATUS[code];
   const body = JSON.stringify(problemDocument({ status, code, detail: refusalText({ code }) }));
   const head = Object.entries({

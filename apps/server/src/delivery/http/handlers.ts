@@ -1,20 +1,9 @@
 import type { ENDPOINTS, EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint, EndpointInput, EndpointResponse } from "@platzwart/contract/endpoint";
 import { listAccessCodes } from "../../application/access-codes.ts";
-import {
-  type BookingSystem,
-  createApiKey,
-  listApiKeys,
-  replaceApiKeyToken,
-  revokeApiKey,
-} from "../../application/api-keys.ts";
+import { createApiKey, listApiKeys, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { changeBlock, createBlock, endBlock, listBlocks } from "../../application/blocks.ts";
-import {
-  type BookingCaller,
-  cancelBooking,
-  createBooking,
-  listBookings,
-} from "../../application/bookings.ts";
+import { cancelBooking, createBooking, listBookings } from "../../application/bookings.ts";
 import { changeClimate } from "../../application/climate.ts";
 import { testClimateAddress } from "../../application/climate-address.ts";
 import { climateHistory } from "../../application/climate-history.ts";
@@ -40,6 +29,7 @@ import {
   readCodeSpace,
   refuseInvalidPermanentCode,
 } from "../../application/permanent-codes.ts";
+import type { Caller, UserCaller } from "../../application/ports/caller.ts";
 import {
   listRuns,
   pauseScheduler,
@@ -48,7 +38,6 @@ import {
   schedulerState,
 } from "../../application/scheduler.ts";
 import { serverHealth } from "../../application/server-health.ts";
-import type { UserCaller } from "../../application/sessions.ts";
 import { listSettingChanges, listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
 import {
@@ -70,10 +59,12 @@ const RUNS_PAGE = 20;
 /** The decoded input of a request with its authenticated caller. */
 export interface Request<C extends Endpoint> extends EndpointInput<C> {
   /** A signed-in user, or a booking system with an API key; null for public endpoints. */
-  readonly caller: C extends { allowedCallers: "public" } ? null : UserCaller | BookingSystem;
+  readonly caller: C extends { allowedCallers: "public" } ? null : Caller;
   /** The `Idempotency-Key` header; null: absent, or the endpoint takes none. */
   readonly idempotencyKey: string | null;
   readonly userAgent: string | null;
+  /** The network of the client (clientNetwork). */
+  readonly network: string;
 }
 
 /** Carries out the requests of one endpoint. */
@@ -85,7 +76,7 @@ export type Handlers = { readonly [Name in EndpointName]: Handler<(typeof ENDPOI
 export function createHandlers(services: Services): Handlers {
   const { sessions, firstOperator, storage } = services;
   return {
-    signIn: ({ body }) => sessions.signIn(body.username, body.password),
+    signIn: ({ body, network }) => sessions.signIn(body.username, body.password, network),
     refreshSession: ({ body }) => sessions.refresh(body.refreshToken),
     signOut: ({ caller }) => noContent(sessions.signOut(userOf(caller))),
     // open: no user exists yet, so the first admin can be created
@@ -93,52 +84,52 @@ export function createHandlers(services: Services): Handlers {
     setUp: ({ body }) => firstOperator.setUp(body),
 
     listUsers: () => listUsers(storage.read),
-    createUser: ({ body, caller }) => createUser(services, body, userOf(caller).id),
-    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, userOf(caller).id),
+    createUser: ({ body, caller }) => createUser(services, body, userOf(caller)),
+    changeUser: ({ params, body, caller }) => changeUser(services, params.id, body, userOf(caller)),
     resetPassword: ({ params, body, caller }) =>
       noContent(resetPassword(services, params.id, body.password, userOf(caller))),
-    deleteUser: ({ params, caller }) => noContent(deleteUser(services, params.id, userOf(caller).id)),
+    deleteUser: ({ params, caller }) => noContent(deleteUser(services, params.id, userOf(caller))),
     changeOwnPassword: ({ body, caller }) => noContent(changeOwnPassword(services, body, userOf(caller))),
 
     listApiKeys: () => listApiKeys(storage.read),
-    createApiKey: ({ body, caller }) => createApiKey(services, body, userOf(caller).id),
-    replaceApiKeyToken: ({ params, caller }) => replaceApiKeyToken(services, params.id, userOf(caller).id),
-    revokeApiKey: ({ params, caller }) => noContent(revokeApiKey(services, params.id, userOf(caller).id)),
+    createApiKey: ({ body, caller }) => createApiKey(services, body, userOf(caller)),
+    replaceApiKeyToken: ({ params, caller }) => replaceApiKeyToken(services, params.id, userOf(caller)),
+    revokeApiKey: ({ params, caller }) => noContent(revokeApiKey(services, params.id, userOf(caller))),
 
     listCourts: () => listCourts(services),
-    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller).id),
-    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller).id),
-    endAccess: ({ params, caller }) => endAccess(services, params.id, userOf(caller).id),
+    switchLight: ({ params, body, caller }) => switchLight(services, params.id, body.on, userOf(caller)),
+    switchMode: ({ params, body, caller }) => switchMode(services, params.id, body.auto, userOf(caller)),
+    endAccess: ({ params, caller }) => endAccess(services, params.id, userOf(caller)),
 
-    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller).id),
-    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller).id),
+    overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),
+    endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
 
     listBlocks: ({ query }) => listBlocks(storage.read, { from: query.from, until: query.to }),
     createBlock: ({ body, caller }) =>
       // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
-      createBlock(services, { ...body, bookings: body.bookings }, userOf(caller).id),
-    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, userOf(caller).id),
-    endBlock: ({ params, caller }) => noContent(endBlock(services, params.id, userOf(caller).id)),
+      createBlock(services, { ...body, bookings: body.bookings }, userOf(caller)),
+    changeBlock: ({ params, body, caller }) => changeBlock(services, params.id, body, userOf(caller)),
+    endBlock: ({ params, caller }) => noContent(endBlock(services, params.id, userOf(caller))),
 
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
       return { items: items.map((door) => doorVisibleTo(userOf(caller).role, door)) };
     },
-    createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller).id),
-    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, userOf(caller).id),
-    removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, userOf(caller).id)),
+    createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller)),
+    changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, userOf(caller)),
+    removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, userOf(caller))),
     openDoor: async ({ params, caller }) => {
-      const { id, role } = userOf(caller);
-      return doorVisibleTo(role, await openDoor(services, params.id, id));
+      const user = userOf(caller);
+      return doorVisibleTo(user.role, await openDoor(services, params.id, user));
     },
 
     listLightChannels: () => listLightChannels(services),
-    createLightChannel: ({ body, caller }) => createLightChannel(services, body, userOf(caller).id),
+    createLightChannel: ({ body, caller }) => createLightChannel(services, body, userOf(caller)),
     changeLightChannel: ({ params, body, caller }) =>
-      changeLightChannel(services, params.id, body, userOf(caller).id),
+      changeLightChannel(services, params.id, body, userOf(caller)),
     removeLightChannel: ({ params, caller }) =>
-      noContent(removeLightChannel(services, params.id, userOf(caller).id)),
-    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, userOf(caller).id),
+      noContent(removeLightChannel(services, params.id, userOf(caller))),
+    testLightChannel: ({ params, caller }) => testLightChannel(services, params.id, userOf(caller)),
 
     listAccessCodes: ({ query, caller }) =>
       listAccessCodes({ ...services, store: storage.read }, userOf(caller).role, {
@@ -149,21 +140,21 @@ export function createHandlers(services: Services): Handlers {
 
     checkPermanentCode: ({ body }) =>
       noContent(refuseInvalidPermanentCode({ ...services, store: storage.read }, body)),
-    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller).id),
+    createPermanentCode: ({ body, caller }) => createPermanentCode(services, body, userOf(caller)),
     deletePermanentCode: ({ params, caller }) =>
-      noContent(deletePermanentCode(services, params.id, userOf(caller).id)),
+      noContent(deletePermanentCode(services, params.id, userOf(caller))),
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
     getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
 
     findPeople: ({ body }) => findPeople(storage.read, body.text, services.clock.now()),
-    exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller).id),
-    erasePeople: ({ body, caller }) => erasePeople(services, body.people, userOf(caller).id),
+    exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller)),
+    erasePeople: ({ body, caller }) => erasePeople(services, body.people, userOf(caller)),
 
     listBookings: ({ query, caller }) =>
       listBookings(
         { store: storage.read, cipher: services.cipher },
         { from: query.from, until: query.to },
-        bookingCallerOf(caller),
+        callerOf(caller),
       ),
     createBooking: ({ body, caller, idempotencyKey }) =>
       createBooking(
@@ -178,34 +169,34 @@ export function createHandlers(services: Services): Handlers {
           startTime: body.startTime,
           endTime: body.endTime,
         },
-        { origin: "panel_booking", ...bookingCallerOf(userOf(caller)), idempotencyKey },
+        { origin: "panel_booking", idempotencyKey },
+        userOf(caller),
       ),
-    cancelBooking: ({ params, caller }) =>
-      noContent(cancelBooking(services, params.id, bookingCallerOf(caller))),
+    cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, callerOf(caller))),
 
     listSettings: () => listSettings(storage.read),
     // confirm: the user accepts that courts with future bookings become unavailable
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
       const changes = [{ key: params.key, ...change }];
-      const { items } = await saveSettings(services, changes, confirm === true, userOf(caller).id);
+      const { items } = await saveSettings(services, changes, confirm === true, userOf(caller));
       return single(items);
     },
     saveSettings: ({ body, caller }) =>
-      saveSettings(services, body.settings, body.confirm === true, userOf(caller).id),
+      saveSettings(services, body.settings, body.confirm === true, userOf(caller)),
     listSettingChanges: ({ query }) => listSettingChanges(storage.read, query.before),
 
     getDayPlan: () => readDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),
     schedulerState: () => schedulerState(services),
-    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, userOf(caller).id),
+    pauseScheduler: ({ body, caller }) => pauseScheduler(services, body.paused, userOf(caller)),
     listRuns: ({ query }) => listRuns(services, query.before ?? null, query.limit ?? RUNS_PAGE),
     // the specification's name for a run that a user starts
     accessControlScheduler: async ({ caller }) =>
-      schedulerResponse(await runByHand(services, userOf(caller).id)),
+      schedulerResponse(await runByHand(services, userOf(caller))),
     listDevices: ({ query, caller }) => listDevices(services, userOf(caller).role, query.fresh === "true"),
     serverHealth: () => serverHealth(services),
     getClimate: async () => services.climate.view(),
-    changeClimate: ({ body, caller }) => changeClimate(services, body, userOf(caller).id),
+    changeClimate: ({ body, caller }) => changeClimate(services, body, userOf(caller)),
     getClimateHistory: ({ query }) => climateHistory(storage.read, query.hours, services.clock.now()),
     testClimateAddress: ({ body }) => testClimateAddress(services, body.device, body.url),
 
@@ -215,7 +206,7 @@ export function createHandlers(services: Services): Handlers {
       writeLog(services, { ...body, browser: browserOf(userAgent) }, userOf(caller)),
 
     controlSystemApi: ({ body, caller, idempotencyKey }) =>
-      controlSystem(services, body, { ...bookingCallerOf(caller), idempotencyKey }),
+      controlSystem(services, body, callerOf(caller), idempotencyKey),
   };
 }
 
@@ -232,16 +223,14 @@ function single<T>([item]: readonly T[]): T {
 }
 
 /** The caller of an endpoint that only users may use; session-guard.ts has refused all other callers. */
-function userOf(caller: UserCaller | BookingSystem | null): UserCaller {
+function userOf(caller: Caller | null): UserCaller {
   if (caller === null || caller.role === "booking_system")
     throw new Error("a request reached a handler for users without a user");
   return caller;
 }
 
-/**
- * The caller in the form that the functions for bookings take; a booking system reaches only its own bookings (X-07).
- */
-function bookingCallerOf(caller: UserCaller | BookingSystem | null): BookingCaller {
+/** The caller of an endpoint that is not public, a user or a booking system; session-guard.ts has identified it. */
+function callerOf(caller: Caller | null): Caller {
   if (caller === null) throw new Error("a request reached a handler for callers without a caller");
-  return { id: caller.id, bookingSystem: caller.role === "booking_system" ? caller : null };
+  return caller;
 }

@@ -1,27 +1,54 @@
 import { ENDPOINTS, type EndpointName } from "@platzwart/contract/all-endpoints";
 import type { Endpoint } from "@platzwart/contract/endpoint";
 import { IDEMPOTENCY_KEY } from "@platzwart/contract/idempotency-key";
+import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
 import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Services } from "../services.ts";
+import { CallerTurns } from "./caller-turns.ts";
+import { clientNetwork } from "./client-network.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
-import { authenticateCaller } from "./session-guard.ts";
+import { authenticateCaller, refuseEndedSession } from "./session-guard.ts";
+
+/** How many calls of one caller are carried out at once (design: security). */
+const MAX_CALLS_AT_ONCE = 4;
+/**
+ * Calls that wait for devices cost nothing meanwhile, and lamps that do not answer must not keep their user from the
+ * page, so that they are counted on their own: one for each court of the largest hall.
+ */
+const MAX_COMMANDS_AT_ONCE = 20;
 
 /** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
-export function bindRoutes(app: FastifyInstance, services: Services): void {
+export function bindRoutes(
+  app: FastifyInstance,
+  services: Services,
+  newestLiveNumber: () => number | null,
+): void {
   const handlers = createHandlers(services);
+  const turns = {
+    calls: new CallerTurns(MAX_CALLS_AT_ONCE),
+    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),
+  };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    bind(app, services, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
+    bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
   }
 }
 
 /** Adds the route of one endpoint to the HTTP server. */
 function bind(
   app: FastifyInstance,
-  services: Services,
+  {
+    services,
+    turns,
+    newestLiveNumber,
+  }: {
+    readonly services: Services;
+    readonly newestLiveNumber: () => number | null;
+    readonly turns: { readonly calls: CallerTurns; readonly commands: CallerTurns };
+  },
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
@@ -33,15 +60,25 @@ function bind(
       if (endpoint.allowedCallers !== "public")
         request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
     },
+    // runs after the body was read, which may have taken seconds
+    preHandler: async (request) => refuseEndedSession(services, request),
     handler: async (request, reply) => {
-      const result = await handler({
-        params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
-        query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
-        body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
-        caller: request.caller as never,
-        idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
-        userAgent: request.headers["user-agent"] ?? null,
-      } as never);
+      const liveNumber = newestLiveNumber();
+      const carryOut = async () =>
+        handler({
+          params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
+          query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
+          body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
+          caller: request.caller as never,
+          idempotencyKey: endpoint.takesIdempotencyKey === true ? idempotencyKeyOf(request) : null,
+          userAgent: request.headers["user-agent"] ?? null,
+          network: clientNetwork(request.ip),
+        } as never);
+      // public endpoints limit their calls themselves
+      const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
+      const result = await (request.caller === null ? carryOut() : turnsOf.run(request.caller.id, carryOut));
+      // taken before anything was read, so that the response has seen all events up to it
+      if (request.method === "GET" && liveNumber !== null) reply.header(LIVE_NUMBER_HEADER, liveNumber);
       if (endpoint.response === undefined) return reply.code(204).send();
       return reply
         .code(200)

@@ -1,6 +1,7 @@
 import { readFileSync, unwatchFile, watchFile } from "node:fs";
 import type { Server as TlsServer } from "node:https";
 import type { Socket } from "node:net";
+import { Refused } from "@platzwart/domain/refusal";
 import Fastify, {
   type ConnectionError,
   type FastifyError,
@@ -10,10 +11,12 @@ import Fastify, {
 } from "fastify";
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import { isLoopAlive } from "../../application/connection-test.ts";
+import { readCourtNames } from "../../application/court-names.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
+import { compressJson } from "./compression.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
 import { bindMetrics } from "./metrics.ts";
@@ -24,6 +27,10 @@ import { serveWebFiles } from "./web-files.ts";
 
 /** The largest request body in bytes; no endpoint needs more, and larger bodies are refused unread. */
 const BODY_LIMIT = 64 * 1024;
+/** The time for reading a whole request, in milliseconds; slower requests are refused (design: security). */
+const REQUEST_TIMEOUT = 5_000;
+/** How often Node looks for requests that take too long, in milliseconds. */
+const REQUEST_CHECK_INTERVAL = 1_000;
 
 /**
  * Replaces Fastify's schema compilers, which would cost start time and memory. The contract checks all input and output
@@ -34,6 +41,8 @@ const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 export interface HttpOptions {
   /** PEM files of certificate and private key; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** Proxies whose X-Forwarded-For names the client; empty: none. */
+  readonly trustedProxies: readonly string[];
   /** The folder of the built web app. */
   readonly webFolder: string;
   readonly version: string;
@@ -44,6 +53,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   const app = await newServer(options, services.serverLog);
   // sends changes to the browsers with an open live stream
   const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
+  await hub.start();
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
@@ -51,12 +61,16 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.decorateRequest("caller", null);
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));
+  compressJson(app);
   setSecurityHeaders(app, { isTls: options.tls !== null });
-  app.setErrorHandler((error, request, reply) =>
-    replyError(request, reply, error, services.serverLog, BODY_LIMIT),
-  );
+  app.setErrorHandler(async (error, request, reply) => {
+    // a refusal without further data speaks of no court
+    const namesCourts = error instanceof Refused && Object.keys(error.refusal).length > 1;
+    const name = namesCourts ? await readCourtNames(services.storage.read) : undefined;
+    return replyError(request, reply, error, { serverLog: services.serverLog, bodyLimit: BODY_LIMIT, name });
+  });
 
-  bindRoutes(app, services);
+  bindRoutes(app, services, () => hub.newestNumber);
   bindLiveRoute(app, services, hub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
@@ -77,25 +91,30 @@ export async function createHttpServer(services: Services, options: HttpOptions)
 }
 
 /** The Fastify server with TLS or plain HTTP, still without routes. */
-async function newServer({ tls }: HttpOptions, serverLog: ServerLog): Promise<FastifyInstance> {
+async function newServer(
+  { tls, trustedProxies }: HttpOptions,
+  serverLog: ServerLog,
+): Promise<FastifyInstance> {
   const common = {
     bodyLimit: BODY_LIMIT,
-    // milliseconds
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: NO_COMPILERS },
     // Fastify runs no hooks before these two error handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(securityHeaders(request.url, tls !== null));
-      replyError(request, reply, error, serverLog, BODY_LIMIT);
+      replyError(request, reply, error, { serverLog, bodyLimit: BODY_LIMIT });
     },
     clientErrorHandler: (error: ConnectionError, socket: Socket) =>
       refuseConnection(error, socket, securityHeaders("/", tls !== null)),
   };
-  if (tls === null) return Fastify(common);
+  // Node takes the smaller of both limits for the headers, so that the larger one would be that of the whole request
+  const checks = { connectionsCheckingInterval: REQUEST_CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT };
+  if (tls === null) return Fastify({ ...common, http: checks });
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
-  const app = Fastify({ ...common, https: read() });
+  const app = Fastify({ ...common, https: { ...read(), ...checks } });
   // a renewed certificate takes effect without a restart
   const renew = () => {
     try {

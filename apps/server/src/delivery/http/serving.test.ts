@@ -24,7 +24,12 @@ type Ask = (path: string, headers?: Record<string, string>, method?: string) => 
 async function serveWebApp(): Promise<{ ask: Ask; url: string; server: TestServer }> {
   const server = await TestServer.start(sqlite);
   const webFolder = await createWebFolder();
-  const app = await createHttpServer(server.app, { tls: null, webFolder, version: "1.2.3" });
+  const app = await createHttpServer(server.app, {
+    tls: null,
+    trustedProxies: [],
+    webFolder,
+    version: "1.2.3",
+  });
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   const ask: Ask = async (path, headers = {}, method = "GET") => {
@@ -107,6 +112,22 @@ describe("the web app", () => {
     const etag = (await ask("/settings", { "accept-encoding": "br" })).headers.get("etag");
     const headers = { "if-none-match": etag ?? "", "accept-encoding": "br" };
     expect((await sendRaw(url, { method: "GET", path: "/settings", headers })).status).toBe(304);
+  });
+
+  test("the API's JSON goes out compressed to who takes it", async () => {
+    const { url, server } = await serveWebApp();
+    const headers = { authorization: `Bearer ${await server.tokenOf("staff")}` };
+    const answer = (encoding: string) =>
+      fetch(`${url}/api/settings`, { headers: { ...headers, "accept-encoding": encoding } });
+    const [plain, compressed] = [await answer("identity"), await answer("gzip, br")];
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    for (const one of [plain, compressed]) expect(one.headers.get("vary")).toMatch(/accept-encoding/i);
+    const length = (one: Response) => Number(one.headers.get("content-length"));
+    expect(length(compressed)).toBeLessThan(length(plain) / 2);
+    expect(await compressed.json()).toEqual(await plain.json());
+    // what fits into one packet stays as it is
+    expect((await fetch(`${url}/healthz`)).headers.get("content-encoding")).toBeNull();
   });
 
   test("gives out nothing that lies outside its folder", async () => {

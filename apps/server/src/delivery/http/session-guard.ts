@@ -1,13 +1,14 @@
 import { type AllowedCallers, EVERY_USER } from "@platzwart/contract/endpoint";
 import { Refused } from "@platzwart/domain/refusal";
 import type { FastifyRequest } from "fastify";
-import type { ApiKeys, BookingSystem } from "../../application/api-keys.ts";
-import type { Sessions, UserCaller } from "../../application/sessions.ts";
+import type { ApiKeys } from "../../application/api-keys.ts";
+import type { Caller, UserCaller } from "../../application/ports/caller.ts";
+import type { Sessions } from "../../application/sessions.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The user or booking system that sent the request; null: not authenticated, because the endpoint is public. */
-    caller: UserCaller | BookingSystem | null;
+    caller: Caller | null;
   }
 }
 
@@ -22,9 +23,10 @@ export async function authenticateCaller(
   { sessions, apiKeys }: Authenticators,
   request: FastifyRequest,
   allowedCallers: Exclude<AllowedCallers, "public">,
-): Promise<UserCaller | BookingSystem> {
+): Promise<Caller> {
   const token = tokenOf(request);
   if (token !== null && apiKeys.isApiKeyToken(token)) {
+    refuseForeignPage(request);
     const bookingSystem = await apiKeys.authenticate(token);
     if (!allowedCallers.includes(bookingSystem.role)) throw new Refused({ code: "api_key_not_allowed" });
     return bookingSystem;
@@ -33,6 +35,29 @@ export async function authenticateCaller(
   if (caller === null) throw new Refused({ code: "sign_in_required" });
   if (!allowedCallers.includes(caller.role)) throw new Refused({ code: "role_not_allowed" });
   return caller;
+}
+
+/**
+ * Refuses a page of another site: an API key in a page can be read by everybody who opens it (X-12). Servers send no
+ * Origin header.
+ */
+function refuseForeignPage(request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  if (URL.canParse(origin) && new URL(origin).host === request.host) return;
+  throw new Refused({ code: "api_key_in_page" });
+}
+
+/**
+ * Refuses a user whose session ended while the body of the request was read: commands and questions make no write that
+ * would notice it (design: security).
+ */
+export function refuseEndedSession(
+  { sessions }: Pick<Authenticators, "sessions">,
+  request: FastifyRequest,
+): void {
+  if (request.caller === null || request.caller.role === "booking_system") return;
+  if (sessions.identify(tokenOf(request) ?? "") === null) throw new Refused({ code: "sign_in_required" });
 }
 
 /** The user of a request, with any role; refuses booking systems. */

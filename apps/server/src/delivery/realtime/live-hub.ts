@@ -13,12 +13,13 @@ import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { doorVisibleTo } from "../../application/door-views.ts";
 import { fieldsVisibleTo } from "../../application/log-views.ts";
+import type { UserCaller } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { LogEntry } from "../../application/ports/system-log-store.ts";
-import type { Sessions, UserCaller } from "../../application/sessions.ts";
+import type { Sessions } from "../../application/sessions.ts";
 
 /** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
@@ -52,6 +53,8 @@ export class LiveHub {
   readonly #isLoopAlive: () => boolean;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
+  /** The number of the newest committed event; null: not known yet. */
+  #newestNumber: number | null = null;
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
@@ -71,6 +74,17 @@ export class LiveHub {
     this.#cipher = options.cipher;
     this.#serverLog = options.serverLog;
     this.#storage.onCommitted((events) => this.#broadcast(events));
+  }
+
+  /** The number of the newest event; null: the hub has not been started. */
+  get newestNumber(): number | null {
+    return this.#newestNumber;
+  }
+
+  /** Reads where the events stand; call it before the first browser connects. */
+  async start(): Promise<void> {
+    const newest = await this.#storage.read.liveEvents.newestNumber();
+    this.#newestNumber = Math.max(newest, this.#newestNumber ?? 0);
   }
 
   /** The number of connected browsers. */
@@ -120,7 +134,7 @@ export class LiveHub {
     if (after === null) {
       listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
       // hello is sent after reading the number, because the browser then loads all data and needs every later event
-      listener.sink.write(this.#heartbeat(HELLO_EVENT));
+      listener.sink.write(this.#heartbeat(HELLO_EVENT, listener.lastSent));
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
@@ -140,6 +154,7 @@ export class LiveHub {
 
   /** Sends new events to all browsers. */
   #broadcast(events: readonly LiveEvent[]): void {
+    for (const { number } of events) this.#newestNumber = Math.max(number, this.#newestNumber ?? 0);
     const texts = new Map<string, string | null>();
     for (const listener of this.#listeners) {
       if (listener.queued !== null) listener.queued.push(...events);
@@ -231,9 +246,13 @@ export class LiveHub {
     });
   }
 
-  /** The text of a hello or tick event: the server's time, and whether the control loop works. */
-  #heartbeat(event: string): string {
-    return `event: ${event}\ndata: ${JSON.stringify({ now: toIso(this.#clock.now()), isLoopAlive: this.#isLoopAlive() })}\n\n`;
+  /**
+   * The text of a hello or tick event: the server's time, whether the control loop works, and for a new browser the
+   * number that its stream begins after.
+   */
+  #heartbeat(event: string, newestNumber?: number): string {
+    const heartbeat = { now: toIso(this.#clock.now()), isLoopAlive: this.#isLoopAlive(), newestNumber };
+    return `event: ${event}\ndata: ${JSON.stringify(heartbeat)}\n\n`;
   }
 
   /** Disconnects a browser. */

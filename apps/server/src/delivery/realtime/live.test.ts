@@ -3,6 +3,7 @@ import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
+import { SERVER } from "../../application/ports/caller.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { openStream, Stream } from "../../testing/live-stream.ts";
 import { SATURDAY, TestServer } from "../../testing/test-server.ts";
@@ -166,7 +167,7 @@ eachEngine((engine) => {
       const server = await TestServer.start(engine);
       const { storage } = server.app;
       const newest = await storage.read.liveEvents.newestNumber();
-      await storage.write(async (store) => {
+      await storage.write(SERVER, async (store) => {
         for (let index = 1; index <= 1_001; index += 1)
           await store.liveEvents.append("system_settings_changes", { index }, SATURDAY);
       });
@@ -196,7 +197,7 @@ eachEngine((engine) => {
       // the machine's own buffers take some megabytes, the server one more
       const payload = { text: "x".repeat(500_000) };
       for (let sent = 0; sent < 60 && (await streams()) === "1"; sent += 1)
-        await server.app.storage.write((store) =>
+        await server.app.storage.write(SERVER, (store) =>
           store.liveEvents.append("system_settings_changes", payload, SATURDAY),
         );
       expect(await streams()).toBe("0");
@@ -211,10 +212,10 @@ eachEngine((engine) => {
         courtId: null,
         isPermanent: true,
       };
-      await server.app.storage.write((store) =>
+      await server.app.storage.write(SERVER, (store) =>
         store.liveEvents.append("access-codes-changes", { code }, SATURDAY),
       );
-      await server.app.storage.write((store) =>
+      await server.app.storage.write(SERVER, (store) =>
         store.liveEvents.append("access-codes-changes", { removed: "end" }, SATURDAY),
       );
       expect((await admin.next("access-codes-changes")).data.code).toMatchObject({
@@ -232,7 +233,7 @@ eachEngine((engine) => {
       const id = code?.id ?? "";
       const [staff, admin] = [await openStream(server, "staff"), await openStream(server, "admin")];
       const write = async () => {
-        const written = await storage.write((store) =>
+        const written = await storage.write(SERVER, (store) =>
           store.systemLog.append({
             at: SATURDAY,
             level: "info",
@@ -255,7 +256,7 @@ eachEngine((engine) => {
           references: [{ kind: "code", id, digits }],
         });
       }
-      await storage.write((store) => store.accessCodes.update(id, { isPermanent: true }));
+      await storage.write(SERVER, (store) => store.accessCodes.update(id, { isPermanent: true }));
       const [toStaff, toAdmin] = await write();
       expect(toStaff.metadata.access_code).toBe("••••");
       expect(toStaff.references[0]).toEqual({ kind: "code", id, name: null, digits: null });
@@ -281,7 +282,7 @@ eachEngine((engine) => {
         metadata: { code_id: "old" },
         references: [{ kind: "code", id: "old", isPermanent: false, name: "Jana", sealedDigits: "v1.AAAA" }],
       };
-      await storage.write(async (store) => {
+      await storage.write(SERVER, async (store) => {
         await store.liveEvents.append("system-logs-changes", { entry }, SATURDAY);
         await store.liveEvents.append("access-codes-changes", { removed: "end" }, SATURDAY);
       });

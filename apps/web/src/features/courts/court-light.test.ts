@@ -15,6 +15,7 @@ function aCourtWith(isLightOn: boolean, pending: boolean | null = null): CourtVi
     booking: null,
     countdown: null,
     next: null,
+    freeUntil: null,
     canEndAccess: false,
     light: {
       reportedAt: null,

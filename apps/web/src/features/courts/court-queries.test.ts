@@ -15,6 +15,7 @@ function court(id: number, changes: Partial<CourtView> = {}): CourtView {
     booking: null,
     countdown: null,
     next: null,
+    freeUntil: null,
     canEndAccess: false,
     light: {
       reportedAt: null,

@@ -2,7 +2,7 @@ import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { countdown } from "@platzwart/domain/time/countdown";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { clockTime, isSameDay, moment, soon, weekday } from "@platzwart/texts/format";
+import { clockTime, dayNear, isSameDay, moment, soon } from "@platzwart/texts/format";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
 import { planTexts } from "@platzwart/texts/pages/hall-plan";
 import { homeTexts } from "@platzwart/texts/pages/home";
@@ -104,7 +104,7 @@ function Count({ court, now }: { readonly court: CourtView; readonly now: Instan
     );
   }
   if (next === null) return <Figure label={planTexts.noBooking} figure={null} />;
-  const day = isSameDay(next.from, now) ? null : weekday(next.from);
+  const day = isSameDay(next.from, now) ? null : dayNear(next.from, now);
   return (
     <Figure
       label={day === null ? planTexts.nextBooking : planTexts.nextBookingOn(day)}

@@ -28,9 +28,9 @@ function someReports() {
 }
 
 test("[G-05] an error that is shown is written with title, text and page", async () => {
-  const { reports, taken } = someReports();
+  const { reports, clock, taken } = someReports();
   reports.report({ title: "Fehler bei Lichtsteuerung", text: "Licht konnte nicht gesteuert werden" });
-  await reports.flush();
+  await clock.advance(seconds(1));
   expect(taken).toEqual([
     {
       level: "error",
@@ -56,7 +56,7 @@ test("[G-05] what stands on the page and comes and goes is written once per pers
   reports.reportOutage(failure);
   await clock.advance(seconds(600));
   reports.reportOutage(failure);
-  await reports.flush();
+  await clock.advance(seconds(1));
   expect(messages()).toHaveLength(3);
 });
 
@@ -64,7 +64,7 @@ test("[G-05] without a server the last twenty are kept and sent in order once it
   const { reports, server, clock, taken, messages } = someReports();
   server.failure = new CallFailed("no answer");
   for (let number = 1; number <= 25; number += 1) reports.report({ title: `${number}` });
-  await clock.advance(seconds(2));
+  await clock.advance(seconds(4));
   server.failure = null;
   await reports.flush();
   expect(messages()).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 6}`));
@@ -76,7 +76,7 @@ test("[G-05] a server that fails is tried again, one that refuses is not", async
   const { reports, server, clock, messages } = someReports();
   server.failure = refused(500);
   reports.report({ title: "later" });
-  await clock.advance(seconds(14));
+  await clock.advance(seconds(15));
   expect(server.calls).toBe(1);
   server.failure = null;
   await clock.advance(seconds(1));
@@ -103,4 +103,18 @@ test("[G-05] nothing is written while nobody is signed in, nor in the name of so
   reports.report({ title: "Bert's" });
   await clock.advance(seconds(60));
   expect(messages()).toEqual(["Bert's"]);
+});
+
+test("[G-05] what fails because its page is left is written by nobody: nobody saw it", async () => {
+  const { reports, clock, messages } = someReports();
+  reports.report({ title: "seen" });
+  await clock.advance(seconds(1));
+  reports.report({ title: "aborted with the page" });
+  reports.leave();
+  await clock.advance(seconds(60));
+  expect(messages()).toEqual(["seen"]);
+  // a page that comes back from the browser's store goes on
+  reports.report({ title: "later" });
+  await clock.advance(seconds(1));
+  expect(messages()).toEqual(["seen", "later"]);
 });

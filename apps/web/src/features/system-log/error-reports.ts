@@ -33,6 +33,10 @@ const LONGEST_MESSAGE = 500;
 /** What stands there again that soon after it stood there is the same outage. */
 const OUTAGE = minutes(10);
 const RETRY_AFTER = seconds(15);
+/** Nobody sees what stands there for less: requests that end with their page fail in the moment before. */
+const SEEN_AFTER = SECOND;
+/** What is sent later than that says when it happened. */
+const LATE_AFTER = seconds(3);
 
 /**
  * Writes the errors that a signed-in person sees to the system log (G-05). What the server cannot take now is kept and
@@ -41,6 +45,8 @@ const RETRY_AFTER = seconds(15);
 export class ErrorReports {
   readonly #ports: ErrorReportPorts;
   readonly #outages = new Map<string, Duration>();
+  /** The timers of errors that have not stood there for long enough to be seen. */
+  readonly #unseen = new Set<PendingTimer>();
   #waiting: readonly Report[] = [];
   #isSending = false;
   #retry: PendingTimer | null = null;
@@ -54,8 +60,18 @@ export class ErrorReports {
     if (userId === null) return;
     const message = (text === undefined ? title : `${title}: ${text}`).slice(0, LONGEST_MESSAGE);
     const report = { userId, at: this.#ports.now(), path: this.#ports.path(), message };
-    this.#waiting = [...this.#waiting, report].slice(-MOST_KEPT);
-    void this.flush();
+    const timer = this.#ports.clock.timer("error seen", SEEN_AFTER, () => {
+      this.#unseen.delete(timer);
+      this.#waiting = [...this.#waiting, report].slice(-MOST_KEPT);
+      void this.flush();
+    });
+    this.#unseen.add(timer);
+  }
+
+  /** Forgets the errors of a page that is being left: whoever left did not see them. */
+  leave(): void {
+    for (const timer of this.#unseen) timer.cancel();
+    this.#unseen.clear();
   }
 
   /** For what stands on the page and comes and goes with each try: once per person and outage. */
@@ -97,7 +113,7 @@ export class ErrorReports {
   }
 
   #entryOf({ message, path, at }: Report): ErrorEntry {
-    const isLate = this.#ports.now() - at >= SECOND;
+    const isLate = this.#ports.now() - at >= LATE_AFTER;
     return {
       level: "error",
       component: "page",

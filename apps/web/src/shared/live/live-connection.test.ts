@@ -58,7 +58,7 @@ describe("the live stream", () => {
     attempts[0]?.say(HELLO + CHANGE + TICK);
     await clock.advance(seconds(0.1));
     expect(signals).toEqual([
-      { kind: "opened" },
+      { kind: "opened", newestNumber: null },
       { kind: "now", now: "2026-11-21T17:31:00.000Z", isLoopAlive: true },
       { kind: "event", channel: "courts-changes", id: "41", data: '{"removed":1}' },
       { kind: "now", now: "2026-11-21T17:31:01.000Z", isLoopAlive: false },

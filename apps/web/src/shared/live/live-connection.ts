@@ -26,6 +26,7 @@ export class LiveConnection {
   #pause: PendingTimer | null = null;
   #endPause: (() => void) | null = null;
   #failures = 0;
+  #isFirst = true;
   #lastId: string | null;
 
   constructor(ports: LiveConnectionPorts, lastId: string | null) {
@@ -99,7 +100,8 @@ export class LiveConnection {
     switch (event) {
       case HELLO_EVENT:
         this.#failures = 0;
-        this.#ports.signal({ kind: "opened" });
+        this.#ports.signal({ kind: "opened", newestNumber: this.#isFirst ? newestNumberIn(data) : null });
+        this.#isFirst = false;
         this.#hear(data);
         break;
       case TICK_EVENT:
@@ -136,6 +138,11 @@ export class LiveConnection {
       this.#pause = this.#ports.clock.timer("live reconnect", delay, end);
     });
   }
+}
+
+function newestNumberIn(data: string): number | null {
+  const { newestNumber } = (parseJson(data) ?? {}) as { newestNumber?: unknown };
+  return typeof newestNumber === "number" ? newestNumber : null;
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,10 @@
 /** What a stream tells the page, and what the tab that holds the stream tells the others. */
 export type LiveSignal =
-  /** The stream stands; what was loaded before may have missed something. */
-  | { readonly kind: "opened" }
+  /**
+   * The stream stands; what was loaded before may have missed something. `newestNumber`: the first stream of this page
+   * begins after the event with this number; null: a later stream.
+   */
+  | { readonly kind: "opened"; readonly newestNumber: number | null }
   /** The server's present time, also the sign of life; and whether the loop over lights and doors does its work. */
   | { readonly kind: "now"; readonly now: string; readonly isLoopAlive: boolean }
   | { readonly kind: "event"; readonly channel: string; readonly id: string | null; readonly data: string }

@@ -1,0 +1,33 @@
+import { Refused } from "@platzwart/domain/refusal";
+import type { Kysely } from "kysely";
+import type { Caller, Writer } from "../../application/ports/caller.ts";
+import type { Schema } from "./schema.ts";
+
+/**
+ * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
+ * given another role or signed out, with api_key_invalid a key that was revoked or got another token. One query by
+ * index, in the transaction of the write, so that nothing can end between the check and the commit.
+ */
+export async function refuseEndedCaller(transaction: Kysely<Schema>, writer: Writer): Promise<void> {
+  if (writer.role === "server" || (await isValid(transaction, writer))) return;
+  throw new Refused({ code: writer.role === "booking_system" ? "api_key_invalid" : "sign_in_required" });
+}
+
+async function isValid(transaction: Kysely<Schema>, caller: Caller): Promise<boolean> {
+  if (caller.role === "booking_system") {
+    const key = transaction.selectFrom("api_keys").select("id");
+    const valid = key.where("secret_hash", "=", caller.tokenHash).where("id", "=", caller.id);
+    return (await valid.executeTakeFirst()) !== undefined;
+  }
+  const session = await transaction
+    .selectFrom("refresh_tokens")
+    .innerJoin("users", "users.id", "refresh_tokens.user_id")
+    .select("users.id")
+    .where("refresh_tokens.family_id", "=", caller.familyId)
+    .where("users.id", "=", caller.id)
+    .where("users.role", "=", caller.role)
+    .where("users.is_disabled", "=", false)
+    .limit(1)
+    .executeTakeFirst();
+  return session !== undefined;
+}

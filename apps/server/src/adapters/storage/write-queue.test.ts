@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { WriteQueue } from "./write-queue.ts";
+
+test("tasks run one after the other, urgent ones before those that wait", async () => {
+  const queue = new WriteQueue();
+  const log: string[] = [];
+  let isRunning = false;
+  const task = (name: string) => async () => {
+    expect(isRunning).toBe(false);
+    isRunning = true;
+    await null;
+    log.push(name);
+    isRunning = false;
+    return name;
+  };
+  const done = [
+    queue.run(task("call 1"), { isUrgent: false }),
+    queue.run(task("call 2"), { isUrgent: false }),
+    queue.run(task("loop 1"), { isUrgent: true }),
+    queue.run(task("call 3"), { isUrgent: false }),
+    queue.run(task("loop 2"), { isUrgent: true }),
+  ];
+  expect(await Promise.all(done)).toEqual(["call 1", "call 2", "loop 1", "call 3", "loop 2"]);
+  expect(log).toEqual(["call 1", "loop 1", "loop 2", "call 2", "call 3"]);
+});
+
+test("a task that fails does not stop the next, and idle waits for all of them", async () => {
+  const queue = new WriteQueue();
+  const failed = queue.run(() => Promise.reject(new Error("full")), { isUrgent: false });
+  const log: string[] = [];
+  void queue.run(async () => void log.push("next"), { isUrgent: false });
+  await expect(failed).rejects.toThrow("full");
+  await queue.idle();
+  expect(log).toEqual(["next"]);
+  await queue.idle();
+});

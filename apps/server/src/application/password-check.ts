@@ -1,0 +1,90 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { UserCaller } from "./ports/caller.ts";
+import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
+import type { Storage } from "./ports/storage.ts";
+import type { UserRecord } from "./ports/user-store.ts";
+import { SignInThrottle } from "./sign-in-throttle.ts";
+
+/** The result of a sign-in's check. */
+export type CheckedPassword =
+  /** `addressHash`: the keyed hash of the network from which the user signs in. */
+  | { readonly isRight: true; readonly user: UserRecord; readonly addressHash: string }
+  /** `user`: the user with the typed name; null: there is none. */
+  | { readonly isRight: false; readonly user: UserRecord | null };
+
+/** Where a try is counted, and where its hash waits. */
+interface Turn {
+  /** The name under which the throttle counts. */
+  readonly key: string;
+  readonly lane: HashLane;
+}
+
+/**
+ * Checks passwords, and limits the tries: for each typed name, and apart from those for each user and network where that
+ * user signed in before, so that tries from elsewhere keep nobody out of the usual place (design: security).
+ */
+export class PasswordCheck {
+  readonly #storage: Storage;
+  readonly #hasher: PasswordHasher;
+  readonly #cipher: Pick<SecretCipher, "lookupHash">;
+  readonly #throttle: SignInThrottle;
+
+  constructor(options: {
+    readonly storage: Storage;
+    readonly clock: Clock;
+    readonly hasher: PasswordHasher;
+    readonly cipher: Pick<SecretCipher, "lookupHash">;
+  }) {
+    this.#storage = options.storage;
+    this.#hasher = options.hasher;
+    this.#cipher = options.cipher;
+    this.#throttle = new SignInThrottle(options.clock);
+  }
+
+  /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
+  async check(name: string, password: string, network: string): Promise<CheckedPassword> {
+    const user = await this.#storage.read.users.findByName(name);
+    const addressHash = this.#cipher.lookupHash(`sign-in from ${network}`);
+    const isKnown = await this.#storage.read.signInAddresses.has(user?.id ?? "", addressHash);
+    const key = isKnown ? `user ${user?.id} from ${network}` : `name ${name}`;
+    const turn = { key, lane: { key: isKnown ? key : network, isKnown } };
+    if (user === null) {
+      await this.#verify(this.#hasher.dummyHash, password, turn);
+      return { isRight: false, user };
+    }
+    return (await this.#isPasswordOf(user, password, turn))
+      ? { isRight: true, user, addressHash }
+      : { isRight: false, user };
+  }
+
+  /** The signed-in user, if the password is theirs; null: it is not. */
+  async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
+    const user = await this.#storage.read.users.get(caller.id);
+    const key = `user ${caller.id}`;
+    const turn = { key, lane: { key, isKnown: true } };
+    return user !== null && (await this.#isPasswordOf(user, password, turn)) ? user : null;
+  }
+
+  /** Whether a user is enabled and has this password; a right one does not count as a try. */
+  async #isPasswordOf(user: UserRecord, password: string, turn: Turn): Promise<boolean> {
+    const isRight = await this.#verify(user.passwordHash, password, turn);
+    if (!isRight || user.isDisabled) return false;
+    this.#throttle.refund(turn.key);
+    return true;
+  }
+
+  /**
+   * Whether the password matches the hash. A check that fails, as when too many checks wait, does not count
+   * as a try.
+   */
+  async #verify(hash: string, password: string, { key, lane }: Turn): Promise<boolean> {
+    this.#throttle.admit(key);
+    try {
+      return await this.#hasher.verify(hash, password, lane);
+    } catch (error) {
+      this.#throttle.refund(key);
+      throw error;
+    }
+  }
+}

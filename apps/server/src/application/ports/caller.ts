@@ -1,0 +1,35 @@
+import type { SessionUser } from "@platzwart/contract/endpoints/session-endpoints";
+
+/** The signed-in user who sends a request; a request with an API key has a BookingSystem instead. */
+export interface UserCaller extends SessionUser {
+  /** The token family of the access token: all tokens that descend from one sign-in and end together. */
+  readonly familyId: string;
+}
+
+/** The caller of a call with an API key; the key allows only the calls of X-07. */
+export interface BookingSystem {
+  readonly role: "booking_system";
+  /** The id of the API key. */
+  readonly id: string;
+  /** The hash of the token that the request was sent with. */
+  readonly tokenHash: string;
+  /** Refuses with too_many_bookings when the key has made too many within the hour. */
+  refuseTooManyBookings(): void;
+  /** Counts a new booking, and takes its call from the count of calls: bookings have a limit of their own. */
+  countBooking(): void;
+}
+
+/** Whoever sent a request, as its token said when the request arrived. */
+export type Caller = UserCaller | BookingSystem;
+
+/**
+ * The server itself as the author of a write: control loop, housekeeping and start, and what checks credentials of its
+ * own in its transaction (sign-in, set-up).
+ */
+export const SERVER = Object.freeze({ role: "server" as const });
+
+/**
+ * On whose behalf a write is made. A caller is held against the stored users, sessions and keys in the transaction of
+ * the write, because the request's token may have lost its validity since (design: security).
+ */
+export type Writer = Caller | typeof SERVER;

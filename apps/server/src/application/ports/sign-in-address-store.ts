@@ -1,0 +1,13 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+
+/**
+ * From where users signed in, as keyed hashes of network addresses: who tries passwords elsewhere does not keep a user
+ * out of the usual place (design: security).
+ */
+export interface SignInAddressStore {
+  has(userId: string, addressHash: string): Promise<boolean>;
+  /** Notes a sign-in; of one user only the newest 20 addresses are kept. */
+  put(userId: string, addressHash: string, at: Instant): Promise<void>;
+  /** Deletes at most `limit` addresses last used before an instant; returns how many. */
+  deleteBefore(at: Instant, limit: number): Promise<number>;
+}

@@ -1,0 +1,98 @@
+import { createConnection } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { PASSWORD } from "../../../../../testing/hall-api.ts";
+import { anyEngine, sqlite } from "../../testing/engines.ts";
+import { sendRaw } from "../../testing/raw-request.ts";
+import { TestServer } from "../../testing/test-server.ts";
+
+const OPERATOR = "zweite";
+
+anyEngine((engine) => {
+  /** A hall with a second operator, whose requests are sent in two parts. */
+  async function startHall() {
+    const server = await TestServer.start(engine);
+    await server.addUser(OPERATOR, "admin");
+    const { accessToken } = await server.openSession(OPERATOR);
+    const user = await server.app.storage.read.users.findByName(OPERATOR);
+    if (user === null) throw new Error("the second operator is missing");
+    const send = (path: string, body: unknown, beforeItsBody: () => Promise<unknown>) => {
+      const text = JSON.stringify(body);
+      const headers = {
+        authorization: `Bearer ${accessToken}`,
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(text)),
+      };
+      return sendRaw(server.url, { method: "POST", path, headers, body: text }, async () => {
+        await beforeItsBody();
+      });
+    };
+    const signOut = () => server.request("DELETE", "/api/session", { token: accessToken });
+    return { server, id: user.id, send, signOut };
+  }
+
+  type Hall = Awaited<ReturnType<typeof startHall>>;
+
+  const ends: readonly [string, (hall: Hall) => Promise<unknown>][] = [
+    ["disabled", ({ server, id }) => server.operate("PUT", `/api/users/${id}`, { isDisabled: true })],
+    ["made staff", ({ server, id }) => server.operate("PUT", `/api/users/${id}`, { role: "staff" })],
+    [
+      "given a new password",
+      ({ server, id }) =>
+        server.operate("PUT", `/api/users/${id}/password`, { password: "Rahmen-Griff-Saite" }),
+    ],
+    ["deleted", ({ server, id }) => server.operate("DELETE", `/api/users/${id}`)],
+    ["signed out", ({ signOut }) => signOut()],
+  ];
+
+  describe("what a user began to send is not carried out once the user was", () => {
+    test.each(ends)("[N-09] %s", async (_, end) => {
+      const hall = await startHall();
+      const { server } = hall;
+      const before = await server.operate("GET", "/api/users");
+      const requests: readonly [string, unknown][] = [
+        ["/api/users", { username: "dritte", password: PASSWORD, role: "admin" }],
+        ["/api/api-keys", { name: "Eversports" }],
+        ["/api/permanent-codes", { userName: "Reinigung", accessCode: "918273" }],
+        ["/api/people/search", { text: "Muster" }],
+        ["/functions/v1/control-system-api", { action: "validate_code", data: { code: "918273" } }],
+      ];
+      let hasEnded: Promise<unknown> | null = null;
+      const answers = await Promise.all(
+        requests.map(([path, body]) =>
+          hall.send(path, body, () => {
+            hasEnded ??= end(hall);
+            return hasEnded;
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+      const after = await server.operate("GET", "/api/users");
+      expect(after.items.length).toBeLessThanOrEqual(before.items.length);
+      expect((await server.operate("GET", "/api/api-keys")).items).toEqual([]);
+      expect((await server.countRows()).codes).toBe(0);
+    });
+  });
+});
+
+test("[N-09] a request whose body does not come within five seconds is answered 408 and not carried out", async () => {
+  const server = await TestServer.start(sqlite);
+  const token = await server.tokenOf("admin");
+  const { hostname, port } = new URL(server.url);
+  const client = createConnection(Number(port), hostname);
+  onTestFinished(() => void client.destroy());
+  const began = performance.now();
+  const body = JSON.stringify({ name: "Eversports" });
+  client.write(
+    `POST /api/api-keys HTTP/1.1\r\nHost: halle\r\nAuthorization: Bearer ${token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  let answer = "";
+  client.setEncoding("utf8").on("data", (text: string) => {
+    answer += text;
+  });
+  await new Promise((resolve) => client.once("close", resolve));
+  expect(performance.now() - began).toBeGreaterThan(4_900);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  expect(answer).toContain("nicht innerhalb von 5 Sekunden");
+  expect((await server.operate("GET", "/api/api-keys")).items).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { FakeClock } from "@platzwart/domain/testing/fake-clock";
+import { minutes } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openRaw } from "../../../testing/database.ts";
+import { SATURDAY } from "../../../testing/first-hall.ts";
+import { type Answer, PASSWORD } from "../../../testing/hall-api.ts";
+import { HallUnderTest } from "../../../testing/hall-under-test.ts";
+import { SERVER } from "./application/ports/caller.ts";
+import { postgres } from "./testing/engines.ts";
+import { aCourtRecord } from "./testing/records.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { canMount, mountSmallDisk } from "./testing/small-disk.ts";
+
+const FULL = {
+  status: 507,
+  body: {
+    code: "disk_full",
+    detail:
+      "Der Speicherplatz des Servers ist voll. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
+  },
+};
+
+describe.runIf(canMount)("a hall whose disk is full", () => {
+  async function startHall() {
+    const disk = await mountSmallDisk(8);
+    let losses = 0;
+    const clock = new FakeClock(SATURDAY);
+    const onLost = () => {
+      losses += 1;
+    };
+    const hall = await HallUnderTest.start(
+      { clock, database: disk.database, outside: { onLost } },
+      { isNew: true },
+    );
+    onTestFinished(() => hall.end());
+    // makes what the disk has room for, until the first refusal
+    const codesUntilRefused = async () => {
+      const token = await hall.tokenOf("admin");
+      for (let count = 0; count < 2_000; count += 1) {
+        const body = { userName: `Reinigung ${count}`, accessCode: String(7_000_000 + count) };
+        const answer = await hall.request("POST", "/api/permanent-codes", { token, body });
+        if (answer.status !== 200) return answer;
+      }
+      throw new Error("the disk is never full");
+    };
+    return { hall, disk, codesUntilRefused, losses: () => losses };
+  }
+
+  const codesOf = async (hall: HallUnderTest): Promise<Answer["body"][]> =>
+    (await hall.operate("GET", "/api/access-codes?permanent=true")).items;
+
+  test("refuses what would be stored with 507, stores nothing of it and goes on reading", async () => {
+    const { hall, disk, codesUntilRefused, losses } = await startHall();
+    await hall.tokenOf("admin");
+    disk.fill();
+    expect(await codesUntilRefused()).toMatchObject(FULL);
+    const before = await codesOf(hall);
+    expect(await codesUntilRefused()).toMatchObject(FULL);
+    expect(await codesOf(hall)).toEqual(before);
+    expect(
+      await hall.request("DELETE", `/api/permanent-codes/none`, { token: await hall.tokenOf("admin") }),
+    ).toMatchObject({ status: 404 });
+    expect((await hall.request("GET", "/readyz")).status).toBe(200);
+    expect(losses()).toBe(0);
+    // told once, not with each refusal
+    const told = hall.told.filter(({ message }) => message.startsWith("the disk is full"));
+    expect(told).toHaveLength(1);
+  });
+
+  test("keeps its lights at their edges, and stores again as soon as there is room", async () => {
+    const { hall, disk, codesUntilRefused, losses } = await startHall();
+    const override = { on: true, minutes: 20 };
+    await hall.operate("PUT", "/api/courts/1/light-override", override);
+    await hall.operate("POST", "/api/bookings", {
+      courtId: 2,
+      customerName: "Kim Winter",
+      startTime: new Date(SATURDAY + minutes(90)).toISOString(),
+      endTime: new Date(SATURDAY + minutes(150)).toISOString(),
+    });
+    await hall.settle();
+    expect(hall.lights.isOn("lamp-1")).toBe(true);
+    disk.fill();
+    await codesUntilRefused();
+    await hall.advance(minutes(21));
+    expect(hall.lights.isOn("lamp-1")).toBe(false);
+    expect(hall.lights.isOn("lamp-2")).toBe(false);
+    await hall.advance(minutes(70));
+    expect(hall.lights.isOn("lamp-2")).toBe(true);
+    await hall.advance(minutes(180));
+    expect(hall.lights.isOn("lamp-2")).toBe(false);
+    expect(losses()).toBe(0);
+
+    disk.makeRoom();
+    await hall.operate("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "4711471" });
+    await hall.advance(minutes(2));
+    // what the lamps reported meanwhile is stored now
+    const log = await hall.operate("GET", "/api/logs?component=lighting");
+    expect(log.items.map((entry: { message: string }) => entry.message).join("\n")).toContain("Court 2");
+    expect((await hall.court(1)).isLightOn).toBe(false);
+    expect(hall.told.map(({ message }) => message)).toContain(
+      "there is room on the disk again; changes are stored",
+    );
+  });
+
+  test("[N-07] whoever is signed in stays so, and who signs in can read", async () => {
+    const { hall, disk, codesUntilRefused } = await startHall();
+    const session = await hall.signIn();
+    await hall.tokenOf("admin");
+    disk.fill();
+    await codesUntilRefused();
+    const readsWith = async (token: string) => (await hall.request("GET", "/api/courts", { token })).status;
+    await hall.advance(minutes(11));
+    expect(await readsWith(session.accessToken)).toBe(401);
+    const refresh = (refreshToken: string) =>
+      hall.request("POST", "/api/session/refresh", { body: { refreshToken } });
+    const refreshed = await refresh(session.refreshToken);
+    expect(refreshed.status).toBe(200);
+    expect(await readsWith(refreshed.body.accessToken)).toBe(200);
+    // small writes still find room here and there
+    let late = await hall.signIn();
+    for (let count = 0; count < 50 && !hall.app.storage.isDiskFull; count += 1) {
+      disk.fill();
+      late = await hall.signIn();
+    }
+    expect(hall.app.storage.isDiskFull).toBe(true);
+    expect(await readsWith(late.accessToken)).toBe(200);
+    expect((await refresh("unbekannt")).status).toBe(401);
+    await expect(hall.signIn("admin", "falsch-und-lang")).rejects.toThrow("Ungültiger Benutzername");
+
+    disk.makeRoom();
+    // a session that could not be stored reads, but changes nothing: its end could not be told
+    const name = { name: "Eversports" };
+    expect(
+      (await hall.request("POST", "/api/api-keys", { token: late.accessToken, body: name })).status,
+    ).toBe(401);
+    const again = await refresh(refreshed.body.refreshToken);
+    expect(
+      (await hall.request("POST", "/api/api-keys", { token: again.body.accessToken, body: name })).status,
+    ).toBe(200);
+  });
+
+  test("[G-05] little room is kept for bookings: log entries of callers are refused before", async () => {
+    const { hall } = await startHall();
+    const token = await hall.tokenOf("staff");
+    const entry = { level: "error", component: "page", message: "Diese Zeile zählt nicht" };
+    expect(await hall.request("POST", "/api/logs", { token, body: entry })).toMatchObject(FULL);
+    expect((await hall.operate("GET", "/api/logs?text=Diese%20Zeile")).items).toEqual([]);
+    await hall.operate("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "4711471" });
+  });
+
+  test("starts and serves what it has, also after it was killed", async () => {
+    const disk = await mountSmallDisk(8);
+    onTestFinished(() => disk.database.drop());
+    let server = await ServerProcess.startOn(disk.database, { ADMIN_PASSWORD: PASSWORD });
+    for (const signal of ["SIGKILL", "SIGTERM"] as const) {
+      disk.fill();
+      await server.kill(signal);
+      // somebody else takes what the end gave back
+      disk.fill();
+      server = await ServerProcess.startOn(disk.database);
+      expect((await fetch(`${server.url}/readyz`)).status, signal).toBe(200);
+      // the next start with room puts some aside again
+      disk.makeRoom();
+      await server.kill("SIGTERM");
+      server = await ServerProcess.startOn(disk.database);
+    }
+    const signIn = await fetch(`${server.url}/api/setup`);
+    expect(signIn.status).toBe(200);
+  });
+});
+
+test("on PostgreSQL a commit that finds the disk full is refused, and the next one is stored", async () => {
+  const database = await postgres.createDatabase();
+  onTestFinished(() => database.drop());
+  let losses = 0;
+  const storage = await database.openStorage({
+    onLost: () => {
+      losses += 1;
+    },
+  });
+  const raw = await openRaw(database);
+  // fails at COMMIT with the code that PostgreSQL has for a full disk
+  await raw.query(
+    "create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$",
+  );
+  await raw.query(
+    "create constraint trigger full_disk after insert on courts deferrable initially deferred for each row execute function full_disk()",
+  );
+  const write = () => storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+  await expect(write()).rejects.toMatchObject({ refusal: { code: "disk_full" } });
+  expect(storage.isDiskFull).toBe(true);
+  expect(await storage.read.courts.list()).toEqual([]);
+  await raw.query("drop trigger full_disk on courts");
+  await raw.close();
+  await write();
+  expect(storage.isDiskFull).toBe(false);
+  expect(losses).toBe(0);
+});

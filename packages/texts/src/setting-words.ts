@@ -26,23 +26,23 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   },
   auto_light_control: {
     label: "Automatische Lichtsteuerung",
-    help: "Schaltet das Licht der Courts, die auf Automatik stehen, nach ihren Zugangscodes. Ausgeschaltet wird kein Licht von selbst geschaltet.",
+    help: "Schaltet das Licht der Courts, die auf Automatik stehen, nach ihren Zugangscodes. Ist sie aus, schaltet die Anlage kein Licht von selbst.",
   },
   light_pre_time: {
     label: "Licht-Vorlaufzeit",
-    help: "So lange vor einer Buchung, die in diesem Panel entsteht, geht das Licht an. Für API-Buchungen gilt „Licht vorher“ im Bereich Scheduler.",
+    help: "So viele Minuten vor einer hier angelegten Buchung geht das Licht an. Für Buchungen über die API gilt „Licht vorher“ im Bereich Scheduler.",
   },
   light_post_time: {
     label: "Licht-Nachlaufzeit",
-    help: "So lange nach einer Buchung, die in diesem Panel entsteht, bleibt das Licht an. Für API-Buchungen gilt „Licht nachher“ im Bereich Scheduler.",
+    help: "So viele Minuten nach einer hier angelegten Buchung bleibt das Licht an. Für Buchungen über die API gilt „Licht nachher“ im Bereich Scheduler.",
   },
   auto_climate_control: {
     label: "Automatische Klimasteuerung",
-    help: "Erlaubt die Klima-Automatik. Ausgeschaltet werden Heizung, Kühlung und Lüftung nur von Hand geschaltet.",
+    help: "Erlaubt die Klima-Automatik. Ist sie aus, schalten Sie Heizung, Kühlung und Lüftung selbst.",
   },
   target_temperature: {
     label: "Zieltemperatur",
-    help: "Auf diesen Wert stellt jedes Speichern dieses Bereichs die Halle.",
+    help: "Beim Speichern wird die Halle auf diesen Wert gestellt.",
   },
   ventilation_duration: {
     label: "Lüftungsdauer",
@@ -62,7 +62,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   },
   allow_permanent_codes: {
     label: "Permanente Codes erlauben",
-    help: "Ausgeschaltet sind alle permanenten Codes ausgesetzt und öffnen nichts; eingeschaltet gelten sie wieder.",
+    help: "Aus: Permanente Codes ruhen und öffnen keine Tür. An: Sie gelten wieder.",
   },
   access_light_pre_minutes: {
     label: "Licht vorher",

@@ -43,15 +43,14 @@ export const privacyTexts = {
   retentionList: RETENTION,
 
   request: "Auskunft und Löschung",
-  requestHint:
-    "Finden Sie eine Person, geben Sie ihr eine Datei mit allem, was über sie gespeichert ist, oder löschen Sie es.",
+  requestHint: "Suchen Sie eine Person, um ihr Auskunft zu geben oder ihre Daten zu löschen.",
   search: "Name, E-Mail oder Telefon",
   searchHint: "Mindestens 3 Zeichen; ein Teil genügt.",
   find: "Suchen",
   finding: "Wird gesucht …",
   nobody: "Niemand gefunden. Gesucht wird in allen Buchungen mit Kontakt und auf allen Zugangscodes.",
   found: "Gefundene Personen",
-  foundHint: "Verschiedene Schreibweisen stehen einzeln da. Wählen Sie alle aus, die dieselbe Person sind.",
+  foundHint: "Verschiedene Schreibweisen erscheinen einzeln. Wählen Sie alle, die zur selben Person gehören.",
   more: "Es gibt mehr Treffer, als hier stehen. Bitte suchen Sie genauer.",
   noContact: "ohne E-Mail und Telefon",
   bookings: (count: number, ahead: number) => {

@@ -61,6 +61,19 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
       await hall.request("DELETE", `/api/permanent-codes/none`, { token: await hall.tokenOf("admin") }),
     ).toMatchObject({ status: 404 });
     expect((await hall.request("GET", "/readyz")).status).toBe(200);
+    // whoever asks how the system does is told
+    const { data } = (await hall.call("test_connection", undefined)).body;
+    expect(data.system_mode).toBe("degraded");
+    expect(data.recommendations).toEqual(
+      expect.arrayContaining([expect.stringContaining("Der Speicherplatz ist voll")]),
+    );
+    // what stores nothing says nothing of the room
+    const refused = await hall.request("POST", "/api/session/refresh", {
+      body: { refreshToken: "unbekannt" },
+    });
+    expect(refused.status).toBe(401);
+    await hall.app.storage.write(SERVER, async () => undefined);
+    expect(hall.app.storage.isDiskFull).toBe(true);
     expect(losses()).toBe(0);
     // told once, not with each refusal
     const told = hall.told.filter(({ message }) => message.startsWith("the disk is full"));
@@ -127,16 +140,21 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     expect((await refresh("unbekannt")).status).toBe(401);
     await expect(hall.signIn("admin", "falsch-und-lang")).rejects.toThrow("Ungültiger Benutzername");
 
+    // a session that could not be stored reads; its user is told why nothing is changed, and is not signed out
+    const create = (token: string) =>
+      hall.request("POST", "/api/api-keys", { token, body: { name: "Eversports" } });
+    expect(await create(late.accessToken)).toMatchObject(FULL);
+    const kept = await refresh(late.refreshToken);
+    expect(kept.status).toBe(200);
+    expect(await readsWith(kept.body.accessToken)).toBe(200);
+
     disk.makeRoom();
-    // a session that could not be stored reads, but changes nothing: its end could not be told
-    const name = { name: "Eversports" };
-    expect(
-      (await hall.request("POST", "/api/api-keys", { token: late.accessToken, body: name })).status,
-    ).toBe(401);
-    const again = await refresh(refreshed.body.refreshToken);
-    expect(
-      (await hall.request("POST", "/api/api-keys", { token: again.body.accessToken, body: name })).status,
-    ).toBe(200);
+    // its next refresh stores it
+    const stored = await refresh(kept.body.refreshToken);
+    expect(stored.status).toBe(200);
+    expect((await create(stored.body.accessToken)).status).toBe(200);
+    expect((await refresh(stored.body.refreshToken)).status).toBe(200);
+    expect((await refresh(refreshed.body.refreshToken)).status).toBe(200);
   });
 
   test("[G-05] little room is kept for bookings: log entries of callers are refused before", async () => {
@@ -190,6 +208,10 @@ test("on PostgreSQL a commit that finds the disk full is refused, and the next o
   await expect(write()).rejects.toMatchObject({ refusal: { code: "disk_full" } });
   expect(storage.isDiskFull).toBe(true);
   expect(await storage.read.courts.list()).toEqual([]);
+  // neither a transaction without a statement nor one that changes no row says that there is room
+  await storage.write(SERVER, async () => undefined);
+  await storage.write(SERVER, (store) => store.refreshTokens.deleteFamily("nobody"));
+  expect(storage.isDiskFull).toBe(true);
   await raw.query("drop trigger full_disk on courts");
   await raw.close();
   await write();

@@ -14,6 +14,7 @@ export const CONTROL_SYSTEM_TEXTS = {
 interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
+  readonly isDiskFull: boolean;
   readonly isSchedulerPaused: boolean;
   readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
@@ -28,6 +29,10 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   const sentences: string[] = [];
   if (!test.isDatabaseAnswering)
     sentences.push("Die Datenbank antwortet nicht: Speicherplatz und Datenbankserver prüfen.");
+  if (test.isDiskFull)
+    sentences.push(
+      "Der Speicherplatz ist voll, es wird nichts gespeichert: auf dem Rechner des Servers Platz schaffen.",
+    );
   if (!test.isLoopAlive)
     sentences.push(
       "Die Steuerung von Licht und Türen steht: den Server neu starten und sein Protokoll prüfen.",

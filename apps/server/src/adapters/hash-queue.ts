@@ -11,10 +11,12 @@ const RETRY_AFTER = 5;
 
 /**
  * The turns of computing password hashes: lanes take turns, so that many calls of one address do not keep others
- * waiting, and lanes of known callers come before all others.
+ * waiting. Of three turns two are of known callers, if any wait, and one of all others.
  */
 export class HashQueue {
   #running = 0;
+  /** How many waiting calls have begun; every third turn is of unknown callers, whatever known ones wait. */
+  #turn = 0;
   /** The waiting calls of each lane, oldest first; each function lets its call continue. Lanes in order of their turn. */
   readonly #known = new Map<string, (() => void)[]>();
   readonly #unknown = new Map<string, (() => void)[]>();
@@ -46,7 +48,10 @@ export class HashQueue {
   }
 
   #release(): void {
-    const next = takeFirst(this.#known) ?? takeFirst(this.#unknown);
+    const [first, second] =
+      this.#turn % 3 === 2 ? [this.#unknown, this.#known] : [this.#known, this.#unknown];
+    const next = takeFirst(first) ?? takeFirst(second);
+    if (next !== undefined) this.#turn += 1;
     if (next === undefined) this.#running -= 1;
     else next();
   }

@@ -1,22 +1,25 @@
 import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, MINUTE } from "@platzwart/domain/time/instant";
+import { between, HOUR, MINUTE } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import { BookingThrottle } from "./booking-throttle.ts";
-import { CallThrottle } from "./call-throttle.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
-import { type BookingSystem, SERVER, type UserCaller } from "./ports/caller.ts";
+import { type BookingSystem, PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
+import { SlidingLimit } from "./sliding-limit.ts";
 
 /** The prefix of all tokens of API keys: distinguishes them from session tokens, and lets scanners find leaked ones. */
 const TOKEN_PREFIX = "platzwart_";
 /** The length of the random part of a token. */
 const SECRET_BYTES = 32;
+/** The rate limit of each API key (design, section 12). */
+const MAX_CALLS_PER_MINUTE = 60;
+/** More than the busiest hall books in an hour, and few enough that a stolen key cannot fill a calendar at once. */
+const MAX_BOOKINGS_PER_HOUR = 300;
 /** The form of a valid name of a key. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@&()+'’/-]{0,63}$/u;
 
@@ -38,8 +41,8 @@ export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  readonly #throttle: CallThrottle;
-  readonly #bookings: BookingThrottle;
+  readonly #calls: SlidingLimit<string>;
+  readonly #bookings: SlidingLimit<string>;
   /** The ids of the keys whose last use is being stored. */
   readonly #recordingUse = new Set<string>();
 
@@ -51,8 +54,8 @@ export class ApiKeys {
     this.#storage = storage;
     this.#clock = clock;
     this.#serverLog = serverLog;
-    this.#throttle = new CallThrottle(clock);
-    this.#bookings = new BookingThrottle(clock);
+    this.#calls = new SlidingLimit(clock, { max: MAX_CALLS_PER_MINUTE, period: MINUTE });
+    this.#bookings = new SlidingLimit(clock, { max: MAX_BOOKINGS_PER_HOUR, period: HOUR });
   }
 
   /** Whether a token has the form of an API key, valid or not. */
@@ -65,19 +68,29 @@ export class ApiKeys {
     const tokenHash = hashOfSecret(token);
     const key = await this.#storage.read.apiKeys.findByHash(tokenHash);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
-    // `refundCall` removes this call from the count of the rate limit again
-    const refundCall = this.#throttle.admit(key.id);
+    if (this.#calls.isReached(key.id))
+      throw new Refused({ code: "too_many_calls", perMinute: MAX_CALLS_PER_MINUTE });
+    // counted before it is carried out, so that concurrent calls cannot exceed the limit
+    const refundCall = this.#calls.count(key.id);
     this.#recordUse(key);
     return {
       role: ROLE_OF_SCOPE[key.scope],
       id: key.id,
       tokenHash,
-      refuseTooManyBookings: () => this.#bookings.refuseAboveLimit(key.id),
+      refuseTooManyBookings: () => {
+        if (this.#bookings.isReached(key.id))
+          throw new Refused({ code: "too_many_bookings", perHour: MAX_BOOKINGS_PER_HOUR });
+      },
       countBooking: () => {
         refundCall();
         this.#bookings.count(key.id);
       },
     };
+  }
+
+  /** Whether the key still has the token that a call was sent with. */
+  async isValid({ id, tokenHash }: BookingSystem): Promise<boolean> {
+    return (await this.#storage.read.apiKeys.findByHash(tokenHash))?.id === id;
   }
 
   /** Stores the last use, at most once a minute, and in the background, so that a failure does not fail the call. */
@@ -87,7 +100,7 @@ export class ApiKeys {
       return;
     this.#recordingUse.add(id);
     this.#storage
-      .write(SERVER, (store) => store.apiKeys.update(id, { lastUsedAt: now }))
+      .write(PUBLIC, (store) => store.apiKeys.update(id, { lastUsedAt: now }))
       .catch((error: unknown) => this.#serverLog.error("the use of an API key could not be noted", error))
       .finally(() => this.#recordingUse.delete(id));
   }

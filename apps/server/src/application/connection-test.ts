@@ -28,6 +28,8 @@ export interface HealthServices {
 export interface Health {
   /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
+  /** Whether a write was refused because the disk is full, and none has stored anything since. */
+  readonly isDiskFull: boolean;
   /**
    * The last read of the stored equipment failed, so the lamps and doors that the server controls may differ from it.
    */
@@ -56,7 +58,8 @@ export function health({
   hall,
   loop,
   equipmentSync,
-}: Pick<HealthServices, "hall" | "loop" | "equipmentSync">): Health {
+  storage,
+}: Pick<HealthServices, "hall" | "loop" | "equipmentSync" | "storage">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
   const { unconnected } = equipmentSync;
   const doors = [...hall.doors.values()];
@@ -67,6 +70,7 @@ export function health({
     .map(([courtId]) => courtId);
   return {
     isLoopAlive: isLoopAlive(loop),
+    isDiskFull: storage.isDiskFull,
     isEquipmentOutOfSync: equipmentSync.isOutOfSync,
     failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
@@ -112,10 +116,11 @@ export async function isDatabaseReachable({
   }
 }
 
-/** "degraded" if the loop, the equipment, a lamp or a door has a fault. */
+/** "degraded" if the loop, the disk, the equipment, a lamp or a door has a fault. */
 export function systemMode(health: Health): "normal" | "degraded" {
   const isHealthy =
     health.isLoopAlive &&
+    !health.isDiskFull &&
     !health.isEquipmentOutOfSync &&
     health.failingLamps.length === 0 &&
     health.failingDoorCount === 0;

@@ -4,7 +4,7 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, minutes, plus } from "@platzwart/domain/time/instant";
 import { checkPassword } from "./password-rules.ts";
-import { SERVER } from "./ports/caller.ts";
+import { PUBLIC } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -82,7 +82,7 @@ export class FirstOperator {
       isDisabled: false,
       createdAt: clock.now(),
     };
-    await storage.write(SERVER, async (store) => {
+    await storage.write(PUBLIC, async (store) => {
       // checked again in the transaction, so that of two parallel set-ups the second is refused
       if ((await store.users.count()) > 0) throw new Refused({ code: "setup_closed" });
       await store.users.insert(user);

@@ -134,10 +134,16 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
 
 /** By beginning; of two that begin together the one with the smaller id, as it is read from the database. */
 function firstOfEachCourt(codes: readonly AccessCodeRecord[]): readonly AccessCodeRecord[] {
-  const sorted = [...codes].sort((a, b) => a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1));
   const first = new Map<CourtId | null, AccessCodeRecord>();
-  for (const code of sorted) if (!first.has(code.courtId)) first.set(code.courtId, code);
-  return [...first.values()];
+  for (const code of codes) {
+    const known = first.get(code.courtId);
+    if (known === undefined || byBeginning(code, known) < 0) first.set(code.courtId, code);
+  }
+  return [...first.values()].sort(byBeginning);
+}
+
+function byBeginning(a: AccessCodeRecord, b: AccessCodeRecord): number {
+  return a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1);
 }
 
 /** The names of the users who switched or overrode a light, by id. */

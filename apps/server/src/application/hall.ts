@@ -80,8 +80,8 @@ export class Hall {
 
   /**
    * Runs a change in a write transaction, publishes the changed views of courts and doors in it, and resolves after
-   * COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLight`: the court whose lamp gets its command in the next pass even while the
-   * server waits to retry it after a failure, or its automation is suspended; null: none.
+   * COMMIT. `writer`: on whose behalf, checked in the transaction. `forceLight`: the court whose lamp gets its command in
+   * the next pass even while the server waits to retry it after a failure, or its automation is suspended; null: none.
    */
   async change<T>(
     writer: Writer,

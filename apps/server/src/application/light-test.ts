@@ -29,7 +29,8 @@ export async function testLightChannel(
   caller: UserCaller,
 ): Promise<LightTestView> {
   const { hall, clock } = services;
-  const { courtId } = await knownChannel(hall.read, id);
+  // in a write of the caller, which asks whether the caller may still switch
+  const { courtId } = await hall.change(caller, (store) => knownChannel(store, id));
   const lamp = hall.lamps.get(courtId);
   if (lamp === undefined) throw new Refused({ code: "light_channel_missing", court: courtId });
   const hands = lamp.takeForTest();

@@ -1,10 +1,16 @@
+import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
+import { minutes, SECOND } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "./ports/caller.ts";
 import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import { SignInThrottle } from "./sign-in-throttle.ts";
+import { SlidingLimit } from "./sliding-limit.ts";
+
+/** How often one user signs in at most: more than all people who share a name do. */
+const SIGN_INS = { max: 60, period: minutes(10) };
 
 /** The result of a sign-in's check. */
 export type CheckedPassword =
@@ -29,6 +35,8 @@ export class PasswordCheck {
   readonly #hasher: PasswordHasher;
   readonly #cipher: Pick<SecretCipher, "lookupHash">;
   readonly #throttle: SignInThrottle;
+  /** The sign-ins with the right password, by user. */
+  readonly #signIns: SlidingLimit<string>;
 
   constructor(options: {
     readonly storage: Storage;
@@ -40,6 +48,7 @@ export class PasswordCheck {
     this.#hasher = options.hasher;
     this.#cipher = options.cipher;
     this.#throttle = new SignInThrottle(options.clock);
+    this.#signIns = new SlidingLimit(options.clock, SIGN_INS);
   }
 
   /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
@@ -53,9 +62,12 @@ export class PasswordCheck {
       await this.#verify(this.#hasher.dummyHash, password, turn);
       return { isRight: false, user };
     }
-    return (await this.#isPasswordOf(user, password, turn))
-      ? { isRight: true, user, addressHash }
-      : { isRight: false, user };
+    if (!(await this.#isPasswordOf(user, password, turn))) return { isRight: false, user };
+    // each leaves a session for a week
+    if (this.#signIns.isReached(user.id))
+      throw new Refused({ code: "too_many_sign_ins", seconds: SIGN_INS.period / SECOND });
+    this.#signIns.count(user.id);
+    return { isRight: true, user, addressHash };
   }
 
   /** The signed-in user, if the password is theirs; null: it is not. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { PASSWORD, TestServer } from "../testing/test-server.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const refresh = (server: TestServer, refreshToken: string) =>
   server.request("POST", ENDPOINTS.refreshSession.path, { body: { refreshToken } });
@@ -108,6 +109,17 @@ anyEngine((engine) => {
       expect((await attempt(USUAL, PASSWORD)).status).toBe(429);
     });
 
+    test("[N-04] a user signs in sixty times within ten minutes at most", async () => {
+      const { attempt, server } = await startBehindProxy();
+      for (let count = 0; count < 60; count += 1) expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
+      expect(await attempt(USUAL, PASSWORD)).toMatchObject({
+        status: 429,
+        body: { code: "too_many_sign_ins" },
+      });
+      await server.advance(minutes(10));
+      expect((await attempt(USUAL, PASSWORD)).status).toBe(200);
+    });
+
     test("[N-04] a flood of names from one address keeps known users in no queue", async () => {
       const { attempt } = await startBehindProxy();
       await attempt(USUAL, PASSWORD);
@@ -158,6 +170,25 @@ anyEngine((engine) => {
       for (let count = 0; count < 6; count += 1) answers.push(await refresh(server, session.refreshToken));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
       expect((await refresh(server, answers[4]?.body.refreshToken)).status).toBe(200);
+    });
+
+    test("[N-07] one family is refreshed twenty times a minute at most, and no unknown token costs a write", async () => {
+      const server = await TestServer.start(engine);
+      let { refreshToken } = await server.signIn();
+      for (let count = 0; count < 20; count += 1)
+        refreshToken = (await refresh(server, refreshToken)).body.refreshToken;
+      expect(await refresh(server, refreshToken)).toMatchObject({
+        status: 429,
+        body: { code: "too_many_calls_at_once" },
+      });
+      await server.advance(minutes(1));
+      expect((await refresh(server, refreshToken)).status).toBe(200);
+      // it would wait for the writes before it
+      const held = Promise.withResolvers<void>();
+      const holding = server.app.storage.write(SERVER, () => held.promise);
+      expect((await refresh(server, "unbekannt")).status).toBe(401);
+      held.resolve();
+      await holding;
     });
 
     test("an exchanged refresh token is good for ten minutes at most, its use after that ends the session", async () => {

@@ -1,10 +1,11 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, days, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { type Duration, days, type Instant, MINUTE, minutes, plus } from "@platzwart/domain/time/instant";
+import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
 import { refreshTokenReused } from "./log-entries.ts";
 import { PasswordCheck } from "./password-check.ts";
-import { SERVER, type UserCaller } from "./ports/caller.ts";
+import { PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
@@ -14,22 +15,28 @@ import type { Storage, Store } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
+import { SlidingLimit } from "./sliding-limit.ts";
 
-/** How long an access token is valid (design, section 7). */
-export const ACCESS_TOKEN_LIFETIME = minutes(10);
 /** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
 /** How often one refresh token is exchanged at most: more often than responses get lost in a row. */
 const MAX_EXCHANGES = 5;
+/** How often one token family is refreshed at most: a browser does so about every nine minutes. */
+const REFRESHES = { max: 20, period: MINUTE };
 /** How long a refresh token is valid; a session ends so long after its last refresh. */
 const REFRESH_TOKEN_LIFETIME = days(7);
-/** The length of an access or refresh token in random bytes, before its encoding as text. */
-const TOKEN_BYTES = 32;
+/** More people than sign in while a disk is full; the oldest session is forgotten first. */
+const MAX_UNSTORED = 100;
 
-/** What is known about a valid access token: the user who sends it, and its end. */
-interface AccessToken {
-  readonly caller: UserCaller;
-  readonly expiresAt: Instant;
+/** A session that could not be stored, because the disk is full. */
+interface UnstoredSession {
+  readonly user: UserRecord;
+  readonly familyId: string;
+}
+
+/** A session with the refresh token that its user has or gets. */
+interface SessionWithToken extends UnstoredSession {
+  readonly refreshToken: string;
 }
 
 /**
@@ -37,7 +44,10 @@ interface AccessToken {
  * rotate: a refresh exchanges a token for its successor. Because that response may get lost, an exchanged token can be
  * exchanged again for 10 minutes, at most five times in all, as long as no successor has been used. The first use of a
  * successor retires the old token. Using a token that is retired or past its 10 minutes ends the whole token family,
- * because it may be stolen (design: security). While the disk is full nothing is rotated, and new sessions only read.
+ * because it may be stolen (design: security).
+ *
+ * While the disk is full nothing is rotated. A session that begins then is kept in memory: it reads, and is stored by
+ * its first refresh once there is room.
  */
 export class Sessions {
   readonly #storage: Storage;
@@ -46,11 +56,11 @@ export class Sessions {
   readonly #passwords: PasswordCheck;
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
-  readonly #accessTokenLifetime: Duration;
-  /** By the token's hash. */
-  readonly #accessTokens = new Map<string, AccessToken>();
-  /** Called with the token family of each session that ends. */
-  readonly #endListeners = new Set<(familyId: string) => void>();
+  readonly #accessTokens: AccessTokens;
+  /** The refreshes of each token family. */
+  readonly #refreshes: SlidingLimit<string>;
+  /** By the hash of the refresh token, the oldest first. */
+  readonly #unstored = new Map<string, UnstoredSession>();
 
   constructor(options: {
     storage: Storage;
@@ -63,12 +73,14 @@ export class Sessions {
     /** Default: ACCESS_TOKEN_LIFETIME. */
     accessTokenLifetime?: Duration | undefined;
   }) {
+    const { clock, randomness, accessTokenLifetime: lifetime = ACCESS_TOKEN_LIFETIME } = options;
     this.#storage = options.storage;
-    this.#clock = options.clock;
-    this.#randomness = options.randomness;
+    this.#clock = clock;
+    this.#randomness = randomness;
     this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
-    this.#accessTokenLifetime = options.accessTokenLifetime ?? ACCESS_TOKEN_LIFETIME;
+    this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
+    this.#refreshes = new SlidingLimit(clock, REFRESHES);
   }
 
   /**
@@ -89,82 +101,106 @@ export class Sessions {
 
   /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
   async openSession(user: UserRecord, addressHash: string | null = null): Promise<Session> {
+    const familyId = this.#randomness.id();
     try {
-      return await this.#storeSession(user, addressHash);
+      return await this.#store({ user, familyId }, addressHash);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      // reading goes on while nothing can be stored; this session ends with its access token
-      return this.#issueAccess(user, this.#randomness.id(), this.#randomness.secret(TOKEN_BYTES));
+      const refreshToken = this.#randomness.secret(TOKEN_BYTES);
+      this.#unstored.set(hashOfSecret(refreshToken), { user, familyId });
+      const [oldest] = this.#unstored.keys();
+      if (oldest !== undefined && this.#unstored.size > MAX_UNSTORED) this.#unstored.delete(oldest);
+      return this.#withAccess({ user, familyId, refreshToken });
     }
   }
 
-  async #storeSession(user: UserRecord, addressHash: string | null): Promise<Session> {
-    return this.#storage.write(SERVER, async (store) => {
+  async #store({ user, familyId }: UnstoredSession, addressHash: string | null): Promise<Session> {
+    return this.#storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
       if (current === null || current.isDisabled || current.passwordHash !== user.passwordHash) {
         throw new Refused({ code: "credentials_wrong" });
       }
       if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
-      return this.#issue(store, current, this.#randomness.id(), null);
+      return this.#issue(store, { user: current, familyId }, null);
     });
   }
 
   /**
    * Exchanges a refresh token for a new access token and a new refresh token; refuses an invalid or retired token with
-   * sign_in_required.
+   * sign_in_required, and too many refreshes of one family with too_many_calls_at_once.
    */
   async refresh(refreshToken: string): Promise<Session> {
+    const hash = hashOfSecret(refreshToken);
+    const unstored = this.#unstored.get(hash);
+    const familyId =
+      unstored?.familyId ?? (await this.#storage.read.refreshTokens.find(hash))?.familyId ?? null;
+    // a token that nobody was given costs no write
+    if (familyId === null) throw new Refused({ code: "sign_in_required" });
+    if (this.#refreshes.isReached(familyId)) throw new Refused({ code: "too_many_calls_at_once" });
+    this.#refreshes.count(familyId);
     try {
-      return await this.#exchange(refreshToken);
+      if (unstored === undefined) return await this.#exchange(hash);
+      const session = await this.#store(unstored, null);
+      this.#unstored.delete(hash);
+      return session;
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      return this.#renewAccess(refreshToken);
+      return this.#withAccess(
+        unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
+      );
     }
   }
 
-  /** A new access token for a refresh token that stays as it is, because nothing can be stored. */
-  async #renewAccess(refreshToken: string): Promise<Session> {
+  /** The session of a valid refresh token as it is, because nothing can be stored. */
+  async #current(refreshToken: string): Promise<SessionWithToken> {
     const { read } = this.#storage;
     const now = this.#clock.now();
     const token = await read.refreshTokens.find(hashOfSecret(refreshToken));
     const isValid = token !== null && token.expiresAt > now && isExchangeable(token, now);
     const user = isValid ? await read.users.get(token.userId) : null;
     if (token === null || user === null || user.isDisabled) throw new Refused({ code: "sign_in_required" });
-    return this.#issueAccess(user, token.familyId, refreshToken);
+    return { user, familyId: token.familyId, refreshToken };
   }
 
-  async #exchange(refreshToken: string): Promise<Session> {
-    const outcome = await this.#storage.write(SERVER, async (store) => {
+  async #exchange(hash: string): Promise<Session> {
+    const outcome = await this.#storage.write(PUBLIC, async (store) => {
       const now = this.#clock.now();
-      const token = await store.refreshTokens.find(hashOfSecret(refreshToken));
+      const token = await store.refreshTokens.find(hash);
       if (token === null || token.expiresAt <= now) return null;
       if (!isExchangeable(token, now)) {
         await store.refreshTokens.deleteFamily(token.familyId);
         await store.systemLog.append(refreshTokenReused(now, token.userId));
         return { endedFamily: token.familyId };
       }
-      const family = await store.refreshTokens.listFamily(token.familyId);
-      if (family.filter(({ parentHash }) => parentHash === token.hash).length >= MAX_EXCHANGES) return null;
+      const { familyId } = token;
+      const family = await store.refreshTokens.listFamily(familyId);
+      if (family.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES) return null;
       const user = await store.users.get(token.userId);
       if (user === null || user.isDisabled) {
-        await store.refreshTokens.deleteFamily(token.familyId);
-        return { endedFamily: token.familyId };
+        await store.refreshTokens.deleteFamily(familyId);
+        return { endedFamily: familyId };
       }
-      await this.#retireReplaced(store, token, now);
-      if (token.exchangedAt === null) await store.refreshTokens.update(token.hash, { exchangedAt: now });
+      await this.#retireReplaced(store, token, family, now);
+      if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
       await store.refreshTokens.deleteExpired(now);
-      return { session: await this.#issue(store, user, token.familyId, token.hash) };
+      return { session: await this.#issue(store, { user, familyId }, hash) };
     });
     if (outcome?.session !== undefined) return outcome.session;
-    if (outcome?.endedFamily !== undefined) this.#endInMemory(outcome.endedFamily);
+    if (outcome?.endedFamily !== undefined) this.#accessTokens.endFamily(outcome.endedFamily);
     throw new Refused({ code: "sign_in_required" });
   }
 
-  /** Ends the session of the caller: all tokens of its family. */
+  /** Ends the session of the caller: all tokens of its family, in memory even if nothing can be stored. */
   async signOut(caller: UserCaller): Promise<void> {
-    await this.#storage.write(caller, (store) => store.refreshTokens.deleteFamily(caller.familyId));
-    this.#endInMemory(caller.familyId);
+    const { familyId } = caller;
+    try {
+      await this.#storage.write(caller, (store) => store.refreshTokens.deleteFamily(familyId));
+    } finally {
+      for (const [hash, session] of this.#unstored)
+        if (session.familyId === familyId) this.#unstored.delete(hash);
+      this.#accessTokens.endFamily(familyId);
+    }
   }
 
   /**
@@ -172,97 +208,65 @@ export class Sessions {
    * token that stays valid gives access again, with the user's present role.
    */
   endAccessTokens(userId: string, exceptFamilyId: string | null): void {
-    const families = [...this.#accessTokens.values()]
-      .filter(({ caller }) => caller.id === userId && caller.familyId !== exceptFamilyId)
-      .map(({ caller }) => caller.familyId);
-    for (const familyId of new Set(families)) this.#endInMemory(familyId);
+    this.#accessTokens.endOfUser(userId, exceptFamilyId);
   }
 
   /** The user of an access token; null: unknown or expired token. */
   identify(accessToken: string): UserCaller | null {
-    const hash = hashOfSecret(accessToken);
-    const session = this.#accessTokens.get(hash);
-    if (session === undefined) return null;
-    if (session.expiresAt > this.#clock.now()) return session.caller;
-    this.#accessTokens.delete(hash);
-    return null;
+    return this.#accessTokens.identify(accessToken);
   }
 
   /** The token families with a valid access token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
-    const now = this.#clock.now();
-    const valid = [...this.#accessTokens.values()].filter(({ expiresAt }) => expiresAt > now);
-    return new Set(valid.map(({ caller }) => caller.familyId));
+    return this.#accessTokens.activeFamilyIds();
   }
 
   /** Calls the listener when a token family ends, to close its live streams. Returns the unsubscribe function. */
   onEnd(listener: (familyId: string) => void): () => void {
-    this.#endListeners.add(listener);
-    return () => this.#endListeners.delete(listener);
+    return this.#accessTokens.onEnd(listener);
   }
 
-  /** Issues an access token and a refresh token; `parentHash`: the hash of the exchanged token, null at sign-in. */
-  async #issue(
-    store: Store,
-    user: UserRecord,
-    familyId: string,
-    parentHash: string | null,
-  ): Promise<Session> {
+  /** The session as its user gets it, with a new access token. */
+  #withAccess({ user, familyId, refreshToken }: SessionWithToken): Session {
+    return { ...this.#accessTokens.issue(user, familyId), refreshToken };
+  }
+
+  /**
+   * Issues an access token and a refresh token; `parentHash`: the hash of the exchanged token, null at sign-in. In the
+   * transaction, so that a later one that ends the user's sessions finds the access token.
+   */
+  async #issue(store: Store, session: UnstoredSession, parentHash: string | null): Promise<Session> {
     const now = this.#clock.now();
     const refreshToken = this.#randomness.secret(TOKEN_BYTES);
     await store.refreshTokens.insert({
       hash: hashOfSecret(refreshToken),
-      familyId,
-      userId: user.id,
+      familyId: session.familyId,
+      userId: session.user.id,
       parentHash,
       issuedAt: now,
       expiresAt: plus(now, REFRESH_TOKEN_LIFETIME),
       exchangedAt: null,
       retiredAt: null,
     });
-    return this.#issueAccess(user, familyId, refreshToken);
-  }
-
-  /** Issues an access token, which is held in memory only. */
-  #issueAccess(user: UserRecord, familyId: string, refreshToken: string): Session {
-    const now = this.#clock.now();
-    const accessToken = this.#randomness.secret(TOKEN_BYTES);
-    const accessTokenExpiresAt = plus(now, this.#accessTokenLifetime);
-    const sessionUser = { id: user.id, username: user.username, role: user.role };
-    this.#removeExpired(now);
-    this.#accessTokens.set(hashOfSecret(accessToken), {
-      caller: { ...sessionUser, familyId },
-      expiresAt: accessTokenExpiresAt,
-    });
-    return { accessToken, accessTokenExpiresAt, refreshToken, user: sessionUser };
+    return this.#withAccess({ ...session, refreshToken });
   }
 
   /**
    * The first exchange of a token retires its parent and its siblings: tokens of the same parent whose
    * responses got lost.
    */
-  async #retireReplaced(store: Store, token: RefreshTokenRecord, now: Instant): Promise<void> {
+  async #retireReplaced(
+    store: Store,
+    token: RefreshTokenRecord,
+    family: readonly RefreshTokenRecord[],
+    now: Instant,
+  ): Promise<void> {
     if (token.exchangedAt !== null || token.parentHash === null) return;
-    for (const other of await store.refreshTokens.listFamily(token.familyId)) {
+    for (const other of family) {
       const isReplaced = other.hash === token.parentHash || other.parentHash === token.parentHash;
       if (isReplaced && other.hash !== token.hash && other.retiredAt === null) {
         await store.refreshTokens.update(other.hash, { retiredAt: now });
       }
-    }
-  }
-
-  /** Removes the access tokens of a token family and calls the listeners; stored refresh tokens do not change. */
-  #endInMemory(familyId: string): void {
-    for (const [hash, { caller }] of this.#accessTokens) {
-      if (caller.familyId === familyId) this.#accessTokens.delete(hash);
-    }
-    for (const listener of this.#endListeners) listener(familyId);
-  }
-
-  /** Removes expired access tokens from memory. */
-  #removeExpired(now: Instant): void {
-    for (const [hash, { expiresAt }] of this.#accessTokens) {
-      if (expiresAt <= now) this.#accessTokens.delete(hash);
     }
   }
 }

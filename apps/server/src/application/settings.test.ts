@@ -1,4 +1,5 @@
 import { SETTING_KEYS } from "@platzwart/domain/settings/registry";
+import { encodeSetting } from "@platzwart/domain/settings/stored-settings";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
@@ -6,6 +7,7 @@ import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { TestServer } from "../testing/test-server.ts";
+import { SERVER } from "./ports/caller.ts";
 
 const save = async (server: TestServer, key: string, value: unknown, more: object = {}) =>
   server.request("PUT", `/api/settings/${key}`, {
@@ -270,6 +272,23 @@ anyEngine((engine) => {
       }
       expect((await list(server)).get("court_names")?.value).toEqual([]);
       expect((await server.court(1)).name).toBe("Court 1");
+    });
+
+    test("[S-07] names from before that rule refuse nothing that is not about courts", async () => {
+      const server = await TestServer.start(engine);
+      await server.app.storage.write(SERVER, (store) =>
+        store.settings.put({
+          key: "court_names",
+          value: encodeSetting(["Halle", "halle"]),
+          description: null,
+          updatedAt: server.now(),
+          updatedBy: "u1",
+        }),
+      );
+      expect((await save(server, "target_temperature", 22)).status).toBe(200);
+      expect((await list(server)).get("court_names")?.value).toEqual(["Halle", "halle"]);
+      expect((await save(server, "court_count", 5)).body.code).toBe("court_names_equal");
+      expect((await save(server, "court_names", ["Halle", "Nebenhalle"])).status).toBe(200);
     });
 
     test("[S-07] what booking systems and the log say of a court has its name", async () => {

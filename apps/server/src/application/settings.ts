@@ -85,7 +85,8 @@ export async function saveSettings(
     const { values } = decodeSettings(rows);
     for (const change of requested) refuseConflict(change, values[change.key]);
     const wanted = { ...values, ...Object.fromEntries(requested.map(({ key, value }) => [key, value])) };
-    const next: SettingValues = { ...wanted, court_names: namesFor(wanted) };
+    const isAboutCourts = requested.some(({ key }) => key === "court_count" || key === "court_names");
+    const next: SettingValues = isAboutCourts ? { ...wanted, court_names: namesFor(wanted) } : wanted;
     const hasNewNames = !isSame(values.court_names, next.court_names);
     if (requested.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
       throwIfRefused(checkSettingsTogether(next));

@@ -2,7 +2,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes } from "@platzwart/domain/time/instant";
 import { signInFailed } from "./log-entries.ts";
 import { PeriodCounter } from "./period-counter.ts";
-import { SERVER } from "./ports/caller.ts";
+import { PUBLIC } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 
@@ -48,7 +48,7 @@ export class SignInFailures {
     if (count > MAX_ENTRIES) return;
     const entry = signInFailed(this.#clock.now(), userId, count === MAX_ENTRIES);
     this.#storage
-      .write(SERVER, (store) => store.systemLog.append(entry))
+      .write(PUBLIC, (store) => store.systemLog.append(entry))
       .catch((error: unknown) => this.#serverLog.error("a failed sign-in could not be logged", error));
   }
 }

@@ -8,10 +8,10 @@ interface Limit {
   readonly refillTime: Duration;
 }
 
-/** Ten at once, then one a minute, and at most 100 tries spread over a day (NIST SP 800-63B, 5.2.2). */
+/** Ten at once, then one a minute, and at most 100 in any 24 hours: 50, and 50 that a day gives back (NIST SP 800-63B, 5.2.2). */
 const LIMITS: readonly Limit[] = [
   { tries: 10, refillTime: minutes(1) },
-  { tries: 100, refillTime: milliseconds(DAY / 100) },
+  { tries: 50, refillTime: milliseconds(DAY / 50) },
 ];
 /** The largest number of names in memory, so that an attack with many names cannot fill it. */
 const MAX_NAMES = 10_000;

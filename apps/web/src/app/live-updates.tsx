@@ -114,6 +114,7 @@ function take(client: QueryClient, signal: LiveSignal): void {
       if (hasMissed(client, signal.newestNumber)) reloadEverything(client);
       break;
     case "reset":
+      answerNumbers.forget();
       reloadEverything(client);
       break;
     case "trying":
@@ -123,10 +124,13 @@ function take(client: QueryClient, signal: LiveSignal): void {
 
 /**
  * Whether what was loaded may have missed something: when the stream came back, what no event tells of may be old too.
- * Before the first stream of a page only events could have been missed, and the answers say which they have seen.
+ * Before the first stream of a page only events could have been missed, and the answers say which they have seen; what
+ * is announced without a number comes with the greeting.
  */
 function hasMissed(client: QueryClient, newestNumber: number | null): boolean {
-  return newestNumber === null || answerNumbers.opened(newestNumber, () => reloadEverything(client));
+  if (newestNumber !== null) return answerNumbers.opened(newestNumber, () => reloadEverything(client));
+  answerNumbers.forget();
+  return true;
 }
 
 function hear(client: QueryClient, now: Instant | null): void {

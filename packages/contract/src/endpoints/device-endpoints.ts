@@ -64,6 +64,7 @@ export type MonitoringView = z.output<typeof monitoringSchema>;
 export const listDevices = endpoint({
   method: "GET",
   path: "/api/devices",
+  waitsForDevices: true,
   allowedCallers: EVERY_USER,
   summary: "Every device with its status and telemetry; with `fresh` the monitoring address is read first.",
   query: z.object({

@@ -6,11 +6,17 @@ import type { Schema } from "./schema.ts";
 /**
  * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
  * given another role or signed out, with api_key_invalid a key that was revoked or got another token. One query by
- * index, in the transaction of the write, so that nothing can end between the check and the commit.
+ * index, in the transaction of the write, so that nothing can end between the check and the commit. `isDiskFull`: a
+ * session that is not stored may be one that could not be stored, whose user is told disk_full instead.
  */
-export async function refuseEndedCaller(transaction: Kysely<Schema>, writer: Writer): Promise<void> {
-  if (writer.role === "server" || (await isValid(transaction, writer))) return;
-  throw new Refused({ code: writer.role === "booking_system" ? "api_key_invalid" : "sign_in_required" });
+export async function refuseEndedCaller(
+  transaction: Kysely<Schema>,
+  writer: Writer,
+  isDiskFull: boolean,
+): Promise<void> {
+  if (writer.role === "server" || writer.role === "public" || (await isValid(transaction, writer))) return;
+  if (writer.role === "booking_system") throw new Refused({ code: "api_key_invalid" });
+  throw new Refused({ code: isDiskFull ? "disk_full" : "sign_in_required" });
 }
 
 async function isValid(transaction: Kysely<Schema>, caller: Caller): Promise<boolean> {

@@ -44,18 +44,26 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   facts_revision: false,
 };
 
-/** A Kysely plugin that records whether the queries of one transaction changed facts. */
-export class FactChangeTracker implements KyselyPlugin {
+/** A Kysely plugin that records whether the queries of one transaction changed anything, and whether they changed facts. */
+export class ChangeTracker implements KyselyPlugin {
   readonly #changingQueries = new WeakSet<object>();
+  readonly #factChangingQueries = new WeakSet<object>();
   #hasChanges = false;
+  #hasChangedFacts = false;
 
-  /** Whether a query of the transaction inserted, updated or deleted a row of a table with facts. */
+  /** Whether a query of the transaction inserted, updated or deleted a row. */
   get hasChanges(): boolean {
     return this.#hasChanges;
   }
 
+  /** Whether such a row was of a table with facts. */
+  get hasChangedFacts(): boolean {
+    return this.#hasChangedFacts;
+  }
+
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (mayChangeFacts(node)) this.#changingQueries.add(queryId);
+    if (!SelectQueryNode.is(node)) this.#changingQueries.add(queryId);
+    if (mayChangeFacts(node)) this.#factChangingQueries.add(queryId);
     return node;
   }
 
@@ -66,6 +74,7 @@ export class FactChangeTracker implements KyselyPlugin {
     // how many rows the query changed
     const count = result.numAffectedRows ?? BigInt(result.rows.length);
     if (count > 0n && this.#changingQueries.has(queryId)) this.#hasChanges = true;
+    if (count > 0n && this.#factChangingQueries.has(queryId)) this.#hasChangedFacts = true;
     return result;
   }
 }

@@ -13,6 +13,7 @@ import { revokedKeys } from "./migrations/009-revoked-keys.ts";
 import { factsRevision } from "./migrations/010-facts-revision.ts";
 import { intents } from "./migrations/011-intents.ts";
 import { signInAddresses } from "./migrations/012-sign-in-addresses.ts";
+import { nextCodes } from "./migrations/013-next-codes.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -30,6 +31,7 @@ export const MIGRATIONS: readonly Migration[] = [
   factsRevision,
   intents,
   signInAddresses,
+  nextCodes,
 ];
 
 /**

@@ -5,7 +5,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
-import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
+import { keepReserve, releaseReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 export const DATABASE_FILE = "platzwart.sqlite";
@@ -50,8 +50,8 @@ const PRAGMAS: readonly Pragma[] = [
 export function openSqlite(dataDir: string): Database {
   refuseOldSqlite(process.versions["sqlite"] ?? "none");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  releaseReserveIfFull(dataDir);
   const lock = lockFolder(dataDir);
+  releaseReserveIfFull(dataDir);
   // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
   try {
@@ -141,6 +141,8 @@ function lockFolder(dataDir: string): DatabaseSync {
     return lock;
   } catch (cause) {
     lock.close();
+    // the lock itself needs a page; whoever gets here without room holds no lock that another process has
+    if (errorCodeOf(cause) === FULL_CODE && releaseReserve(dataDir)) return lockFolder(dataDir);
     if (errorCodeOf(cause) !== BUSY_CODE) throw new Error(`${file} cannot be locked`, { cause });
     throw new StartRefused(
       { code: "database_in_use", database: dataDir },

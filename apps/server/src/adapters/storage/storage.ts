@@ -7,7 +7,7 @@ import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage, Store } from "../../application/ports/storage.ts";
 import { refuseEndedCaller } from "./caller-check.ts";
 import type { Database } from "./database.ts";
-import { FactChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
+import { ChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
 import { createStore } from "./store.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
@@ -37,7 +37,7 @@ export function createStorage(options: StorageOptions): Storage {
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
   // the server's own writes go first, so that a flood of calls does not delay what the control loop stores
   const queue = new WriteQueue();
-  /** Whether the last write was refused because the disk is full. */
+  /** Whether a write was refused because the disk is full, and none has stored anything since. */
   let isDiskFull = false;
   /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
   let factsRevision = options.factsRevision;
@@ -60,8 +60,8 @@ export function createStorage(options: StorageOptions): Storage {
     refuseIfLost();
     // the live events of this transaction
     const appended: LiveEvent[] = [];
-    const changes = new FactChangeTracker();
-    const revision = () => (changes.hasChanges ? factsRevision + 1 : factsRevision);
+    const changes = new ChangeTracker();
+    const revision = () => (changes.hasChangedFacts ? factsRevision + 1 : factsRevision);
     // isCommitting: the work is done, only COMMIT is left
     const progress = { isCommitting: false };
     // the error of the work; undefined: none
@@ -70,12 +70,12 @@ export function createStorage(options: StorageOptions): Storage {
       const result = await database.writer.transaction().execute(async (transaction) => {
         try {
           await database.acquireWriteLock(transaction);
-          await refuseEndedCaller(transaction, writer);
+          await refuseEndedCaller(transaction, writer, isDiskFull);
           const value = await runInMarkedContext(
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
           );
-          if (changes.hasChanges && !(await raiseFactsRevision(transaction, revision()))) {
+          if (changes.hasChangedFacts && !(await raiseFactsRevision(transaction, revision()))) {
             const error = new Error("the facts revision was raised by another process");
             declareLost(error);
             throw error;
@@ -88,8 +88,11 @@ export function createStorage(options: StorageOptions): Storage {
         }
       });
       factsRevision = revision();
-      if (isDiskFull) serverLog.info("there is room on the disk again; changes are stored");
-      isDiskFull = false;
+      // a transaction that changed nothing needed no room
+      if (isDiskFull && changes.hasChanges) {
+        serverLog.info("there is room on the disk again; changes are stored");
+        isDiskFull = false;
+      }
       notify(appended);
       return result;
     } catch (error) {

@@ -22,14 +22,18 @@ export interface BookingSystem {
 /** Whoever sent a request, as its token said when the request arrived. */
 export type Caller = UserCaller | BookingSystem;
 
-/**
- * The server itself as the author of a write: control loop, housekeeping and start, and what checks credentials of its
- * own in its transaction (sign-in, set-up).
- */
+/** The server itself as the author of a write: control loop, housekeeping and start. Its writes come before all others. */
 export const SERVER = Object.freeze({ role: "server" as const });
+
+/**
+ * Whoever is not identified yet or need not be, as the author of a write: sign-in, refresh and set-up, which check
+ * credentials in their transaction, and what is noted about calls. Anybody can cause such writes, so that they wait like
+ * those of callers.
+ */
+export const PUBLIC = Object.freeze({ role: "public" as const });
 
 /**
  * On whose behalf a write is made. A caller is held against the stored users, sessions and keys in the transaction of
  * the write, because the request's token may have lost its validity since (design: security).
  */
-export type Writer = Caller | typeof SERVER;
+export type Writer = Caller | typeof SERVER | typeof PUBLIC;

@@ -27,7 +27,7 @@ export interface Storage {
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /** Runs `work` in a read transaction: all its queries see the same committed state. */
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Whether the last write was refused with disk_full; reading goes on. */
+  /** Whether a write was refused with disk_full and none has stored anything since; reading goes on. */
   readonly isDiskFull: boolean;
   /** Whether a query or a transaction is running. */
   readonly isBusy: boolean;

@@ -8,11 +8,16 @@ const NETWORK_GROUPS = 4;
  * because one machine has all of that (design: security). Text that is no address counts as itself.
  */
 export function clientNetwork(address: string): string {
-  const [bare = ""] = address.split("%");
+  const [bare = ""] = withoutPort(address).split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (!isIPv6(bare)) return bare;
   return `${groupsOf(bare).slice(0, NETWORK_GROUPS).join(":")}::/64`;
+}
+
+/** Some proxies write the port too: "192.0.2.1:1234", "[2001:db8::1]:1234". */
+function withoutPort(address: string): string {
+  return /^\[([^\]]*)\]/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /** The groups of an IPv6 address as hexadecimal numbers without leading zeros; an IPv4 tail counts as two groups. */

@@ -1,6 +1,7 @@
 import { createConnection } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../../../../testing/hall-api.ts";
+import { SERVER } from "../../application/ports/caller.ts";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { TestServer } from "../../testing/test-server.ts";
@@ -72,6 +73,48 @@ anyEngine((engine) => {
       expect((await server.countRows()).codes).toBe(0);
     });
   });
+});
+
+test("[N-09] a call that waited for its turn is asked again when it comes", async () => {
+  const server = await TestServer.start(sqlite);
+  await server.addUser(OPERATOR, "admin");
+  const { accessToken: token, user } = await server.openSession(OPERATOR);
+  await server.tokenOf("admin");
+  const held = Promise.withResolvers<void>();
+  const holding = server.app.storage.write(SERVER, () => held.promise);
+  const send = (method: string, path: string, body?: unknown) =>
+    server.request(method, path, { token, body });
+  // four writes take all turns of the user, so that the fifth call waits
+  const writes = [1, 2, 3, 4].map((number) => send("POST", "/api/api-keys", { name: `System ${number}` }));
+  // a read of another user is answered once the four stand in the queue
+  await server.operate("GET", "/api/courts");
+  const waiting = [send("GET", "/api/api-keys"), send("POST", "/api/people/search", { text: "Muster" })];
+  await server.operate("GET", "/api/courts");
+  server.app.sessions.endAccessTokens(user.id, null);
+  held.resolve();
+  await holding;
+  for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(401);
+  await Promise.all(writes);
+});
+
+test("[N-09, C-07] no lamp is switched for a user whose session ended, nor tested", async () => {
+  const server = await TestServer.start(sqlite);
+  await server.setMode(1, false);
+  const { accessToken: token } = await server.openSession("admin");
+  const caller = server.app.sessions.identify(token);
+  const [channel] = (await server.operate("GET", "/api/light-channels")).items;
+  // ended in the database and not yet in memory, as between two steps of another call
+  await server.app.storage.write(SERVER, (store) => store.refreshTokens.deleteFamily(caller?.familyId ?? ""));
+  const before = server.lights.commandsTo("lamp-1");
+  expect((await server.request("PUT", "/api/courts/1/light", { token, body: { on: true } })).status).toBe(
+    401,
+  );
+  expect((await server.request("POST", `/api/light-channels/${channel.id}/test`, { token })).status).toBe(
+    401,
+  );
+  await server.settle();
+  expect(server.lights.commandsTo("lamp-1")).toBe(before);
+  expect(server.lights.isOn("lamp-1")).toBe(false);
 });
 
 test("[N-09] a request whose body does not come within five seconds is answered 408 and not carried out", async () => {

@@ -11,7 +11,7 @@ import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
-import { authenticateCaller, refuseEndedSession } from "./session-guard.ts";
+import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
 const MAX_CALLS_AT_ONCE = 4;
@@ -60,12 +60,12 @@ function bind(
       if (endpoint.allowedCallers !== "public")
         request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
     },
-    // runs after the body was read, which may have taken seconds
-    preHandler: async (request) => refuseEndedSession(services, request),
     handler: async (request, reply) => {
       const liveNumber = newestLiveNumber();
-      const carryOut = async () =>
-        handler({
+      const carryOut = async () => {
+        // the body and the turn may have taken seconds
+        await refuseEndedCaller(services, request);
+        return handler({
           params: decode(endpoint.params, request.params, REQUEST_PARTS.params),
           query: decode(endpoint.query, request.query, REQUEST_PARTS.query),
           body: decode(endpoint.body, request.body, REQUEST_PARTS.body),
@@ -74,6 +74,7 @@ function bind(
           userAgent: request.headers["user-agent"] ?? null,
           network: clientNetwork(request.ip),
         } as never);
+      };
       // public endpoints limit their calls themselves
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
       const result = await (request.caller === null ? carryOut() : turnsOf.run(request.caller.id, carryOut));

@@ -52,7 +52,11 @@ export interface HttpOptions {
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
   const app = await newServer(options, services.serverLog);
   // sends changes to the browsers with an open live stream
-  const hub = new LiveHub({ ...services, isLoopAlive: () => isLoopAlive(services.loop) });
+  const hub = new LiveHub({
+    ...services,
+    isLoopAlive: () => isLoopAlive(services.loop),
+    presentClimate: () => services.climate.view(),
+  });
   await hub.start();
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in

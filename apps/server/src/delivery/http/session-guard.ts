@@ -49,15 +49,20 @@ function refuseForeignPage(request: FastifyRequest): void {
 }
 
 /**
- * Refuses a user whose session ended while the body of the request was read: commands and questions make no write that
+ * Refuses a caller whose session or API key ended since the request arrived: commands and questions make no write that
  * would notice it (design: security).
  */
-export function refuseEndedSession(
-  { sessions }: Pick<Authenticators, "sessions">,
+export async function refuseEndedCaller(
+  { sessions, apiKeys }: Authenticators,
   request: FastifyRequest,
-): void {
-  if (request.caller === null || request.caller.role === "booking_system") return;
-  if (sessions.identify(tokenOf(request) ?? "") === null) throw new Refused({ code: "sign_in_required" });
+): Promise<void> {
+  const { caller } = request;
+  if (caller === null) return;
+  if (caller.role === "booking_system") {
+    if (!(await apiKeys.isValid(caller))) throw new Refused({ code: "api_key_invalid" });
+  } else if (sessions.identify(tokenOf(request) ?? "") === null) {
+    throw new Refused({ code: "sign_in_required" });
+  }
 }
 
 /** The user of a request, with any role; refuses booking systems. */

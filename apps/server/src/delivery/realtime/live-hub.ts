@@ -1,3 +1,4 @@
+import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import {
   HELLO_EVENT,
@@ -51,6 +52,7 @@ export class LiveHub {
   readonly #cipher: SecretCipher;
   readonly #sessions: Pick<Sessions, "activeFamilyIds">;
   readonly #isLoopAlive: () => boolean;
+  readonly #presentClimate: () => ClimateView;
   readonly #serverLog: ServerLog;
   readonly #listeners = new Set<Listener>();
   /** The number of the newest committed event; null: not known yet. */
@@ -65,9 +67,11 @@ export class LiveHub {
     sessions: Pick<Sessions, "activeFamilyIds">;
     /** false: the control loop has not completed a pass for 30 s; the page then shows an alarm (M-06). */
     isLoopAlive: () => boolean;
+    presentClimate: () => ClimateView;
     serverLog: ServerLog;
   }) {
     this.#isLoopAlive = options.isLoopAlive;
+    this.#presentClimate = options.presentClimate;
     this.#sessions = options.sessions;
     this.#storage = options.storage;
     this.#clock = options.clock;
@@ -111,7 +115,7 @@ export class LiveHub {
 
   /** Sends an unstored event to all browsers; a browser that missed it fetches the value when it connects again. */
   announce<Channel extends TelemetryChannel>(channel: Channel, payload: TelemetryPayload<Channel>): void {
-    const text = `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
+    const text = announcement(channel, payload);
     for (const listener of this.#listeners) {
       if (!listener.sink.write(text)) this.#drop(listener);
     }
@@ -148,6 +152,9 @@ export class LiveHub {
     const queued = listener.queued ?? [];
     listener.queued = null;
     this.#send(listener, queued);
+    // what is announced without a number may have changed since the browser asked for it
+    if (after === null)
+      listener.sink.write(announcement("climate-changes", { climate: this.#presentClimate() }));
     // an event without a name gives a new browser the number to resume from, before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
@@ -260,4 +267,12 @@ export class LiveHub {
     this.#listeners.delete(listener);
     listener.sink.end();
   }
+}
+
+/** The text of an unstored event. */
+function announcement<Channel extends TelemetryChannel>(
+  channel: Channel,
+  payload: TelemetryPayload<Channel>,
+): string {
+  return `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
 }

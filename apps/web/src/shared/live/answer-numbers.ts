@@ -13,17 +13,24 @@ export class AnswerNumbers {
   note(number: number | null): void {
     if (number === null) this.#hasUnknown = true;
     else this.#oldest = Math.min(number, this.#oldest ?? number);
-    // an answer that was under way when the stream began
-    if (this.#openedAt !== null && (number === null || number < this.#openedAt)) this.#onMissed();
+    // an answer that was under way when the stream began; all lists are asked for anew then, once
+    if (this.#openedAt === null || (number !== null && number >= this.#openedAt)) return;
+    this.#openedAt = null;
+    this.#onMissed();
   }
 
   /**
    * The first stream begins after the event with this number: whether an answer has missed an event before it.
-   * `onMissed`: called for each later answer that has.
+   * `onMissed`: called once, for the first later answer that has.
    */
   opened(newestNumber: number, onMissed: () => void): boolean {
     this.#openedAt = newestNumber;
     this.#onMissed = onMissed;
     return this.#hasUnknown || (this.#oldest !== null && this.#oldest < newestNumber);
+  }
+
+  /** Everything is loaded anew in any case: numbers from before, perhaps of another database, say nothing any more. */
+  forget(): void {
+    this.#openedAt = null;
   }
 }

@@ -1,9 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/**
- * The addresses from which users signed in, as keyed hashes; they go with their user. The index finds the next booking
- * of a court, however far ahead (C-15).
- */
+/** The addresses from which users signed in, as keyed hashes; they go with their user. */
 export const signInAddresses: Migration = {
   name: "012-sign-in-addresses",
   statements(engine) {
@@ -16,7 +13,6 @@ export const signInAddresses: Migration = {
         primary key (user_id, address_hash)
       )`,
       "create index sign_in_addresses_by_age on sign_in_addresses (last_used_at)",
-      "create index access_codes_by_start on access_codes (court_id, valid_from, id) where status = 'active'",
     ];
   },
 };

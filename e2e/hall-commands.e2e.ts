@@ -1,6 +1,6 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { card, light, mode } from "./support/court.ts";
-import { expect, signIn, test } from "./support/hall.ts";
+import { expect, signIn, test, wholePage } from "./support/hall.ts";
 import { hold } from "./support/hold.ts";
 
 test.describe("switching by hand", () => {
@@ -74,6 +74,35 @@ test.describe("switching by hand", () => {
     expect(complaints.splice(0).every((text) => text.includes("500"))).toBe(true);
   });
 });
+
+test("[C-07] a light is switched also when the page is left before the command is on its way", async ({
+  page,
+  hall,
+}) => {
+  await hall.setMode(2, false);
+  await signIn(page, hall);
+  await wholePage(page);
+  // the browser has six connections to a server: with the page's own stream these are all of them
+  await page.evaluate(holdAllConnections, await hall.tokenOf("admin"));
+  await light(page, 2).click();
+  await expect(light(page, 2)).toHaveAttribute("aria-busy", "true");
+  await page.reload();
+  await expect(light(page, 2)).toBeChecked();
+  expect(hall.lights.isOn("lamp-2")).toBe(true);
+});
+
+/**
+ * Runs in the page: opens streams on the five free connections, of which one is given up once the browser has asked for
+ * the next page, and has one more wait for a connection before everything that the page asks for afterwards.
+ */
+async function holdAllConnections(token: string): Promise<void> {
+  const given = new AbortController();
+  addEventListener("beforeunload", () => setTimeout(() => given.abort(), 500));
+  const open = (signal: AbortSignal | null = null) =>
+    fetch("/api/live", { headers: { authorization: `Bearer ${token}` }, signal });
+  await Promise.all([open(given.signal), open(), open(), open(), open()]);
+  void open();
+}
 
 test("[C-07] on the smallest phones, too, the pending light says all of it", async ({ page, hall }) => {
   await page.setViewportSize({ width: 390, height: 700 });

@@ -10,6 +10,8 @@ import { serverClock } from "./now.ts";
 import { SessionStore } from "./session-store.ts";
 
 const PATIENCE = seconds(15);
+/** Characters of a command's body; browsers allow 64 kB for all that is under way. */
+const LONGEST_COMMAND = 2_000;
 const REFRESH_LOCK = "platzwart.session.refresh";
 
 /** Parameters, query and body, as far as the call has them. */
@@ -56,7 +58,8 @@ function noted(init: RequestInit, response: Response): Response {
 }
 
 /** Sends with the access token; a refused one is replaced once, after that the session is over. */
-export const sendSignedIn: Send = async (path, init) => {
+export const sendSignedIn: Send = async (path, given) => {
+  const init = outlivingThePage(given);
   const token = await session.accessToken();
   const response = await fetch(path, withToken(init, token));
   if (response.status !== 401 || token === null) return noted(init, response);
@@ -82,6 +85,16 @@ export async function endSession(): Promise<void> {
       .then((renewed) => end(renewed.accessToken))
       .catch(() => undefined);
   }
+}
+
+/**
+ * A command is carried out also when the page is left while it still waits for a connection: what somebody switched is
+ * switched. The browser bounds the bodies of all such requests together, so that long ones are left out.
+ */
+function outlivingThePage(init: RequestInit): RequestInit {
+  const isCommand = (init.method ?? "GET") !== "GET";
+  const length = typeof init.body === "string" ? init.body.length : 0;
+  return isCommand && length <= LONGEST_COMMAND ? { ...init, keepalive: true } : init;
 }
 
 function withToken(init: RequestInit, token: string | null): RequestInit {

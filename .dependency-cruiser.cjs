@@ -75,7 +75,7 @@ const purityRules = [
   },
 ];
 
-const COMPOSITION = "^apps/server/src/(compose|main|serve|demo(-climate)?)\\.ts$";
+const COMPOSITION = "^apps/server/src/(commands/.+|(compose|main|manage|serve|demo(-climate)?)\\.ts$)";
 const KNOWS_ALL = `${COMPOSITION}|${TEST_CODE}`;
 const PORTS = "^apps/server/src/application/ports/";
 

@@ -189,13 +189,14 @@ test.describe("a session", () => {
 test.describe("the first operator", () => {
   test.use({ environment: { ADMIN_PASSWORD: "" } });
 
-  test("[N-10] is set up on the login page with the printed code, and never again", async ({
+  test("[N-10] is set up on the login page with the printed link or code, and never again", async ({
     page,
     hall,
     complaints,
   }) => {
-    await page.goto(hall.url);
+    await page.goto(`${hall.url}/login#setup=${hall.app.setupCode}`);
     await expect(page.getByRole("heading", { name: "System-Anmeldung" })).toBeVisible();
+    await expect(page.getByLabel("Einrichtungscode")).toHaveValue(hall.app.setupCode ?? "");
     const fill = async (code: string, password: string) => {
       await page.getByLabel("Einrichtungscode").fill(code);
       await page.getByLabel("Benutzername").fill("Leitung");

@@ -1,6 +1,7 @@
 import { seconds } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
 import type { Locator, Page } from "@playwright/test";
+import { runCommand } from "../apps/server/src/testing/run-command.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
@@ -113,20 +114,35 @@ test("[M-04] devices of the monitoring address stand in the list; an outage is o
   await expect(page.getByText(/Monitoring-Adresse war \d+ s lang nicht abrufbar/)).toHaveCount(1);
 });
 
-test("[M-06] the server says how its database, loop, clock and memory do", async ({ page, hall }) => {
-  await signIn(page, hall);
-  const server = monitoring(page).getByRole("region", { name: "Server der Halle" });
-  const fact = (name: string) =>
-    server.locator("div", { has: page.getByText(name, { exact: true }) }).getByRole("definition");
-  for (const clockSync of ["not_synchronised", "unknown", "synchronised"] as const) {
-    hall.clockSync = clockSync;
+test.describe("the server itself", () => {
+  test.use({ makesBackups: true });
+
+  test("[M-06] the server says how its database, backups, loop, clock and memory do", async ({
+    page,
+    hall,
+  }) => {
+    await signIn(page, hall);
+    const server = monitoring(page).getByRole("region", { name: "Server der Halle" });
+    const fact = (name: string) =>
+      server.locator("div", { has: page.getByText(name, { exact: true }) }).getByRole("definition");
+    for (const clockSync of ["not_synchronised", "unknown", "synchronised"] as const) {
+      hall.clockSync = clockSync;
+      await page.reload();
+      const [status, clock] = CLOCKS[clockSync];
+      await expect(server.getByText(status, { exact: true })).toBeVisible();
+      await expect(fact("Uhr")).toHaveText(clock);
+    }
+    await expect(fact("Datenbank")).toHaveText("antwortet");
+    await expect(fact("Licht und Türen")).toHaveText("werden abgeglichen");
+    await expect(fact("Letzte Sicherung")).toHaveText("noch keine");
+    await runCommand(hall.database, ["backup"]);
     await page.reload();
-    const [status, clock] = CLOCKS[clockSync];
-    await expect(server.getByText(status, { exact: true })).toBeVisible();
-    await expect(fact("Uhr")).toHaveText(clock);
-  }
-  await expect(fact("Datenbank")).toHaveText("antwortet");
-  await expect(fact("Licht und Türen")).toHaveText("werden abgeglichen");
-  await expect(fact("RAM")).toHaveText(/^\d+ MB$/);
-  await expect(fact("Version")).toHaveText(/^\d+\./);
+    // a copy made by command is found, and then checked
+    await expect(fact("Letzte Sicherung")).toContainText("(gleicher Datenträger)");
+    await hall.until(async () => (await hall.operate("GET", "/api/server-health")).backups.isIntact);
+    await refresh(page).click();
+    await expect(fact("Letzte Sicherung")).toHaveText(/Uhr, geprüft \(gleicher Datenträger\)$/);
+    await expect(fact("RAM")).toHaveText(/^\d+ MB$/);
+    await expect(fact("Version")).toHaveText(/^\d+\./);
+  });
 });

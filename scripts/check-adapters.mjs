@@ -39,6 +39,10 @@ export const ADAPTERS = {
     allows: ["process.env"],
     because: "it hands the environment to the configuration",
   },
+  "apps/server/src/manage.ts": {
+    allows: ["process.env"],
+    because: "it hands the environment to the configuration",
+  },
   "apps/server/src/demo.ts": {
     allows: ["process.env"],
     because: "it is main.ts with a sample hall",

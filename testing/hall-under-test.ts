@@ -161,6 +161,7 @@ export class HallUnderTest extends HallApi {
       lookup: systemLookup,
       simulatedAnswer: seconds(0),
       climateSeed: 1,
+      makesBackups: false,
       ...this.#options.outside,
       clock: this.clock,
       serverLog: this.database.serverLog,

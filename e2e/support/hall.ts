@@ -27,6 +27,8 @@ interface Fixtures extends EngineOption {
   environment: Record<string, string>;
   /** A page lives through a leap of hours as through the moment that it takes, unless a test says otherwise. */
   accessTokenLifetime: Duration;
+  /** Whether the hall backs itself up. */
+  makesBackups: boolean;
   hall: HallUnderTest;
   /** Errors that the page wrote to its console or threw; each test ends with none, or says which it expects. */
   complaints: string[];
@@ -37,6 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   environment: [{}, { option: true }],
   engine: ["sqlite", { option: true }],
   accessTokenLifetime: [DAY, { option: true }],
+  makesBackups: [false, { option: true }],
   postgresUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
     async ({}, use) => {
@@ -49,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  hall: async ({ now, environment, engine, postgresUrl, accessTokenLifetime }, use) => {
+  hall: async ({ now, environment, engine, postgresUrl, accessTokenLifetime, makesBackups }, use) => {
     const clock = new PumpedClock(now);
     const database = await createDatabase(
       engine === "postgres" ? await createTestDatabase(await postgresUrl()) : null,
@@ -60,7 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         database,
         environment,
         keepsAddress: true,
-        outside: { simulatedAnswer: milliseconds(30), accessTokenLifetime },
+        outside: { simulatedAnswer: milliseconds(30), accessTokenLifetime, makesBackups },
         // machines that are played are there and well, unless a test says otherwise
         onStart: (server) =>
           server.simulatedMachines.fix("*", { isOnline: true, temperature: 48, cpuUsage: 30 }),

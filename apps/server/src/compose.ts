@@ -1,7 +1,9 @@
 import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
+import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
@@ -18,24 +20,29 @@ import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
 import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
 import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
+import { erasureJournal } from "./adapters/erasure-journal.ts";
 import { freeSpaceOf } from "./adapters/free-space.ts";
 import { createSecretCipher } from "./adapters/secret-cipher.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
+import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdClockSync } from "./adapters/systemd-clock-sync.ts";
 import { ApiKeys } from "./application/api-keys.ts";
+import { Backups } from "./application/backups.ts";
 import { ClientLogThrottle } from "./application/client-log-throttle.ts";
 import { ClimateControl } from "./application/climate-control.ts";
 import { ClimateDevices } from "./application/climate-devices.ts";
 import { ControlLoop } from "./application/control-loop.ts";
 import { Doors } from "./application/doors.ts";
 import { EquipmentSync } from "./application/equipment-sync.ts";
+import { ErasureRecorder, repeatErasures } from "./application/erasures.ts";
 import { FirstOperator } from "./application/first-operator.ts";
 import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
+import { BackupFailed, type BackupFiles } from "./application/ports/backup-files.ts";
 import type { ClockSync } from "./application/ports/clock-sync.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
@@ -77,6 +84,8 @@ export interface Outside {
   readonly clockSync?: ClockSync;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
+  /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
+  readonly makesBackups?: boolean;
   /** Called when the server cannot go on, for instance after losing its lock on the database. */
   readonly onLost?: (error: Error) => void;
 }
@@ -107,31 +116,57 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),
   );
-  const storage = await openStorage({
-    dataDir: config.dataDir,
-    databaseUrl: config.databaseUrl,
-    cipher,
-    serverLog,
-    ...(outside.onLost ? { onLost: outside.onLost } : {}),
-  }).catch((error: unknown) => {
-    codeKey.deleteIfCreated();
-    throw error;
-  });
+  const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
+  /** The backup from before an update of the tables; null: there was none. */
+  let backup: string | null = null;
+  let storage: Storage | null = null;
   try {
-    return await assemble(config, { ...outside, clock, randomness }, storage, cipher);
+    storage = await openStorage({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      cipher,
+      serverLog,
+      isKeyInUse: codeKey.isInUse,
+      beforeUpdate: async () => {
+        if (config.databaseUrl === null) backup = await backUpBeforeUpdate(backupFiles, clock);
+      },
+      ...(outside.onLost ? { onLost: outside.onLost } : {}),
+    });
+    codeKey.keep();
+    return await assemble(config, { ...outside, clock, randomness }, { storage, cipher, backupFiles });
   } catch (error) {
-    await storage.close();
-    throw error;
+    await storage?.close();
+    // a key that a database knows is kept already
+    codeKey.discard();
+    throw backup === null ? error : new StartFailedAfterUpdate(backup, error);
+  }
+}
+
+/** Makes the backup to which an update that goes wrong can go back, and returns its path; refuses the start without one. */
+async function backUpBeforeUpdate(files: BackupFiles, clock: Clock): Promise<string> {
+  try {
+    const { name } = await files.make({ at: clock.now(), reason: "before-update" });
+    return join(files.folder, name);
+  } catch (error) {
+    const problem = error instanceof BackupFailed ? error.problem : "unexpected";
+    throw new StartRefused(
+      { code: "backup_before_update_failed", problem, folder: files.folder },
+      `no backup could be made in ${files.folder} before the update of the tables`,
+      { cause: error },
+    );
   }
 }
 
 async function assemble(
   config: Config,
   outside: Outside & { readonly clock: Clock; readonly randomness: Randomness },
-  storage: Storage,
-  cipher: SecretCipher,
+  parts: { readonly storage: Storage; readonly cipher: SecretCipher; readonly backupFiles: BackupFiles },
 ): Promise<Application> {
+  const { storage, cipher } = parts;
   const { serverLog, clock, randomness } = outside;
+  const journal = erasureJournal(config.backupDir);
+  await repeatErasures({ storage, clock, serverLog, journal });
+  const erasureRecorder = new ErasureRecorder({ storage, serverLog, journal });
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({
@@ -208,6 +243,15 @@ async function assemble(
   });
   monitoringWatch.start();
   await climate.start();
+  const backups =
+    config.databaseUrl !== null || outside.makesBackups === false
+      ? null
+      : new Backups({
+          ...{ storage, clock, serverLog, calendar: berlinCalendar, clockWatch: loop.clockWatch },
+          files: parts.backupFiles,
+          erasureRecorder,
+        });
+  backups?.start();
   const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, serverLog });
 
   return {
@@ -245,8 +289,11 @@ async function assemble(
     simulatedMachines,
     simulatedClimate,
     setupCode: await firstOperator.createSetupCode(),
+    backups,
+    erasureRecorder,
     stop: async () => {
       stopRetentionJob();
+      await backups?.stop();
       await monitoringWatch.stop();
       await loop.stop();
       await climate.stop();

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { isIP } from "node:net";
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { createSecureContext, type SecureContextOptions } from "node:tls";
 import { type EnvironmentVariable, type RedactedValue, StartRefused } from "@platzwart/domain/start-refusal";
 
@@ -9,6 +9,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Of the backups; it may be missing, as a disk that is plugged in later. */
+  readonly backupDir: string;
   /** null: SQLite in dataDir. */
   readonly databaseUrl: string | null;
   readonly mqttUrl: string | null;
@@ -36,10 +38,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads the environment. Throws StartRefused at the first variable that is not allowed. */
 export function readConfig(environment: Environment): Config {
   const text = (name: string) => environment[name]?.trim() || null;
+  const dataDir = readDataDir(text("DATA_DIR") ?? "data");
   return {
     port: readPort(text("PORT") ?? "8080"),
     host: readHost(text("HOST") ?? "127.0.0.1"),
-    dataDir: readDataDir(text("DATA_DIR") ?? "data"),
+    dataDir,
+    backupDir: readBackupDir(text("BACKUP_DIR") ?? join(dataDir, "backups")),
     databaseUrl: readUrl("DATABASE_URL", text("DATABASE_URL"), ["postgres:", "postgresql:"]),
     mqttUrl: readUrl("MQTT_URL", text("MQTT_URL"), ["mqtt:", "mqtts:", "ws:", "wss:"]),
     // not trimmed, because a password may begin or end with spaces
@@ -113,6 +117,13 @@ function readDataDir(value: string): string {
   return dataDir;
 }
 
+function readBackupDir(value: string): string {
+  const backupDir = resolve(value);
+  const found = statSync(backupDir, { throwIfNoEntry: false });
+  if (found !== undefined && !found.isDirectory()) throw notAllowed("BACKUP_DIR", value);
+  return backupDir;
+}
+
 function readTls(certFile: string | null, keyFile: string | null): Config["tls"] {
   if (certFile === null && keyFile === null) return null;
   if (certFile === null) throw notAllowed("TLS_CERT", null);
@@ -139,7 +150,9 @@ function readPem(
 
 function readCodeKey(value: string | null): Buffer | null {
   if (value === null) return null;
-  const key = /^[0-9a-f]{64}$/i.test(value) ? Buffer.from(value, "hex") : Buffer.from(value, "base64");
+  // the key sheet shows it in groups
+  const digits = value.replaceAll(/\s/g, "");
+  const key = /^[0-9a-f]{64}$/i.test(digits) ? Buffer.from(digits, "hex") : Buffer.from(value, "base64");
   if (key.length !== 32) {
     // a log must not contain the key
     throw notAllowed("CODE_KEY", { characters: value.length });

@@ -97,7 +97,7 @@ async function demo(): Promise<void> {
   await fillClimateHistory(application.storage, earlier, now);
   await application.stop();
 
-  const server = await startServer(config, { serverLog });
+  const server = await startServer(config, { serverLog, makesBackups: false });
   keepPending(server);
   const stop = () => void server.stop().finally(() => process.exit(0));
   process.on("SIGINT", stop);

@@ -16,6 +16,12 @@ async function databaseOf(engine: TestEngine): Promise<TestDatabase> {
   return database;
 }
 
+/** What a start says of the backups; PostgreSQL has its own. */
+function backupsOf({ dataDir, databaseUrl }: TestDatabase): string {
+  if (databaseUrl !== null) return "";
+  return `Sicherungen: ${join(dataDir, "backups")}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.\n`;
+}
+
 async function post(url: string, path: string, body: unknown) {
   const response = await fetch(`${url}${path}`, {
     method: "POST",
@@ -125,6 +131,8 @@ eachEngine((engine) => {
         post(server.url, "/api/setup", { setupCode, username: "Chefin", password });
       const isOpen = async () => (await fetch(`${server.url}/api/setup`)).json();
       const code = await server.setupCode();
+      expect(server.stdout).toContain(`\n${server.url}/login#setup=${code}\n`);
+      expect(server.stdout).toContain("HOST=0.0.0.0 npm start");
       expect(code).not.toBe(oldCode);
       expect(await isOpen()).toEqual({ open: true });
       expect((await setUp(oldCode, PASSWORD)).body.code).toBe("setup_code_wrong");
@@ -146,7 +154,7 @@ eachEngine((engine) => {
       const signIn = { username: "chefin", password: PASSWORD };
       expect((await post(later.url, "/api/session", signIn)).body.user.role).toBe("admin");
       await later.kill("SIGTERM");
-      expect(later.stdout).toBe(`Platzwart läuft: ${later.url}\n`);
+      expect(later.stdout).toBe(`Platzwart läuft: ${later.url}\n${backupsOf(database)}`);
     });
 
     test("[N-10] ADMIN_PASSWORD creates admin instead, and no weak one: it is refused without being shown", async () => {
@@ -166,7 +174,7 @@ eachEngine((engine) => {
       const signIn = { username: "admin", password: PASSWORD };
       expect((await post(server.url, "/api/session", signIn)).body.user.role).toBe("admin");
       await server.kill("SIGTERM");
-      expect(server.stdout).toBe(`Platzwart läuft: ${server.url}\n`);
+      expect(server.stdout).toBe(`Platzwart läuft: ${server.url}\n${backupsOf(database)}`);
       expect(server.stderr).not.toContain(PASSWORD);
     });
 

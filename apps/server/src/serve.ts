@@ -1,6 +1,8 @@
 import { flushCompileCache } from "node:module";
+import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
+import { lanAddresses } from "./adapters/lan-addresses.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import type { Config } from "./config.ts";
@@ -43,8 +45,23 @@ export async function serve(config: Config): Promise<void> {
 
 function announce(config: Config, server: RunningServer): void {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
+  const { backups } = server;
+  if (backups?.areOnSameDisk === true) printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
   if (server.setupCode === null) return;
+  const [here, ...others] = addressesOf(config, server.url);
+  const linkAt = (address: string) => `${address}/login#${SETUP_FRAGMENT}=${server.setupCode}`;
   printLine("");
-  printLine(START_MESSAGES.noUserYet);
+  printLine(START_MESSAGES.noUserYet(linkAt(here)));
+  if (others.length > 0) printLine(START_MESSAGES.fromPhone(others.map(linkAt)));
+  else if (config.publicUrl === null) printLine(START_MESSAGES.onlyHere);
   printLine(START_MESSAGES.setupCode(server.setupCode));
+}
+
+/** The address for a browser on this machine, then those for others in its networks. */
+function addressesOf({ publicUrl, host }: Config, url: string): [string, ...string[]] {
+  if (publicUrl !== null) return [publicUrl.replace(/\/$/, "")];
+  const { protocol, port } = new URL(url);
+  const at = (name: string) => `${protocol}//${name}${port === "" ? "" : `:${port}`}`;
+  if (host !== "0.0.0.0" && host !== "::") return [url];
+  return [at("localhost"), ...lanAddresses().map(at)];
 }

@@ -1,6 +1,8 @@
+import type { BackupProblem } from "./backup/backup.ts";
+
 /**
  * The environment variables that the server reads at its start (design: environment). DATA_DIR: the directory of its
- * files; DATABASE_URL: a PostgreSQL database instead of SQLite in DATA_DIR; MQTT_URL: a message broker; PUBLIC_URL: the
+ * files; BACKUP_DIR: that of its backups; DATABASE_URL: a PostgreSQL database instead of SQLite in DATA_DIR; MQTT_URL: a message broker; PUBLIC_URL: the
  * URL under which people reach the server; CODE_KEY: the key with which access codes and device passwords are
  * encrypted.
  */
@@ -8,6 +10,7 @@ export type EnvironmentVariable =
   | "PORT"
   | "HOST"
   | "DATA_DIR"
+  | "BACKUP_DIR"
   | "DATABASE_URL"
   | "MQTT_URL"
   | "TRUSTED_PROXIES"
@@ -49,6 +52,10 @@ export type StartRefusal =
   | { readonly code: "schema_too_new"; readonly migration: string }
   /** CODE_KEY, the key of the access codes, is not the one with which this database was made. */
   | { readonly code: "code_key_wrong" }
+  /** The key was in use before, but the database that belongs to it is missing; `dataDir`: where the key lies. */
+  | { readonly code: "database_missing"; readonly dataDir: string }
+  /** No backup could be made before an update of the tables. */
+  | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
   /** The file with the key of the access codes has no valid content. */
   | { readonly code: "code_key_damaged"; readonly file: string };
 
@@ -63,5 +70,16 @@ export class StartRefused extends Error {
     super(message, options);
     this.name = "StartRefused";
     this.refusal = refusal;
+  }
+}
+
+/** A start failed after it had changed the tables; `backup`: the file of the backup from before. */
+export class StartFailedAfterUpdate extends Error {
+  readonly backup: string;
+
+  constructor(backup: string, cause: unknown) {
+    super(`the start failed after an update of the tables; the backup from before is ${backup}`, { cause });
+    this.name = "StartFailedAfterUpdate";
+    this.backup = backup;
   }
 }

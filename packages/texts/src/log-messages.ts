@@ -1,7 +1,9 @@
 import type { HttpFaultView } from "@platzwart/contract/http-fault";
+import type { BackupProblem } from "@platzwart/domain/backup/backup";
 import type { ClimateOutput } from "@platzwart/domain/climate/facts";
 import type { DeviceFault } from "@platzwart/domain/refusal";
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
 import { lasting, moment } from "./format.ts";
@@ -65,6 +67,13 @@ export const LOG_MESSAGES = {
   customerDataExported: (recordCount: number) =>
     `Auskunft über gespeicherte Daten erteilt (${records(recordCount)})`,
   customerDataErased: (recordCount: number) => `Daten einer Person gelöscht (${records(recordCount)})`,
+  erasuresRepeated: (recordCount: number) =>
+    `Löschungen wiederholt (${records(recordCount)}): Die Datenbank wurde aus einer Sicherung wiederhergestellt`,
+  backupMade: (bytes: number) => `Sicherung erstellt und geprüft (${megabytes(bytes)})`,
+  backupFailed: (problem: BackupProblem, folder: string) =>
+    `Sicherung fehlgeschlagen: ${BACKUP_PROBLEM_WORDS[problem]} (${folder})`,
+  databaseDamaged:
+    "Die Datenbank ist beschädigt. Bitte halten Sie den Server an und stellen Sie die letzte Sicherung wieder her (npm run restore)",
   bookingCreated: (court: string) => `Buchung für ${court} angelegt`,
   bookingCancelled: (court: string) => `Buchung für ${court} storniert`,
   courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
@@ -81,6 +90,7 @@ export const LOG_MESSAGES = {
   userDisabled: "Benutzer gesperrt",
   userEnabled: "Benutzer wieder zugelassen",
   userPasswordReset: "Passwort eines Benutzers zurückgesetzt",
+  passwordResetAtMachine: "Passwort eines Benutzers am Rechner des Servers zurückgesetzt",
   userDeleted: "Benutzer gelöscht",
   ownPasswordChanged: "Eigenes Passwort geändert",
   apiKeyCreated: "API-Schlüssel angelegt",

@@ -1,10 +1,18 @@
 /** The German messages that the server prints on the console at its start; without imports, so that the start stays fast. */
 export const START_MESSAGES = {
   notStarted: (reason: string) => `Platzwart startet nicht: ${reason}`,
+  goBack: (backup: string) =>
+    `Zuvor wurde die Datenbank auf diese Version umgestellt. Zurück geht es so: Setzen Sie die vorige Version ein und dann „npm run restore -- ${backup} --yes“ (Stand vor der Umstellung).`,
   adminPasswordRefused: (sentence: string) => `ADMIN_PASSWORD ist nicht erlaubt. ${sentence}`,
   running: (url: string) => `Platzwart läuft: ${url}`,
+  backupsOnSameDisk: (folder: string) =>
+    `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,
   sampleHallRunning: (url: string) => `Platzwart (Beispielhalle) läuft: ${url}`,
   signIn: (name: string, password: string) => `Anmeldung: ${name} / ${password}`,
-  noUserYet: "Noch gibt es keinen Benutzer. Öffnen Sie die Adresse und richten Sie den ersten Betreiber ein.",
+  noUserYet: (link: string) =>
+    `Noch gibt es keinen Benutzer. Öffnen Sie diesen Link und legen Sie das erste Betreiberkonto an:\n${link}`,
+  onlyHere:
+    "Die Seite ist nur von diesem Rechner aus zu erreichen. Vom Handy im selben WLAN: Starten Sie mit HOST=0.0.0.0 npm start.",
+  fromPhone: (links: readonly string[]) => `Vom Handy im selben WLAN:\n${links.join("\n")}`,
   setupCode: (code: string) => `Einrichtungscode (30 Minuten gültig): ${code}`,
 } as const;

@@ -1,10 +1,13 @@
 import type { EnvironmentVariable, RedactedValue, StartRefusal } from "@platzwart/domain/start-refusal";
+import { BACKUP_PROBLEM_WORDS } from "./backup-words.ts";
 
 /** What each variable may be, in words that follow "Erlaubt:". */
 const ALLOWED: Readonly<Record<EnvironmentVariable, string>> = {
   PORT: "eine ganze Zahl von 0 bis 65535; der Port muss frei sein und sich von diesem Benutzer öffnen lassen",
   HOST: "eine IP-Adresse oder ein Name dieses Rechners, zum Beispiel 127.0.0.1 oder 0.0.0.0",
   DATA_DIR: "ein beschreibbarer Ordner; fehlt er, wird er angelegt",
+  BACKUP_DIR:
+    "ein Ordner für die Sicherungen, am besten auf einem anderen Datenträger; fehlt er, wird er angelegt",
   DATABASE_URL: "eine Adresse, die mit postgres:// oder postgresql:// beginnt",
   TRUSTED_PROXIES: "Adressen oder Netze, durch Kommas getrennt, zum Beispiel 127.0.0.1,10.0.0.0/8",
   MQTT_URL: "eine Adresse, die mit mqtt://, mqtts://, ws:// oder wss:// beginnt",
@@ -29,7 +32,11 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "schema_too_new":
       return `Die Datenbank stammt von einer neueren Version (${refusal.migration}). Bitte starten Sie diese.`;
     case "code_key_wrong":
-      return "Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank. Bitte setzen Sie CODE_KEY oder die Datei code.key, mit der sie angelegt wurde.";
+      return "Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank, oder er fehlt. Bitte setzen Sie CODE_KEY (steht auf dem Schlüsselblatt) oder die Datei code.key, mit der sie angelegt wurde.";
+    case "database_missing":
+      return `Im Ordner ${refusal.dataDir} liegt der Schlüssel der Zugangscodes, aber die Datenbank fehlt. Bitte stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. Nur für eine ganz neue Halle: Löschen Sie dort die Datei code.key.`;
+    case "backup_before_update_failed":
+      return `Vor der Umstellung auf diese Version ließ sich die Datenbank nicht sichern: ${BACKUP_PROBLEM_WORDS[refusal.problem]} (${refusal.folder}). Nichts wurde geändert. Bitte schaffen Sie dort Platz oder setzen Sie BACKUP_DIR.`;
     case "code_key_damaged":
       return `Die Schlüsseldatei ${refusal.file} ist beschädigt. Bitte setzen Sie eine unversehrte Kopie ein.`;
   }

@@ -82,6 +82,11 @@ export function customerDataErased(at: Instant, recordCount: number, userId: str
   return privacyEntry(at, LOG_MESSAGES.customerDataErased(recordCount), userId);
 }
 
+/** The server erased again what an older database that was restored had brought back. */
+export function erasuresRepeated(at: Instant, recordCount: number): NewLogEntry {
+  return { ...privacyEntry(at, LOG_MESSAGES.erasuresRepeated(recordCount), ""), metadata: {} };
+}
+
 /**
  * The entry contains only the id of the user who acted, never that of the customer concerned, so that erased data
  * cannot be traced through the log.

@@ -29,10 +29,10 @@ const makeCode = async (server: TestServer, userName: string, accessCode: string
 /** Everything stored, as bytes: the files of SQLite, every row of every table of PostgreSQL. */
 async function everythingStored({ database }: TestServer): Promise<string> {
   if (database.databaseUrl === null) {
-    const files = await readdir(database.dataDir);
-    return (await Promise.all(files.map((file) => readFile(join(database.dataDir, file), "utf8")))).join(
-      "\n",
-    );
+    const entries = await readdir(database.dataDir, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8"));
+    return (await Promise.all(texts)).join("\n");
   }
   const raw = await openRaw(database);
   const tables = await raw.query("select tablename as name from pg_tables where schemaname = 'public'");

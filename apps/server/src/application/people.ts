@@ -14,6 +14,7 @@ import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, LAST_INSTANT, latest } from "@platzwart/domain/time/instant";
 import { publishCode } from "./access-code-views.ts";
+import type { ErasureRecorder } from "./erasures.ts";
 import type { Hall } from "./hall.ts";
 import { customerDataErased, customerDataExported } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -28,6 +29,10 @@ interface PeopleServices {
   readonly hall: Hall;
   readonly storage: Storage;
   readonly clock: Clock;
+}
+
+interface ErasureServices extends PeopleServices {
+  readonly erasureRecorder: ErasureRecorder;
 }
 
 /**
@@ -132,7 +137,7 @@ export async function exportPeople(
  * or in the future), or if a code without a booking is, because every code that opens a door must have a name.
  */
 export async function erasePeople(
-  { hall, storage }: PeopleServices,
+  { hall, storage, erasureRecorder }: ErasureServices,
   people: readonly Person[],
   caller: UserCaller,
 ): Promise<{ bookingCount: number; codeCount: number }> {
@@ -157,9 +162,14 @@ export async function erasePeople(
       await store.accessCodes.update(code.id, { holderName: "" });
       if (isUnexpiredCode(code, now)) await publishCode(store, { ...code, holderName: "" }, now);
     }
+    await store.erasures.add([
+      ...bookings.map(({ id }) => ({ kind: "booking", id, at: now }) as const),
+      ...codes.map(({ id }) => ({ kind: "code", id, at: now }) as const),
+    ]);
     await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, caller.id));
     return { bookingCount: bookings.length, codeCount: codes.length };
   });
+  await erasureRecorder.record();
   await purgeNames(storage);
   return erased;
 }

@@ -78,6 +78,7 @@ async function fill(storage: Storage): Promise<void> {
     await deletedUser(store, "user-1");
     await store.users.insert(aUserRecord("user-3"));
     await store.signInAddresses.put("user-3", "address-1", START);
+    await store.erasures.add([{ kind: "booking", id: "b0", at: START }]);
   });
 }
 
@@ -111,6 +112,7 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
     ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
     ...((await read.signInAddresses.has("user-3", "address-1")) ? ["address"] : []),
+    ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
   ];
 }
 
@@ -126,7 +128,7 @@ eachEngine((engine) => {
       };
       const everything = await kept(storage);
       const without = (...gone: string[]) => everything.filter((what) => !gone.includes(what));
-      expect(everything).toHaveLength(15);
+      expect(everything).toHaveLength(16);
 
       const afterADay = without("digits");
       expect(await keptAt(EFFECT_END, DAY)).toEqual({ before: everything, after: afterADay });
@@ -142,9 +144,11 @@ eachEngine((engine) => {
       const afterContact = without("digits", "climate", ...entries, ...contact);
       expect(await keptAt(END, days(30))).toEqual({ before: afterEntries, after: afterContact });
 
-      const rest = { before: afterContact, after: ["access", "audit", "block", "deleted user", "address"] };
-      expect(await keptAt(EFFECT_END, days(30))).toEqual(rest);
-      expect(await keptAt(START, days(90))).toEqual({ before: rest.after, after: ["audit", "deleted user"] });
+      const rest = ["access", "audit", "block", "deleted user", "address"];
+      const afterNames = [...rest, "erasure"];
+      expect(await keptAt(EFFECT_END, days(30))).toEqual({ before: afterContact, after: afterNames });
+      expect(await keptAt(START, days(60))).toEqual({ before: afterNames, after: rest });
+      expect(await keptAt(START, days(90))).toEqual({ before: rest, after: ["audit", "deleted user"] });
       expect(await keptAt(START, days(365))).toEqual({ before: ["audit", "deleted user"], after: [] });
 
       // the rows themselves stay as statistics
@@ -195,6 +199,7 @@ anyEngine((engine) => {
           await store.climate.putHistory({ startsAt: END, measured: 20, target: 21 });
           await deletedUser(store, "user-2");
           await store.signInAddresses.put("user-3", "address-2", START);
+          await store.erasures.add([{ kind: "code", id: "c0", at: START }]);
         });
         const counts = [];
         for (let turn = 0; turn < 3; turn += 1)

@@ -2,6 +2,7 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
+import type { Backups } from "./backups.ts";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
@@ -18,13 +19,14 @@ export interface ServerHealthServices extends HealthServices {
   readonly clock: Clock;
   readonly serverProcess: ServerProcess;
   readonly clockSync: ClockSync;
+  readonly backups: Backups | null;
 }
 
 /** The health of the server itself; available also during an outage of the database (M-06). */
 export async function serverHealth(
   services: ServerHealthServices,
 ): Promise<EndpointResponse<typeof serverHealthCall>> {
-  const { serverProcess, loop, clock, clockSync } = services;
+  const { serverProcess, loop, clock, clockSync, backups } = services;
   return {
     version: serverProcess.version,
     // whole seconds
@@ -37,5 +39,7 @@ export async function serverHealth(
     clockJumpCount: loop.clockWatch.jumpCount,
     isClockSteady: loop.clockWatch.isSteady,
     clockSync: clockSync.state(),
+    isDatabaseDamaged: backups?.databaseCheck === "damaged",
+    backups: (await backups?.status()) ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Instant } from "@platzwart/domain/time/instant";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /**
@@ -19,5 +20,14 @@ export function userLogEntry(
     message,
     courtId: null,
     metadata: { user_id: callerId, ...(changedUserId === callerId ? {} : { subject_id: changedUserId }) },
+  };
+}
+
+/** Whoever has the machine gave a user a new password (npm run operator); no user of the panel did. */
+export function passwordResetAtMachine(at: Instant, userId: string): NewLogEntry {
+  return {
+    ...userLogEntry(at, LOG_MESSAGES.passwordResetAtMachine, userId, userId),
+    level: "warn",
+    metadata: { subject_id: userId },
   };
 }

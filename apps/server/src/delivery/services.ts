@@ -1,11 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { ApiKeys } from "../application/api-keys.ts";
+import type { Backups } from "../application/backups.ts";
 import type { BookingServices } from "../application/bookings.ts";
 import type { ClientLogThrottle } from "../application/client-log-throttle.ts";
 import type { ClimateControl } from "../application/climate-control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
 import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
+import type { ErasureRecorder } from "../application/erasures.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
@@ -44,6 +46,9 @@ export interface Services extends BookingServices {
   readonly runHistory: RunHistory;
   readonly sessions: Sessions;
   readonly apiKeys: ApiKeys;
+  /** null: PostgreSQL, which is backed up by its own means. */
+  readonly backups: Backups | null;
+  readonly erasureRecorder: ErasureRecorder;
   readonly hasher: PasswordHasher;
   /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;

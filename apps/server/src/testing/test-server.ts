@@ -19,13 +19,15 @@ interface Options {
   readonly prepare?: (storage: Storage) => Promise<void>;
   readonly draws?: readonly number[];
   readonly lookup?: Lookup;
+  /** Whether it backs itself up, as a real one does. */
+  readonly makesBackups?: boolean;
 }
 
 export const TestServer = {
   /** Starts a hall on a database of its own, with a clock that the test advances; it ends with the test. */
   async start(
     engine: TestEngine,
-    { now = SATURDAY, env = {}, prepare, draws = [], lookup }: Options = {},
+    { now = SATURDAY, env = {}, prepare, draws = [], lookup, makesBackups = false }: Options = {},
   ): Promise<HallUnderTest> {
     const database = await engine.createDatabase();
     if (prepare !== undefined) {
@@ -39,7 +41,7 @@ export const TestServer = {
         database,
         environment: env,
         draws,
-        outside: lookup === undefined ? {} : { lookup },
+        outside: { makesBackups, ...(lookup === undefined ? {} : { lookup }) },
       },
       { isNew: prepare === undefined },
     );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { wireInstant } from "../wire-instant.ts";
 
 /** The health of the server itself (M-06). */
 const serverHealthSchema = z.object({
@@ -21,6 +22,21 @@ const serverHealthSchema = z.object({
   isClockSteady: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
+  /** Whether SQLite found its file not to be whole: a backup must be restored. */
+  isDatabaseDamaged: z.boolean(),
+  /** null: PostgreSQL, which is backed up by its own means. */
+  backups: z.nullable(
+    z.object({
+      /** When the newest backup was made; null: there is none. */
+      lastAt: z.nullable(wireInstant),
+      /** Whether the newest backup can be opened and is whole; null: that is being checked. */
+      isIntact: z.nullable(z.boolean()),
+      /** Whether the last try failed, or none was made for two days. */
+      isFailing: z.boolean(),
+      /** Whether backups and database lie on the same disk, and are lost together. */
+      areOnSameDisk: z.boolean(),
+    }),
+  ),
 });
 
 export type ServerHealthView = z.output<typeof serverHealthSchema>;

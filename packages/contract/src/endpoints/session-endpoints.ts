@@ -3,6 +3,9 @@ import { EVERY_USER, endpoint } from "../endpoint.ts";
 import { textInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 
+/** The name of the set-up code behind the # of the link that the first start prints: no server is sent it (N-10). */
+export const SETUP_FRAGMENT = "setup";
+
 /** admin: the operator of the hall. staff: everybody else who signs in. */
 export const roleSchema = z.enum(["admin", "staff"]);
 

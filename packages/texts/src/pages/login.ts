@@ -6,7 +6,7 @@ export const loginTexts = {
   signIn: "Anmelden",
   signingIn: "Wird angemeldet …",
   setupIntro:
-    "Richten Sie den ersten Betreiber ein. Der Einrichtungscode steht dort, wo der Server gestartet wurde; er gilt 30 Minuten.",
+    "Legen Sie das erste Betreiberkonto an. Den Einrichtungscode zeigt das Fenster, in dem der Server gestartet wurde; er gilt 30 Minuten.",
   setupCode: "Einrichtungscode",
   repeatPassword: "Passwort wiederholen",
   passwordHint: "Mindestens 12 Zeichen",

@@ -1,5 +1,17 @@
 import type { DeviceView } from "@platzwart/contract/endpoints/device-endpoints";
 import type { ServerHealthView } from "@platzwart/contract/endpoints/server-health-endpoints";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { moment } from "../format.ts";
+
+/** "03:30 Uhr, geprüft (gleicher Datenträger)": how the backups of the hall do. */
+function backupState(backups: ServerHealthView["backups"], now: Instant): string {
+  if (backups === null) return "Sache von PostgreSQL";
+  const { lastAt, isIntact, isFailing, areOnSameDisk } = backups;
+  if (lastAt === null) return isFailing ? "fehlgeschlagen, es gibt noch keine" : "noch keine";
+  const check = isIntact === null ? "wird geprüft" : isIntact ? "geprüft" : "lässt sich nicht öffnen";
+  const state = `${moment(lastAt, now)}, ${check}${areOnSameDisk ? " (gleicher Datenträger)" : ""}`;
+  return isFailing ? `fehlgeschlagen; davor ${state}` : state;
+}
 
 /** The section "System Monitoring" on `/`. */
 export const monitoringTexts = {
@@ -59,6 +71,9 @@ export const monitoringTexts = {
     heading: "Server der Halle",
     database: "Datenbank",
     databaseStates: { true: "antwortet", false: "antwortet nicht" },
+    databaseDamaged: "beschädigt: bitte Sicherung wiederherstellen",
+    backup: "Letzte Sicherung",
+    backupState,
     loop: "Licht und Türen",
     loopStates: { true: "werden abgeglichen", false: "werden nicht mehr abgeglichen" },
     clock: "Uhr",

@@ -21,6 +21,7 @@ const {
   changesByPeople,
   blocks,
   signInAddresses,
+  backups,
 } = RETENTION_PERIODS;
 
 /** How long what is kept, in sentences (G-07). */
@@ -33,6 +34,7 @@ const RETENTION = [
   `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
   `Netzwerkadressen von Anmeldungen (nur als Prüfwert): ${kept(signInAddresses)}`,
   `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
+  `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}`,
 ] as const;
 
 /** `/settings?tab=access`: what is stored about people. */

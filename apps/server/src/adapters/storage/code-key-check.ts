@@ -8,6 +8,41 @@ const CHECK_ROW = "code_key_check";
 const CHECKED_TEXT = "platzwart code key";
 
 /**
+ * Refuses the start, before anything is changed, when key and database do not belong together. `isKeyInUse`: whether
+ * there must be a database that was made with the key.
+ */
+export async function refuseForeignKey(
+  database: Database,
+  cipher: SecretCipher,
+  { isKeyInUse, dataDir }: { readonly isKeyInUse: boolean; readonly dataDir: string },
+): Promise<void> {
+  const tables = await database.reader.introspection.getTables();
+  const stored = tables.some(({ name }) => name === "installation")
+    ? await database.reader
+        .selectFrom("installation")
+        .select("value")
+        .where("key", "=", CHECK_ROW)
+        .executeTakeFirst()
+    : undefined;
+  if (stored === undefined) {
+    if (isKeyInUse) throw keyWithoutDatabase(dataDir);
+  } else if (stored.value !== cipher.lookupHash(CHECKED_TEXT)) throw wrongKey();
+}
+
+/** The row of table `installation` that a database has which was made with the cipher's key. */
+export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
+  return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
+}
+
+/** The refusal for a key that was in use before, where the database is missing that it belongs to. */
+export function keyWithoutDatabase(dataDir: string): StartRefused {
+  return new StartRefused(
+    { code: "database_missing", dataDir },
+    `the key in ${dataDir} was in use, but its database is missing: restore a backup`,
+  );
+}
+
+/**
  * Checks that CODE_KEY, the master key of codes and device passwords, is the key with which this database was made;
  * otherwise refuses the start. The first start stores the keyed hash of a fixed text; with another key the hash
  * differs.
@@ -28,10 +63,14 @@ export async function verifyCodeKey(database: Database, cipher: SecretCipher): P
       .executeTakeFirst();
   });
   if (stored?.value !== value) {
-    throw new StartRefused(
-      { code: "code_key_wrong" },
-      "the code key is not the one that this database was made with: its access codes could not be read. " +
-        "Restore the key (CODE_KEY or the key file in DATA_DIR), or the database that belongs to this key",
-    );
+    throw wrongKey();
   }
+}
+
+function wrongKey(): StartRefused {
+  return new StartRefused(
+    { code: "code_key_wrong" },
+    "the code key is not the one that this database was made with: its access codes could not be read. " +
+      "Restore the key (CODE_KEY or the key file in DATA_DIR), or the database that belongs to this key",
+  );
 }

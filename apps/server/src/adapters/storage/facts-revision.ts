@@ -40,6 +40,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   refresh_tokens: false,
   sign_in_addresses: false,
   live_events: false,
+  erasures: false,
   installation: false,
   facts_revision: false,
 };

@@ -14,6 +14,7 @@ import { factsRevision } from "./migrations/010-facts-revision.ts";
 import { intents } from "./migrations/011-intents.ts";
 import { signInAddresses } from "./migrations/012-sign-in-addresses.ts";
 import { nextCodes } from "./migrations/013-next-codes.ts";
+import { erasures } from "./migrations/014-erasures.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   intents,
   signInAddresses,
   nextCodes,
+  erasures,
 ];
 
 /**
@@ -47,14 +49,7 @@ export async function migrate(
     db,
   );
   const applied = await appliedMigrations(db);
-  applied.forEach((name, position) => {
-    if (name === migrations[position]?.name) return;
-    throw new StartRefused(
-      { code: "schema_too_new", migration: name },
-      `the database was written by another version of this program (its step ${name} is unknown here): ` +
-        "start that version or a newer one, or restore a backup",
-    );
-  });
+  refuseUnknown(applied, migrations);
   for (const [position, migration] of migrations.entries()) {
     if (position < applied.length) continue;
     await db.transaction().execute(async (transaction) => {
@@ -66,6 +61,27 @@ export async function migrate(
       );
     });
   }
+}
+
+/** Whether a database that holds something lacks migrations; refuses one that a newer version wrote. */
+export async function isUpdateDue(database: Database): Promise<boolean> {
+  const tables = await database.reader.introspection.getTables();
+  if (!tables.some(({ name }) => name === "schema_migrations")) return false;
+  const applied = await appliedMigrations(database.reader);
+  refuseUnknown(applied, MIGRATIONS);
+  return applied.length > 0 && applied.length < MIGRATIONS.length;
+}
+
+/** `applied`: the migrations that a database has; refuses when one of them is not among `migrations`. */
+export function refuseUnknown(applied: readonly string[], migrations: readonly Migration[]): void {
+  applied.forEach((name, position) => {
+    if (name === migrations[position]?.name) return;
+    throw new StartRefused(
+      { code: "schema_too_new", migration: name },
+      `the database was written by another version of this program (its step ${name} is unknown here): ` +
+        "start that version or a newer one, or restore a backup",
+    );
+  });
 }
 
 async function appliedMigrations(db: Kysely<Schema> | Transaction<Schema>): Promise<string[]> {

@@ -1,12 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import { verifyCodeKey } from "./code-key-check.ts";
+import { keyWithoutDatabase, refuseForeignKey, verifyCodeKey } from "./code-key-check.ts";
 import type { Database } from "./database.ts";
 import { readFactsRevision } from "./facts-revision.ts";
-import { migrate } from "./migrations.ts";
+import { isUpdateDue, migrate } from "./migrations.ts";
 import { RowDecoding } from "./row-decoding.ts";
-import { openSqlite } from "./sqlite-database.ts";
+import { DATABASE_FILE, openSqlite } from "./sqlite-database.ts";
 import { createStorage } from "./storage.ts";
 
 /** What `openStorage` needs. `cipher`: its key is checked, nothing is encrypted with it here. */
@@ -16,6 +18,10 @@ export interface OpenStorageOptions {
   readonly databaseUrl: string | null;
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
+  /** Whether there must be a database that was made with the cipher's key; default: there may be none yet. */
+  readonly isKeyInUse?: boolean;
+  /** Called before the tables of a database that is in use are changed. */
+  readonly beforeUpdate?: () => Promise<void>;
   /**
    * Called once when nothing can be stored any more (StorageOptions.onLost); the process should exit, so that its
    * supervisor starts it again.
@@ -30,10 +36,16 @@ export interface OpenStorageOptions {
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
+  const { isKeyInUse = false, beforeUpdate = async () => {} } = options;
+  // a database that is opened is created
+  if (databaseUrl === null && isKeyInUse && !existsSync(join(dataDir, DATABASE_FILE)))
+    throw keyWithoutDatabase(dataDir);
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
   let factsRevision: number;
   try {
+    await refuseForeignKey(database, cipher, { isKeyInUse, dataDir });
+    if (await isUpdateDue(database)) await beforeUpdate();
     await migrate(database);
     await verifyCodeKey(database, cipher);
     factsRevision = await readFactsRevision(database.reader);

@@ -303,6 +303,14 @@ export interface LiveEventTable {
   created_at: number;
 }
 
+/** What was erased about people, by id; it names nobody. */
+export interface ErasureTable {
+  /** "booking", "code" or "user" (also an API key). */
+  kind: string;
+  subject_id: string;
+  erased_at: number;
+}
+
 /** Values about this database itself, such as the hash by which the code key is checked. */
 export interface InstallationTable {
   key: string;
@@ -337,6 +345,7 @@ export interface Schema {
   refresh_tokens: RefreshTokenTable;
   sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
+  erasures: ErasureTable;
   installation: InstallationTable;
   facts_revision: FactsRevisionTable;
 }

@@ -132,7 +132,7 @@ function createDatabase(
  * Locks the data folder for this process. The lock is SQLite's lock on a separate small file; the kernel releases it
  * when the process ends, even after a crash.
  */
-function lockFolder(dataDir: string): DatabaseSync {
+export function lockFolder(dataDir: string): DatabaseSync {
   const file = join(dataDir, LOCK_FILE);
   createPrivateFile(file);
   const lock = new DatabaseSync(file);

@@ -4,20 +4,24 @@ import type { Services } from "../services.ts";
 
 /**
  * `/healthz`: the process responds. `/readyz`: the database answers, and the control loop (compares desired and
- * reported states) has completed a pass within 30 seconds. Neither depends on a device.
+ * reported states) has completed a pass within 30 seconds, and SQLite
+ * has found its file whole since the start. Neither depends on a device.
  */
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     const database = await isDatabaseReachable(services);
     const loop = isLoopAlive(services.loop);
-    const isReady = database && loop;
+    // until it is known to be whole, a database is not said to be
+    const file = services.backups?.databaseCheck ?? "intact";
+    const isReady = database && loop && file === "intact";
     return reply
       .code(isReady ? 200 : 503)
       .header("cache-control", "no-store")
       .send({
         status: isReady ? "ready" : "not_ready",
-        database: statusWord(database),
+        database: file === "damaged" ? "damaged" : statusWord(database),
+        ...(file === "checking" ? { database_check: "running" } : {}),
         loop: statusWord(loop),
       });
   });

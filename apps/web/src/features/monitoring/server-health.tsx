@@ -5,6 +5,7 @@ import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import type { ReactNode } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import { useLoopAlarm } from "../../shared/loop-alarm.ts";
+import { useNow } from "../../shared/now.ts";
 import { useServerHealth } from "./device-queries.ts";
 import { DeviceStatusSign } from "./device-status.tsx";
 import type { DeviceStatus } from "./devices.ts";
@@ -18,6 +19,7 @@ export function ServerHealth() {
   const { data: health } = useServerHealth();
   const { isLost } = useConnection();
   const isLoopSilent = useLoopAlarm();
+  const now = useNow();
   const status = statusOf(health, isLost, isLoopSilent);
   return (
     <section className="server-health" aria-label={server.heading}>
@@ -25,8 +27,13 @@ export function ServerHealth() {
       <DeviceStatusSign status={status}>{monitoringTexts.statuses[status]}</DeviceStatusSign>
       {health !== undefined && (
         <dl>
-          <Fact name={server.database} isBad={!health.isDatabaseAnswering}>
-            {server.databaseStates[`${health.isDatabaseAnswering}`]}
+          <Fact name={server.database} isBad={!isDatabaseWell(health)}>
+            {health.isDatabaseDamaged
+              ? server.databaseDamaged
+              : server.databaseStates[`${health.isDatabaseAnswering}`]}
+          </Fact>
+          <Fact name={server.backup} isBad={isBackupDoubtful(health)}>
+            {server.backupState(health.backups, now)}
           </Fact>
           <Fact name={server.loop} isBad={isLoopSilent}>
             {server.loopStates[`${!isLoopSilent}`]}
@@ -52,7 +59,16 @@ function statusOf(
   if (isLost) return "offline";
   if (isLoopSilent) return "warning";
   if (health === undefined) return "unknown";
-  return !health.isDatabaseAnswering || isClockDoubtful(health) ? "warning" : "online";
+  const isWell = isDatabaseWell(health) && !isClockDoubtful(health) && !isBackupDoubtful(health);
+  return isWell ? "online" : "warning";
+}
+
+function isDatabaseWell({ isDatabaseAnswering, isDatabaseDamaged }: ServerHealthView): boolean {
+  return isDatabaseAnswering && !isDatabaseDamaged;
+}
+
+function isBackupDoubtful({ backups }: ServerHealthView): boolean {
+  return backups !== null && (backups.isFailing || backups.isIntact === false);
 }
 
 function isClockDoubtful({ isClockSteady, clockSync }: ServerHealthView): boolean {

@@ -1,4 +1,5 @@
 import { CallRefused } from "@platzwart/contract/client";
+import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { type FormEvent, useState } from "react";
 import { clearOfToasts } from "../../shared/toast-place.ts";
@@ -18,6 +19,7 @@ type Problems = Partial<Record<FieldName, string>>;
 export function SetUpForm() {
   const setUp = useSetUp();
   const [problems, setProblems] = useState<Problems>({});
+  const [codeOfLink] = useState(() => new URLSearchParams(location.hash.slice(1)).get(SETUP_FRAGMENT) ?? "");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -52,6 +54,7 @@ export function SetUpForm() {
       <Field
         label={loginTexts.setupCode}
         name="setupCode"
+        defaultValue={codeOfLink}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}

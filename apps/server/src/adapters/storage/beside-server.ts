@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, PostgresDialect } from "kysely";
+import type { LiveEventStore } from "../../application/ports/live-event-store.ts";
+import type { ServerLog } from "../../application/ports/server-log.ts";
+import type { Store } from "../../application/ports/storage.ts";
+import { createRefreshTokenStore } from "./refresh-token-store.ts";
+import { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import { DATABASE_FILE } from "./sqlite-database.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+import { createSystemLogStore } from "./system-log-store.ts";
+import { createUserStore } from "./user-store.ts";
+
+/** The database as a command opens it that runs beside the server, without the server's lock. */
+export interface BesideServer {
+  /**
+   * Runs `work` in a write transaction. It may change nothing that the server keeps in its memory (facts), and pages that
+   * are open learn of new log entries when they next ask for them.
+   */
+  write<T>(work: (store: Pick<Store, "users" | "refreshTokens" | "systemLog">) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens the database of a server that runs or not; null: there is none. */
+export async function openBesideServer(
+  { dataDir, databaseUrl }: { readonly dataDir: string; readonly databaseUrl: string | null },
+  serverLog: ServerLog,
+): Promise<BesideServer | null> {
+  const file = join(dataDir, DATABASE_FILE);
+  if (databaseUrl === null && !existsSync(file)) return null;
+  const db = databaseUrl === null ? openSqliteBeside(file) : await openPostgresBeside(databaseUrl);
+  const rows = new RowDecoding((table, id, problem) => {
+    serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });
+  });
+  return {
+    write: (work) =>
+      db.transaction().execute((transaction) =>
+        work({
+          users: createUserStore(transaction, rows),
+          refreshTokens: createRefreshTokenStore(transaction, rows),
+          systemLog: createSystemLogStore(transaction, rows, NO_LIVE_EVENTS),
+        }),
+      ),
+    close: () => db.destroy(),
+  };
+}
+
+function openSqliteBeside(file: string): Kysely<Schema> {
+  const connection = new DatabaseSync(file, { timeout: 5_000 });
+  connection.exec(
+    "pragma synchronous = full; pragma fullfsync = on; pragma foreign_keys = on; pragma secure_delete = on",
+  );
+  return new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin immediate") });
+}
+
+async function openPostgresBeside(url: string): Promise<Kysely<Schema>> {
+  const { Pool } = await import("pg");
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
+  });
+}
+
+/** Their numbers are the server's to give. */
+const NO_LIVE_EVENTS: LiveEventStore = {
+  append: async () => {},
+  listAfter: async () => null,
+  newestNumber: async () => 0,
+  deleteBefore: async () => {},
+};

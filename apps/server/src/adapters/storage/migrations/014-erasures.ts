@@ -1,0 +1,18 @@
+import type { Migration } from "./migration.ts";
+
+/** Whose names were erased, by id, so that an older backup that is restored loses them again. */
+export const erasures: Migration = {
+  name: "014-erasures",
+  statements(engine) {
+    const text = engine === "postgres" ? 'text collate "C"' : "text";
+    return [
+      `create table erasures (
+        kind ${text} not null check (kind in ('booking', 'code', 'user')),
+        subject_id ${text} not null,
+        erased_at bigint not null check (erased_at between -8640000000000000 and 8640000000000000),
+        primary key (kind, subject_id)
+      )`,
+      "create index erasures_by_age on erasures (erased_at)",
+    ];
+  },
+};

@@ -1,0 +1,137 @@
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
+import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
+import { freeSpaceNow } from "../free-space.ts";
+import { copyDatabase, isCopyIntact, isDatabaseIntact } from "./sqlite-copy.ts";
+import { DATABASE_FILE } from "./sqlite-database.ts";
+
+/** In bytes: what a backup leaves of the disk, so that it does not keep the hall from storing. */
+const ROOM_LEFT = 50_000_000;
+
+/** The backups of the SQLite database in a data folder (docs/decisions/0020-backups.md). */
+export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
+  const database = join(dataDir, DATABASE_FILE);
+  const pathOf = (file: BackupFile) => join(folder, file.name);
+
+  function entry(name: string, backup: Backup): BackupFile {
+    return { ...backup, name, size: statSync(join(folder, name)).size };
+  }
+
+  return {
+    folder,
+
+    get areOnSameDisk() {
+      try {
+        return statSync(dataDir).dev === statSync(folder).dev;
+      } catch {
+        // what cannot be looked at is no backup elsewhere
+        return true;
+      }
+    },
+
+    async make(backup) {
+      const name = backupFileName(backup);
+      const file = join(folder, name);
+      const part = `${file}.part`;
+      try {
+        prepareFolder(folder, database);
+        refuseWithoutRoom(folder, database);
+        createAs(part, database);
+        if (!(await copyDatabase(database, part)))
+          throw new BackupFailed("database_damaged", `the copy of ${database} is not whole`);
+        renameSync(part, file);
+        syncFolder(folder);
+        return entry(name, backup);
+      } catch (error) {
+        removeHalf(part);
+        throw asBackupFailed(error, folder);
+      }
+    },
+
+    async list() {
+      return readdirSync(folder)
+        .flatMap((name) => {
+          const backup = backupOfFileName(name);
+          return backup === null ? [] : [entry(name, backup)];
+        })
+        .sort((a, b) => b.at - a.at);
+    },
+
+    isIntact: (file) => isCopyIntact(pathOf(file)),
+    delete: (file) => rm(pathOf(file), { force: true }),
+    isDatabaseIntact: () => isDatabaseIntact(database),
+  };
+}
+
+/** Makes the folder, and removes what a power cut left half-written. */
+function prepareFolder(folder: string, database: string): void {
+  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveToOwnerOf(database, folder);
+  for (const name of readdirSync(folder)) {
+    const isLeftover = name.endsWith(".part") && backupOfFileName(name.slice(0, -".part".length)) !== null;
+    if (isLeftover) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** What went wrong matters, not that nothing can be removed either; the next backup removes it. */
+function removeHalf(part: string): void {
+  try {
+    rmSync(part, { force: true });
+  } catch {
+    // a folder that cannot be used
+  }
+}
+
+function refuseWithoutRoom(folder: string, database: string): void {
+  const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const needed = statSync(database).size + log + ROOM_LEFT;
+  const free = freeSpaceNow(folder);
+  if (free !== null && free < needed)
+    throw new BackupFailed("no_room", `${folder} has ${free} bytes free, a backup needs ${needed}`);
+}
+
+/** Creates an empty file that only its owner can read; it belongs to whom the database belongs. */
+function createAs(file: string, database: string): void {
+  closeSync(openSync(file, "wx", 0o600));
+  giveToOwnerOf(database, file);
+}
+
+/** A command that root runs must leave nothing that the server's own user cannot read or delete. */
+export function giveToOwnerOf(existing: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existing);
+  chownSync(path, uid, gid);
+}
+
+/** A file's new name survives a power cut only once its folder is written; Windows has no such call. */
+export function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST"]);
+/** SQLITE_FULL, and the same of a file system. */
+const SQLITE_FULL = 13;
+
+function asBackupFailed(error: unknown, folder: string): BackupFailed {
+  if (error instanceof BackupFailed) return error;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode ?? 0) % 256 === SQLITE_FULL;
+  if (isFull) return new BackupFailed("no_room", `${folder} is full`, { cause: error });
+  if (FOLDER_CODES.has(code ?? ""))
+    return new BackupFailed("folder_unusable", `${folder} cannot be written`, { cause: error });
+  return new BackupFailed("unexpected", "the database could not be copied", { cause: error });
+}

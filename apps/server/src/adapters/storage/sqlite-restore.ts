@@ -1,0 +1,184 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Backup } from "@platzwart/domain/backup/backup";
+import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { type RestoreRefusal, RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
+import { freeSpaceNow } from "../free-space.ts";
+import { keyCheckRow } from "./code-key-check.ts";
+import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
+import { giveToOwnerOf, sqliteBackups, syncFolder } from "./sqlite-backups.ts";
+import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
+import { DATABASE_FILE, lockFolder } from "./sqlite-database.ts";
+
+/** What a person needs to tell one database from another; null: its tables do not tell. */
+export interface DatabaseContent {
+  readonly bookings: number | null;
+  readonly users: number | null;
+  /** The time of the newest entry of the system log; null also where there is none. */
+  readonly newestEntryAt: Instant | null;
+}
+
+/** A restore that can be carried out. */
+export interface RestorePlan {
+  readonly file: string;
+  /** In bytes. */
+  readonly size: number;
+  /** What the file's name tells; null: it was renamed. */
+  readonly backup: Backup | null;
+  readonly content: DatabaseContent;
+  /** What would be replaced; "damaged": nobody can tell, null: nothing is there. */
+  readonly replaced: DatabaseContent | "damaged" | null;
+}
+
+interface RestoreOptions {
+  readonly dataDir: string;
+  readonly backupDir: string;
+  readonly file: string;
+  /** Of the key that is in use here; null: there is none. */
+  readonly cipher: SecretCipher | null;
+}
+
+/** Looks whether a backup can take the place of the database; changes nothing. Rejects with RestoreRefused. */
+export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Promise<RestorePlan> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) throw refused({ code: "file_missing", file });
+  if (!(await isCopyIntact(file))) throw refused({ code: "backup_damaged", file });
+  const content = readCopy(file, (connection) => {
+    const applied = listMigrations(connection);
+    if (applied.length === 0) throw refused({ code: "no_backup", file });
+    refuseUnknown(applied, MIGRATIONS);
+    if (cipher === null) throw refused({ code: "key_missing", dataDir });
+    const { key, value } = keyCheckRow(cipher);
+    const row = connection.prepare("select value from installation where key = ?").get(key);
+    if (row?.["value"] !== value) throw refused({ code: "key_of_another", file });
+    return contentOf(connection);
+  });
+  const present = join(dataDir, DATABASE_FILE);
+  const replaced = existsSync(present) ? contentOfPresent(present) : null;
+  return { file, size: found.size, backup: backupOfFileName(basename(file)), content, replaced };
+}
+
+/**
+ * Puts a backup in the place of the database, which is kept: as a backup, or, when it is damaged, as it is. All sessions
+ * of the backup end. Returns the path of what was replaced; null: nothing was there. Rejects with RestoreRefused or
+ * BackupFailed before anything is replaced.
+ */
+export async function restoreBackup(
+  plan: RestorePlan,
+  { dataDir, backupDir }: Pick<RestoreOptions, "dataDir" | "backupDir">,
+  at: Instant,
+): Promise<string | null> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(dataDir);
+  try {
+    const free = freeSpaceNow(dataDir);
+    if (free !== null && free < plan.size) throw refused({ code: "no_room", folder: dataDir });
+    const present = join(dataDir, DATABASE_FILE);
+    const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
+    const restored = `${present}.restored`;
+    prepareCopy(plan.file, restored, dataDir);
+    // the old file goes before its log: without it SQLite would take it for whole
+    rmSync(present, { force: true });
+    syncFolder(dataDir);
+    for (const ending of ["-wal", "-shm"]) rmSync(`${present}${ending}`, { force: true });
+    renameSync(restored, present);
+    syncFolder(dataDir);
+    return saved;
+  } finally {
+    lock.close();
+  }
+}
+
+async function saveReplaced(
+  { replaced }: RestorePlan,
+  { dataDir, backupDir }: { readonly dataDir: string; readonly backupDir: string },
+  at: Instant,
+): Promise<string | null> {
+  if (replaced === null) return null;
+  const present = join(dataDir, DATABASE_FILE);
+  if (replaced !== "damaged") {
+    const { name } = await sqliteBackups(dataDir, backupDir).make({ at, reason: "before-restore" });
+    return join(backupDir, name);
+  }
+  const aside = join(dataDir, `damaged-${at}`);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const ending of ["", "-wal", "-shm"]) {
+    if (existsSync(`${present}${ending}`))
+      renameSync(`${present}${ending}`, join(aside, `${DATABASE_FILE}${ending}`));
+  }
+  return aside;
+}
+
+/** Copies the backup beside the database and ends its sessions: they may have been ended since. */
+function prepareCopy(file: string, copy: string, dataDir: string): void {
+  for (const ending of ["", "-wal", "-shm"]) rmSync(`${copy}${ending}`, { force: true });
+  copyFileSync(file, copy);
+  giveToOwnerOf(dataDir, copy);
+  const connection = new DatabaseSync(copy);
+  try {
+    connection.exec("pragma synchronous = full; pragma fullfsync = on; pragma secure_delete = on");
+    connection.exec("pragma journal_mode = delete");
+    if (tablesOf(connection).has("refresh_tokens")) connection.exec("delete from refresh_tokens");
+    // the next start sets what it needs; a change writes the whole file to the disk
+    connection.exec("pragma user_version = 1; pragma user_version = 0");
+  } finally {
+    connection.close();
+  }
+}
+
+/** What the database holds that is in use here, or was before a crash. */
+function contentOfPresent(file: string): DatabaseContent | "damaged" {
+  try {
+    const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+    try {
+      const isIntact = connection.prepare("pragma quick_check(1)").get()?.["quick_check"] === "ok";
+      return isIntact ? contentOf(connection) : "damaged";
+    } finally {
+      connection.close();
+    }
+  } catch {
+    return "damaged";
+  }
+}
+
+function contentOf(connection: DatabaseSync): DatabaseContent {
+  const tables = tablesOf(connection);
+  const ask = (table: string, question: string) => {
+    const value = tables.has(table)
+      ? connection.prepare(`select ${question} as value from ${table}`).get()?.["value"]
+      : null;
+    return typeof value === "number" ? value : null;
+  };
+  return {
+    bookings: ask("bookings", "count(*)"),
+    users: ask("users", "count(*)"),
+    newestEntryAt: ask("system_logs", "max(created_at)") as Instant | null,
+  };
+}
+
+function readCopy<T>(file: string, read: (connection: DatabaseSync) => T): T {
+  const connection = new DatabaseSync(new URL(unchangingFile(file)), { readOnly: true });
+  try {
+    return read(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+function listMigrations(connection: DatabaseSync): string[] {
+  if (!tablesOf(connection).has("schema_migrations")) return [];
+  const rows = connection.prepare("select name from schema_migrations order by position").all();
+  return rows.map((row) => String(row["name"]));
+}
+
+function tablesOf(connection: DatabaseSync): ReadonlySet<string> {
+  const rows = connection.prepare("select name from sqlite_schema where type = 'table'").all();
+  return new Set(rows.map((row) => String(row["name"])));
+}
+
+function refused(refusal: RestoreRefusal): RestoreRefused {
+  return new RestoreRefused(refusal);
+}

@@ -1,0 +1,198 @@
+import type { BackupReason } from "@platzwart/domain/backup/backup";
+import { backupsToDelete } from "@platzwart/domain/backup/backup-retention";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { between, DAY, hours, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
+import type { ClockWatch } from "./clock-watch.ts";
+import type { ErasureRecorder } from "./erasures.ts";
+import { BackupFailed, type BackupFile, type BackupFiles } from "./ports/backup-files.ts";
+import { SERVER } from "./ports/caller.ts";
+import type { HallCalendar } from "./ports/hall-calendar.ts";
+import type { ServerLog } from "./ports/server-log.ts";
+import type { Storage } from "./ports/storage.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
+
+/** How often it is looked whether a backup is due; a failed one is tried again as often. */
+const PERIOD = minutes(10);
+/** The hall is empty then. */
+const DUE_AFTER_MIDNIGHT = hours(3.5);
+/** Two backups were missed. */
+const OVERDUE_AFTER = hours(48);
+
+/** What is known of the database's file. */
+export type DatabaseCheck = "checking" | "intact" | "damaged";
+
+/** What people are told of the backups. */
+export interface BackupStatus {
+  /** When the newest backup was made; null: there is none. */
+  readonly lastAt: Instant | null;
+  /** Whether the newest backup can be opened and is whole; null: that is being checked. */
+  readonly isIntact: boolean | null;
+  /** Whether the last try failed, or none was made for two days. */
+  readonly isFailing: boolean;
+  /** Whether backups and database lie on the same disk. */
+  readonly areOnSameDisk: boolean;
+}
+
+interface BackupServices {
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
+  readonly calendar: HallCalendar;
+  readonly serverLog: ServerLog;
+  readonly files: BackupFiles;
+  readonly erasureRecorder: ErasureRecorder;
+}
+
+/** Backs the database up every day, deletes old backups, and checks database and newest backup (design: storage). */
+export class Backups {
+  readonly #services: BackupServices;
+  #timer: PendingTimer | null = null;
+  #isStopped = false;
+  /** What is being done, one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #databaseCheck: DatabaseCheck = "checking";
+  /** The newest backup that was checked. */
+  #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
+  #hasFailed = false;
+
+  constructor(services: BackupServices) {
+    this.#services = services;
+  }
+
+  get databaseCheck(): DatabaseCheck {
+    return this.#databaseCheck;
+  }
+
+  /** Checks the database at once, in the background, and looks every 10 minutes whether a backup is due. */
+  start(): void {
+    this.#do(() => this.#checkDatabase());
+    this.#do(() => this.#checkNewest());
+    this.#do(() => this.#services.erasureRecorder.record());
+    this.#wait();
+  }
+
+  /** Resolves when nothing is being done any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    await this.#work;
+  }
+
+  /** Where they lie. */
+  get folder(): string {
+    return this.#services.files.folder;
+  }
+
+  get areOnSameDisk(): boolean {
+    return this.#services.files.areOnSameDisk;
+  }
+
+  async status(): Promise<BackupStatus> {
+    const { clock, files } = this.#services;
+    const newest = await this.#newest();
+    if (newest !== null && newest.name !== this.#checked?.name) this.#do(() => this.#checkNewest());
+    const lastAt = newest?.at ?? null;
+    return {
+      lastAt,
+      isIntact: newest !== null && this.#checked?.name === newest.name ? this.#checked.isIntact : null,
+      isFailing: this.#hasFailed || (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
+      areOnSameDisk: files.areOnSameDisk,
+    };
+  }
+
+  #wait(): void {
+    this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
+      this.#do(() => this.#services.erasureRecorder.record());
+      this.#do(() => this.#backUpIfDue());
+      this.#wait();
+    });
+  }
+
+  /** Does one thing after the other; what goes wrong is logged. */
+  #do(task: () => Promise<void>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#isStopped) return;
+      await task().catch((error: unknown) =>
+        this.#services.serverLog.error("the care of the backups failed; the next try follows", error),
+      );
+    });
+  }
+
+  async #backUpIfDue(): Promise<void> {
+    const { clock, clockWatch } = this.#services;
+    if (this.#databaseCheck === "checking") await this.#checkDatabase();
+    // after a jump of the wall clock it waits: a backup of a wrong day would push out a right one
+    if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
+    await this.#make("daily");
+  }
+
+  /** Whether no daily backup was made since half past three. */
+  async #isDue(now: Instant): Promise<boolean> {
+    const { calendar } = this.#services;
+    const today = plus(calendar.startOfDay(now, 0), DUE_AFTER_MIDNIGHT);
+    const due = today <= now ? today : plus(calendar.startOfDay(now, -1), DUE_AFTER_MIDNIGHT);
+    const files = await this.#list();
+    return !files.some(({ at, reason }) => reason === "daily" && at >= due && at <= now);
+  }
+
+  async #make(reason: BackupReason): Promise<void> {
+    const { clock, files, serverLog } = this.#services;
+    const at = clock.now();
+    try {
+      const file = await files.make({ at, reason });
+      this.#checked = { name: file.name, isIntact: true };
+      this.#hasFailed = false;
+      await this.#log(backupMade(at, file));
+    } catch (error) {
+      const problem = error instanceof BackupFailed ? error.problem : "unexpected";
+      serverLog.error("no backup could be made; the next try follows", error, { folder: files.folder });
+      const wasFailing = this.#hasFailed;
+      this.#hasFailed = true;
+      if (!wasFailing) await this.#log(backupFailed(at, problem, files.folder));
+      if (problem === "database_damaged") await this.#checkDatabase();
+      return;
+    }
+    await this.#deleteOld();
+  }
+
+  async #deleteOld(): Promise<void> {
+    const { clock, files } = this.#services;
+    for (const file of backupsToDelete(await files.list(), clock.now(), (at) => this.#dayOf(at)))
+      await files.delete(file);
+  }
+
+  /** Noon of a date in the hall is the same date in UTC. */
+  #dayOf(at: Instant): number {
+    return Math.floor(plus(this.#services.calendar.startOfDay(at, 0), hours(12)) / DAY);
+  }
+
+  async #checkDatabase(): Promise<void> {
+    const { clock, files, serverLog } = this.#services;
+    const isIntact = await files.isDatabaseIntact();
+    const wasDamaged = this.#databaseCheck === "damaged";
+    this.#databaseCheck = isIntact ? "intact" : "damaged";
+    if (isIntact || wasDamaged) return;
+    serverLog.error("the database is damaged: stop the server and restore a backup", null);
+    await this.#log(databaseDamaged(clock.now()));
+  }
+
+  async #checkNewest(): Promise<void> {
+    const newest = await this.#newest();
+    if (newest === null || newest.name === this.#checked?.name) return;
+    this.#checked = { name: newest.name, isIntact: await this.#services.files.isIntact(newest) };
+  }
+
+  async #newest(): Promise<BackupFile | null> {
+    return (await this.#list())[0] ?? null;
+  }
+
+  /** Newest first; none where the folder is not there yet or cannot be read: then the next backup tells why. */
+  async #list(): Promise<BackupFile[]> {
+    return this.#services.files.list().catch(() => []);
+  }
+
+  async #log(entry: NewLogEntry): Promise<void> {
+    await this.#services.storage.write(SERVER, (store) => store.systemLog.append(entry));
+  }
+}

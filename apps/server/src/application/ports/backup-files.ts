@@ -1,0 +1,34 @@
+import type { Backup, BackupProblem } from "@platzwart/domain/backup/backup";
+
+/** A backup in the folder of backups; `size` in bytes. */
+export interface BackupFile extends Backup {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** No backup was made, and nothing of it is left in the folder. */
+export class BackupFailed extends Error {
+  readonly problem: BackupProblem;
+
+  constructor(problem: BackupProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "BackupFailed";
+    this.problem = problem;
+  }
+}
+
+/** The folder of backups, and the database of which they are copies. */
+export interface BackupFiles {
+  readonly folder: string;
+  /** Whether the backups lie on the disk of the database, and are lost together with it. */
+  readonly areOnSameDisk: boolean;
+  /** Copies the database while it is in use, and checks the copy. Rejects with BackupFailed. */
+  make(backup: Backup): Promise<BackupFile>;
+  /** Newest first. Rejects when the folder cannot be read. */
+  list(): Promise<BackupFile[]>;
+  /** Whether the database's engine can open a backup and finds it whole. */
+  isIntact(file: BackupFile): Promise<boolean>;
+  delete(file: BackupFile): Promise<void>;
+  /** Whether the engine finds the database itself whole; it may take seconds for each gigabyte. */
+  isDatabaseIntact(): Promise<boolean>;
+}

@@ -1,0 +1,9 @@
+import type { Erasure } from "./erasure-store.ts";
+
+/** What was erased, kept apart from the database: an older database that takes its place is told by it. */
+export interface ErasureJournal {
+  /** Empty where nothing was ever written. Rejects when it cannot be read. */
+  read(): Promise<readonly Erasure[]>;
+  /** Replaces all of it, wholly or not at all. */
+  write(erasures: readonly Erasure[]): Promise<void>;
+}

@@ -1,0 +1,24 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+
+export const ERASURE_KINDS = ["booking", "code", "user"] as const;
+
+/**
+ * That something about a person was erased: the contact of a booking, the name on a code, a user's account (or an API
+ * key). It names nobody.
+ */
+export interface Erasure {
+  readonly kind: (typeof ERASURE_KINDS)[number];
+  /** The id of the booking, code, user or key. */
+  readonly id: string;
+  readonly at: Instant;
+}
+
+/** What was erased, so that a backup from before loses it again when it is restored (G-07). */
+export interface ErasureStore {
+  /** Notes erasures; those that are noted already stay as they are. */
+  add(erasures: readonly Erasure[]): Promise<void>;
+  /** All that are noted, and the deleted users and revoked keys; oldest first. */
+  list(): Promise<Erasure[]>;
+  /** Forgets at most `limit` noted before an instant; returns how many. */
+  deleteBefore(at: Instant, limit: number): Promise<number>;
+}

@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { days, hours, instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { expect, onTestFinished, test } from "vitest";
+import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
+import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
+import { sqlite } from "./testing/engines.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { TEST_KEY } from "./testing/test-key.ts";
+import { SATURDAY, TestServer } from "./testing/test-server.ts";
+
+const folderOf = (hall: HallUnderTest) => join(hall.database.dataDir, "backups");
+const backupsOf = (hall: HallUnderTest) =>
+  readdirSync(folderOf(hall))
+    .filter((name) => backupOfFileName(name) !== null)
+    .sort();
+
+async function startHall(env: Record<string, string> = {}, now = SATURDAY): Promise<HallUnderTest> {
+  return TestServer.start(sqlite, { makesBackups: true, env, now });
+}
+
+const health = (hall: HallUnderTest) => hall.operate("GET", "/api/server-health");
+
+/** Lets the backup come that is due by now. */
+async function nextBackup(hall: HallUnderTest): Promise<void> {
+  const before = (await health(hall)).backups.lastAt;
+  await hall.advance(minutes(10));
+  await hall.until(async () => (await health(hall)).backups.lastAt !== before);
+}
+
+async function logged(hall: HallUnderTest): Promise<string[]> {
+  const { items } = await hall.operate("GET", "/api/logs?component=backups");
+  return items.map(({ message }: { message: string }) => message);
+}
+
+test("[G-06] the first backup is made after ten minutes, then one each night; it opens, and no digits and no key are in it", async () => {
+  const hall = await startHall({}, instant(Date.UTC(2026, 10, 21, 23)));
+  expect((await health(hall)).backups).toMatchObject({ lastAt: null, isFailing: false, areOnSameDisk: true });
+  const code = await hall.operate("POST", "/api/permanent-codes", {
+    userName: "Reinigung",
+    accessCode: "4711471",
+  });
+  expect(code.digits ?? "4711471").toBe("4711471");
+  await nextBackup(hall);
+  expect((await health(hall)).backups).toEqual({
+    lastAt: toIso(hall.now()),
+    isIntact: true,
+    isFailing: false,
+    areOnSameDisk: true,
+  });
+  const [name = ""] = backupsOf(hall);
+  expect(name).toMatch(/-daily\.sqlite$/);
+  const bytes = readFileSync(join(folderOf(hall), name));
+  expect(bytes.includes("Reinigung")).toBe(true);
+  for (const secret of ["4711471", TEST_KEY, TEST_KEY.toString("base64url"), TEST_KEY.toString("hex")])
+    expect(bytes.includes(secret)).toBe(false);
+  expect(await logged(hall)).toEqual([
+    expect.stringMatching(/^Sicherung erstellt und geprüft \(\d+,\d MB\)$/),
+  ]);
+
+  // nothing more until half past three
+  await hall.advance(hours(3));
+  expect(backupsOf(hall)).toHaveLength(1);
+  await hall.advance(minutes(20));
+  await hall.until(async () => backupsOf(hall).length === 2);
+  const second = backupOfFileName(backupsOf(hall)[1] ?? "");
+  // half past three in Berlin is 02:30 UTC in November
+  expect(toIso(second?.at ?? SATURDAY)).toBe("2026-11-22T02:30:00.000Z");
+});
+
+test("old backups are deleted when a new one is made, and other files stay", async () => {
+  const hall = await startHall();
+  const folder = folderOf(hall);
+  await mkdir(folder, { recursive: true });
+  const old = "platzwart-2026-10-01T02-30-00Z-daily.sqlite";
+  const half = "platzwart-2026-11-20T02-30-00Z-daily.sqlite.part";
+  for (const name of [old, half, "notes.txt"]) await writeFile(join(folder, name), "");
+  await nextBackup(hall);
+  await hall.until(async () => !readdirSync(folder).includes(old));
+  expect(readdirSync(folder).filter((name) => !name.endsWith("-daily.sqlite"))).toEqual([
+    "erasures.json",
+    "notes.txt",
+  ]);
+});
+
+test("a backup that cannot be made is told once, tried again, and told when it is made", async () => {
+  const blocked = join((await sqlite.createDatabase()).dataDir, "blocked");
+  onTestFinished(() => rm(blocked, { recursive: true, force: true }));
+  const hall = await startHall({ BACKUP_DIR: blocked });
+  // a disk that is away: something else is in its place
+  writeFileSync(blocked, "");
+  await hall.advance(minutes(30));
+  await hall.until(async () => (await health(hall)).backups.isFailing);
+  expect(await logged(hall)).toEqual([
+    `Sicherung fehlgeschlagen: Der Ordner der Sicherungen lässt sich nicht beschreiben (${blocked})`,
+  ]);
+  await rm(blocked);
+  await hall.advance(minutes(10));
+  await hall.until(async () => !(await health(hall)).backups.isFailing);
+  expect(await logged(hall)).toHaveLength(2);
+});
+
+test("a clock that leapt makes no backup until it is steady again", async () => {
+  const hall = await startHall();
+  await nextBackup(hall);
+  hall.clock.setWallClock(plus(hall.now(), days(40)));
+  await hall.advance(minutes(30));
+  expect(backupsOf(hall)).toHaveLength(1);
+  await hall.advance(minutes(50));
+  await hall.until(async () => backupsOf(hall).length === 2);
+});
+
+test("a damaged backup is told as such, and a damaged database is never ready", async () => {
+  const hall = await startHall();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  await nextBackup(hall);
+  const file = join(folderOf(hall), backupsOf(hall)[0] ?? "");
+  damage(file);
+  await hall.restart();
+  await hall.until(async () => (await health(hall)).backups.isIntact === false);
+
+  await hall.stop();
+  damage(join(hall.database.dataDir, DATABASE_FILE));
+  await hall.startAgain();
+  const states = new Set<number>();
+  await hall.until(async () => {
+    states.add((await ready(hall)).status);
+    return (await health(hall)).isDatabaseDamaged;
+  });
+  states.add((await ready(hall)).status);
+  expect([...states]).toEqual([503]);
+  expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
+  expect(hall.warnings.some((message) => message.includes("the database is damaged"))).toBe(true);
+});
+
+async function ready(hall: HallUnderTest) {
+  const response = await fetch(`${hall.url}/readyz`);
+  return { status: response.status, body: await response.json() };
+}
+
+/** Writes over a page that no start reads: that of the names of the API keys. */
+function damage(file: string): void {
+  const connection = new DatabaseSync(file);
+  const [pageSize] = Object.values(connection.prepare("pragma page_size").get() ?? {}).map(Number);
+  const keys = connection.prepare("select rootpage from sqlite_schema where name = 'api_keys'").get();
+  connection.close();
+  const bytes = readFileSync(file);
+  const end = Number(keys?.["rootpage"]) * (pageSize ?? 0);
+  bytes.fill(0xff, end - (pageSize ?? 0), end);
+  writeFileSync(file, bytes);
+}
+
+test("a key without its database and a database without its key are refused, and nothing is changed", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const first = await ServerProcess.startOn(database);
+  await first.stop();
+  const file = join(database.dataDir, DATABASE_FILE);
+  const key = join(database.dataDir, "code.key");
+  const [content, secret] = [readFileSync(file), readFileSync(key)];
+
+  await rm(file);
+  const withoutDatabase = ServerProcess.spawnOn(database);
+  expect((await withoutDatabase.exited).code).toBe(1);
+  expect(withoutDatabase.stderr).toContain("aber die Datenbank fehlt");
+  expect(readdirSync(database.dataDir)).not.toContain(DATABASE_FILE);
+
+  await writeFile(file, content);
+  await rm(key);
+  const withoutKey = ServerProcess.spawnOn(database);
+  expect((await withoutKey.exited).code).toBe(1);
+  expect(withoutKey.stderr).toContain("Schlüsselblatt");
+  expect(readdirSync(database.dataDir).filter((name) => name.startsWith("code.key"))).toEqual([]);
+
+  await writeFile(key, secret);
+  await (await ServerProcess.startOn(database)).stop();
+});

@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
+import { DATABASE_FILE } from "../adapters/storage/sqlite-database.ts";
+import { BackupFailed } from "../application/ports/backup-files.ts";
+import { type Command, CommandRefused } from "./command.ts";
+
+/** npm run backup: copies the database, whether the server runs or not. */
+export const backupCommand: Command = async (_words, { config, clock, print }) => {
+  const { databaseUrl, dataDir, backupDir } = config;
+  if (databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new CommandRefused(COMMAND_MESSAGES.noDatabase(dataDir));
+  try {
+    const file = await sqliteBackups(dataDir, backupDir).make({ at: clock.now(), reason: "manual" });
+    print(COMMAND_MESSAGES.backupMade(join(backupDir, file.name), file.size));
+  } catch (error) {
+    if (!(error instanceof BackupFailed) || error.problem === "unexpected") throw error;
+    throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, backupDir));
+  }
+};

@@ -1,0 +1,22 @@
+import type { Clock } from "@platzwart/domain/time/clock";
+import type { ServerLog } from "../application/ports/server-log.ts";
+import type { Config } from "../config.ts";
+
+/** What a command beside the server gets. */
+export interface CommandContext {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly serverLog: ServerLog;
+  print(text: string): void;
+}
+
+/** A command that is not carried out; the message is the German reason. */
+export class CommandRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "CommandRefused";
+  }
+}
+
+/** Carries out a command with the words that follow its name. Rejects with CommandRefused, also for wrong words. */
+export type Command = (words: readonly string[], context: CommandContext) => Promise<void>;

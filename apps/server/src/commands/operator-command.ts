@@ -1,0 +1,52 @@
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { Argon2Hasher } from "../adapters/argon2-hasher.ts";
+import { openBesideServer } from "../adapters/storage/beside-server.ts";
+import { systemRandomness } from "../adapters/system-randomness.ts";
+import { passwordResetAtMachine } from "../application/user-log-entries.ts";
+import { type Command, CommandRefused } from "./command.ts";
+
+/** No letter or digit that looks like another one. */
+const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/**
+ * npm run operator -- reset NAME: a new password for a user, for whoever has the machine, whether the server runs or not.
+ * The user is let in again, and becomes an operator where no other operator can sign in.
+ */
+export const operatorCommand: Command = async (words, { config, clock, print, serverLog }) => {
+  const [action, name, ...others] = words;
+  if (action !== "reset" || name === undefined || others.length > 0)
+    throw new CommandRefused(COMMAND_MESSAGES.operatorUsage);
+  const password = newPassword();
+  const hasher = new Argon2Hasher(systemRandomness);
+  const passwordHash = await hasher.hash(password, { key: "command", isKnown: true });
+  const database = await openBesideServer(config, serverLog);
+  if (database === null) throw new CommandRefused(COMMAND_MESSAGES.noDatabase(config.dataDir));
+  try {
+    const isMadeOperator = await database.write(async (store) => {
+      const users = await store.users.list();
+      const user = await store.users.findByName(name);
+      if (user === null) {
+        const names = users.map(({ username }) => username);
+        throw new CommandRefused(COMMAND_MESSAGES.operatorUnknown(name, names));
+      }
+      const isNeeded = !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
+      const role = isNeeded ? "admin" : user.role;
+      await store.users.update(user.id, { passwordHash, role, isDisabled: false });
+      await store.refreshTokens.deleteOfUser(user.id, null);
+      await store.systemLog.append(passwordResetAtMachine(clock.now(), user.id));
+      return role !== user.role;
+    });
+    print(COMMAND_MESSAGES.operatorReset(name, password, isMadeOperator));
+  } finally {
+    await database.close();
+  }
+};
+
+/** Some 79 bits. */
+function newPassword(): string {
+  const letter = () => LETTERS[systemRandomness.below(LETTERS.length)];
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
+import { existingCodeKey } from "../adapters/code-key.ts";
+import { createSecretCipher } from "../adapters/secret-cipher.ts";
+import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
+import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
+import { BackupFailed } from "../application/ports/backup-files.ts";
+import { type Command, type CommandContext, CommandRefused } from "./command.ts";
+
+/** npm run restore -- FILE [--yes]: shows what a backup would replace, or puts it in the database's place. */
+export const restoreCommand: Command = async (words, context) => {
+  const { config, clock, print } = context;
+  const { dataDir, backupDir } = config;
+  if (config.databaseUrl !== null) throw new CommandRefused(COMMAND_MESSAGES.postgres);
+  const isCarriedOut = words.includes("--yes");
+  const [name, ...others] = words.filter((word) => word !== "--yes");
+  if (name === undefined || name === "" || others.length > 0 || name.startsWith("-")) {
+    await listBackups(context);
+    throw new CommandRefused(COMMAND_MESSAGES.restoreUsage);
+  }
+  try {
+    const key = existingCodeKey(config.codeKey, dataDir);
+    const cipher = key === null ? null : createSecretCipher(key);
+    const plan = await planRestore({ dataDir, backupDir, file: pathOf(name, backupDir), cipher });
+    show(plan, print);
+    if (isCarriedOut) print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now())));
+    else print(COMMAND_MESSAGES.restoreAsk);
+  } catch (error) {
+    if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));
+    if (error instanceof StartRefused && error.refusal.code === "database_in_use")
+      throw new CommandRefused(COMMAND_MESSAGES.stopFirst);
+    if (error instanceof BackupFailed && error.problem !== "unexpected")
+      throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, backupDir));
+    throw error;
+  }
+};
+
+/** A name alone is that of a file in the folder of backups, where there is no such file here. */
+function pathOf(name: string, backupDir: string): string {
+  const here = resolve(name);
+  const there = join(backupDir, name);
+  return !existsSync(here) && existsSync(there) ? there : here;
+}
+
+async function listBackups({ config, print }: CommandContext): Promise<void> {
+  const { dataDir, backupDir } = config;
+  const files = await sqliteBackups(dataDir, backupDir)
+    .list()
+    .catch(() => []);
+  print(
+    files.length === 0 ? COMMAND_MESSAGES.noBackups(backupDir) : COMMAND_MESSAGES.backupsFound(backupDir),
+  );
+  for (const { name, at, reason, size } of files) print(COMMAND_MESSAGES.backupLine(name, at, reason, size));
+}
+
+function show({ file, backup, content, replaced }: RestorePlan, print: (text: string) => void): void {
+  print(COMMAND_MESSAGES.restores(file, backup?.at ?? null, content));
+  if (replaced === null) print(COMMAND_MESSAGES.replacesNothing);
+  else if (replaced === "damaged") print(COMMAND_MESSAGES.replacesDamaged);
+  else print(COMMAND_MESSAGES.replaces(replaced));
+  print(COMMAND_MESSAGES.restoreConsequences);
+}

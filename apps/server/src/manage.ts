@@ -1,0 +1,33 @@
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import pino from "pino";
+import { pinoServerLog } from "./adapters/pino-server-log.ts";
+import { systemClock } from "./adapters/system-clock.ts";
+import { backupCommand } from "./commands/backup-command.ts";
+import { type Command, CommandRefused } from "./commands/command.ts";
+import { keySheetCommand } from "./commands/key-sheet-command.ts";
+import { operatorCommand } from "./commands/operator-command.ts";
+import { restoreCommand } from "./commands/restore-command.ts";
+import { readConfig } from "./config.ts";
+import { reasonOf } from "./start-refusal.ts";
+
+// The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator): scripts/manage.mjs.
+const COMMANDS: Readonly<Record<string, Command>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  "key-sheet": keySheetCommand,
+  operator: operatorCommand,
+};
+
+const [name = "", ...words] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (command === undefined) throw new Error(`there is no command ${name}`);
+try {
+  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const config = readConfig(process.env);
+  const serverLog = pinoServerLog(pino({ level: "warn" }, pino.destination({ fd: 2, sync: true })));
+  await command(words, { config, clock: systemClock, serverLog, print });
+} catch (error) {
+  const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
+  process.stderr.write(`${COMMAND_MESSAGES.failed(reason)}\n`);
+  process.exitCode = 1;
+}

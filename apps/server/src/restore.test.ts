@@ -1,0 +1,259 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { backupOfFileName } from "@platzwart/domain/backup/backup";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { DAY, minutes, plus } from "@platzwart/domain/time/instant";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { TestDatabase } from "../../../testing/database.ts";
+import { keyCheckRow } from "./adapters/storage/code-key-check.ts";
+import { MIGRATIONS, migrate } from "./adapters/storage/migrations.ts";
+import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
+import { DATABASE_FILE, openSqlite } from "./adapters/storage/sqlite-database.ts";
+import { planRestore, restoreBackup } from "./adapters/storage/sqlite-restore.ts";
+import { SERVER } from "./application/ports/caller.ts";
+import { sqlite } from "./testing/engines.ts";
+import { aCourtRecord } from "./testing/records.ts";
+import { runCommand } from "./testing/run-command.ts";
+import { ServerProcess } from "./testing/server-process.ts";
+import { TEST_KEY, testCipher } from "./testing/test-key.ts";
+import { PASSWORD, SATURDAY, TestServer } from "./testing/test-server.ts";
+
+const KEY = { CODE_KEY: TEST_KEY.toString("hex") };
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  return database;
+}
+
+/** A database as the version left it whose newest migration this was, with a court and a session. */
+async function databaseOfVersion(migrations: number): Promise<TestDatabase> {
+  const database = await emptyDatabase();
+  const opened = openSqlite(database.dataDir);
+  await migrate(opened, MIGRATIONS.slice(0, 1));
+  const raw = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
+  raw.exec(`insert into courts (id, name, status, is_light_on, auto_mode, light_wish)
+    values (1, 'Padel Nord', 'available', false, true, null)`);
+  const { key, value } = keyCheckRow(testCipher);
+  raw.prepare("insert into installation (key, value) values (?, ?)").run(key, value);
+  raw.close();
+  await migrate(opened, MIGRATIONS.slice(0, migrations));
+  await opened.close();
+  return database;
+}
+
+const contentOf = (database: TestDatabase) =>
+  createHash("sha256")
+    .update(readFileSync(join(database.dataDir, DATABASE_FILE)))
+    .digest("hex");
+
+describe("a backup", () => {
+  test.each(MIGRATIONS.map(({ name }, index) => [name, index + 1] as const))(
+    "of the version with %s is restored over a newer database, which is kept",
+    async (_name, count) => {
+      const old = await databaseOfVersion(count);
+      const backups = join(old.dataDir, "backups");
+      const { name } = await sqliteBackups(old.dataDir, backups).make({ at: SATURDAY, reason: "manual" });
+
+      const database = await emptyDatabase();
+      const present = await database.openStorage();
+      await present.write(SERVER, (store) => store.courts.insert(aCourtRecord(2)));
+      await present.close();
+      const folders = { dataDir: database.dataDir, backupDir: join(database.dataDir, "backups") };
+      const before = contentOf(database);
+      const plan = await planRestore({ ...folders, file: join(backups, name), cipher: testCipher });
+      expect(plan.backup).toEqual({ at: SATURDAY, reason: "manual" });
+      expect(contentOf(database)).toBe(before);
+      const saved = await restoreBackup(plan, folders, plus(SATURDAY, DAY));
+
+      const restored = await database.openStorage();
+      expect((await restored.read.courts.list()).map((court) => court.name)).toEqual(["Padel Nord"]);
+      await restored.close();
+      const kept = new DatabaseSync(saved ?? "", { readOnly: true });
+      expect(kept.prepare("select id from courts").all()).toEqual([{ id: 2 }]);
+      kept.close();
+      expect(readdirSync(folders.dataDir).filter((file) => file.includes("restored"))).toEqual([]);
+    },
+  );
+
+  test("brings back neither who was erased since, nor a deleted user, nor a session", async () => {
+    const hall = await TestServer.start(sqlite);
+    await hall.addUser("Gegangene", "staff");
+    const session = await hall.signIn("Gegangene");
+    const key = await hall.operate("POST", "/api/api-keys", { name: "Eversports" });
+    const booking = {
+      customerName: "Erika Mustermann",
+      customerEmail: "erika@example.de",
+      startTime: new Date(plus(SATURDAY, minutes(30))).toISOString(),
+      endTime: new Date(plus(SATURDAY, minutes(90))).toISOString(),
+    };
+    await hall.operate("POST", "/api/bookings", { courtId: 2, ...booking });
+    const made = await runCommand(hall.database, ["backup"]);
+    expect(made).toMatchObject({ code: 0, said: expect.stringContaining("Gesichert und geprüft") });
+
+    await hall.advance(minutes(100));
+    const { items } = await hall.operate("GET", "/api/users");
+    const gone = items.find(({ username }: { username: string }) => username === "Gegangene");
+    await hall.operate("DELETE", `/api/users/${gone.id}`);
+    await hall.operate("DELETE", `/api/api-keys/${key.key.id}`);
+    const people = [{ name: "Erika Mustermann", email: "erika@example.de", phone: null }];
+    await hall.operate("POST", "/api/people/erase", { people });
+    const folder = join(hall.database.dataDir, "backups");
+    expect(readFileSync(join(folder, "erasures.json"), "utf8")).not.toContain("Erika");
+    expect(
+      await runCommand(hall.database, ["restore", made.said.match(/\S+\.sqlite/)?.[0] ?? "", "--yes"]),
+    ).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Bitte halten Sie ihn erst an"),
+    });
+    await hall.stop();
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    const shown = await runCommand(hall.database, ["restore", name]);
+    expect(shown.said).toContain("1 Buchung, 2 Benutzer");
+    expect(shown.said).toContain("1 Buchung, 1 Benutzer");
+    expect(await runCommand(hall.database, ["restore", name, "--yes"])).toMatchObject({ code: 0 });
+
+    await hall.startAgain();
+    const users = (await hall.operate("GET", "/api/users")).items;
+    expect(users.map(({ username }: { username: string }) => username)).toEqual(["admin"]);
+    expect((await hall.operate("GET", "/api/api-keys")).items).toEqual([]);
+    const refreshed = await hall.request("POST", "/api/session/refresh", {
+      body: { refreshToken: session.refreshToken },
+    });
+    expect(refreshed.status).toBe(401);
+    const [log] = (await hall.operate("GET", "/api/logs?component=privacy")).items;
+    expect(log.message).toMatch(/^Löschungen wiederholt \(4 Datensätze\)/);
+    await hall.stop();
+    for (const file of readdirSync(hall.database.dataDir).filter((entry) =>
+      entry.startsWith("platzwart.sqlite"),
+    ))
+      expect(readFileSync(join(hall.database.dataDir, file)).includes("Erika"), file).toBe(false);
+  });
+
+  test("that is damaged, of another key, of another program or not there is refused, and nothing is replaced", async () => {
+    const database = await emptyDatabase();
+    await (await database.openStorage()).close();
+    const file = join(database.dataDir, "backups", "platzwart-2026-11-21T12-00-00Z-manual.sqlite");
+    const before = contentOf(database);
+    expect((await runCommand(database, ["backup"])).code).toBe(0);
+    const refused = async (path: string, environment = {}) => {
+      const { code, said } = await runCommand(database, ["restore", path, "--yes"], environment);
+      expect(code).toBe(1);
+      expect(contentOf(database)).toBe(before);
+      return said;
+    };
+    expect(await refused("nirgends.sqlite")).toContain("gibt es nicht");
+    writeFileSync(file, "kein SQLite, aber lang genug für einen Kopf".repeat(100));
+    expect(await refused(file)).toContain("ist beschädigt");
+    await rm(file);
+    const other = new DatabaseSync(file);
+    other.exec("create table notes (text)");
+    other.close();
+    expect(await refused(file)).toContain("keine Sicherung von Platzwart");
+    const [name = ""] = readdirSync(join(database.dataDir, "backups")).filter(
+      (entry) => backupOfFileName(entry) !== null && !file.endsWith(entry),
+    );
+    expect(await refused(name, { CODE_KEY: "ab".repeat(32) })).toContain("gehört zu einem anderen Schlüssel");
+    expect(await refused(name, { CODE_KEY: "" })).toContain("liegt kein Schlüssel");
+    expect(await refused("")).toContain("Aufruf: npm run restore");
+  });
+
+  test("takes the place of a damaged database, which is laid aside", async () => {
+    const database = await emptyDatabase();
+    const storage = await database.openStorage();
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(2)));
+    expect((await runCommand(database, ["backup"])).code).toBe(0);
+    await storage.close();
+    writeFileSync(join(database.dataDir, DATABASE_FILE), Buffer.alloc(20_000, 0xff));
+    const [name = ""] = readdirSync(join(database.dataDir, "backups"));
+    const done = await runCommand(database, ["restore", name, "--yes"]);
+    expect(done).toMatchObject({ code: 0, said: expect.stringContaining("eine beschädigte Datenbank") });
+    const restored = await database.openStorage();
+    expect(await restored.read.courts.get(courtId(2))).not.toBeNull();
+    expect(readdirSync(database.dataDir).some((entry) => entry.startsWith("damaged-"))).toBe(true);
+  });
+});
+
+describe("an update of the tables", () => {
+  test("makes a backup first, and a start that fails after it says how to go back", async () => {
+    const database = await databaseOfVersion(MIGRATIONS.length - 1);
+    const raw = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
+    raw.exec("drop table climate_state");
+    raw.close();
+    const server = ServerProcess.spawnOn(database, KEY);
+    expect((await server.exited).code).toBe(1);
+    const [name = ""] = readdirSync(join(database.dataDir, "backups"));
+    expect(backupOfFileName(name)?.reason).toBe("before-update");
+    const path = join(database.dataDir, "backups", name);
+    expect(server.stderr).toContain(`npm run restore -- ${path} --yes`);
+    const backup = new DatabaseSync(path, { readOnly: true });
+    expect(backup.prepare("select count(*) as count from schema_migrations").get()).toEqual({
+      count: MIGRATIONS.length - 1,
+    });
+    backup.close();
+  });
+
+  test("is not begun without a backup", async () => {
+    const database = await databaseOfVersion(MIGRATIONS.length - 1);
+    const before = contentOf(database);
+    const file = join(database.dataDir, "notes.txt");
+    writeFileSync(file, "");
+    const server = ServerProcess.spawnOn(database, { ...KEY, BACKUP_DIR: join(file, "backups") });
+    expect((await server.exited).code).toBe(1);
+    expect(server.stderr).toContain(
+      "Vor der Umstellung auf diese Version ließ sich die Datenbank nicht sichern",
+    );
+    expect(contentOf(database)).toBe(before);
+  });
+
+  test("of a new hall, and a start that changes nothing, make none", async () => {
+    const database = await emptyDatabase();
+    for (let start = 0; start < 2; start += 1) await (await ServerProcess.startOn(database, KEY)).stop();
+    const folder = join(database.dataDir, "backups");
+    mkdirSync(folder, { recursive: true });
+    expect(readdirSync(folder).filter((name) => backupOfFileName(name) !== null)).toEqual([]);
+  });
+});
+
+describe("npm run key-sheet", () => {
+  test("prints the key as CODE_KEY takes it", async () => {
+    const database = await emptyDatabase();
+    const { said } = await runCommand(database, ["key-sheet"]);
+    const digits = said.match(/^ {4}([0-9a-f]{4} {0,2}){4}$/gm)?.join("") ?? "";
+    const storage = await database.openStorage();
+    await storage.close();
+    const server = await ServerProcess.startOn(database, { CODE_KEY: digits });
+    await server.stop();
+    expect(digits.replaceAll(/\s/g, "")).toBe(TEST_KEY.toString("hex"));
+  });
+});
+
+describe("npm run operator -- reset", () => {
+  test("[N-11] gives a user beside the running server a new password, lets the user in, and says so in the log", async () => {
+    const hall = await TestServer.start(sqlite);
+    await hall.addUser("Chefin", "admin");
+    const session = await hall.signIn("Chefin");
+    const { code, said } = await runCommand(hall.database, ["operator", "reset", "chefin"]);
+    expect(code).toBe(0);
+    const password = said.match(/: (\S+)$/m)?.[1] ?? "";
+    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+    expect((await hall.signIn("Chefin", password)).user.username).toBe("Chefin");
+    await expect(hall.signIn("Chefin", PASSWORD)).rejects.toThrow("Ungültiger Benutzername");
+    const old = await hall.request("POST", "/api/session/refresh", {
+      body: { refreshToken: session.refreshToken },
+    });
+    expect(old.status).toBe(401);
+    const [entry] = (await hall.operate("GET", "/api/logs?component=users")).items;
+    expect(entry.message).toBe("Passwort eines Benutzers am Rechner des Servers zurückgesetzt");
+
+    const unknown = await runCommand(hall.database, ["operator", "reset", "niemand"]);
+    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining("Es gibt: admin, Chefin") });
+    expect(await runCommand(hall.database, ["operator"])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Aufruf: npm run operator"),
+    });
+  });
+});

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { TestDatabase } from "../../../../testing/database.ts";
+import { TEST_KEY } from "./test-key.ts";
+
+const PROGRAM = fileURLToPath(new URL("../manage.ts", import.meta.url));
+
+/** Runs a command beside the server as `npm run` does, on a database of the tests. */
+export async function runCommand(
+  database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    env: {
+      PATH: process.env["PATH"],
+      DATA_DIR: database.dataDir,
+      CODE_KEY: TEST_KEY.toString("hex"),
+      ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  const [code] = await once(child, "close");
+  return { code, said };
+}

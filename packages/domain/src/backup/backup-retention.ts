@@ -1,0 +1,45 @@
+import { RETENTION_PERIODS } from "../privacy/retention-periods.ts";
+import { type Instant, minus } from "../time/instant.ts";
+import type { Backup } from "./backup.ts";
+
+/** Of how many days, and of how many weeks, the last daily backup is kept. */
+const DAYS = 7;
+const WEEKS = 4;
+
+/**
+ * The backups that are kept no longer (design: storage): of the daily ones the last of each of the newest 7 days and 4
+ * weeks is kept, the others for 30 days, and the newest of all always. Backups from the future, of a clock that was
+ * ahead, stay until their time has come and count for nothing. `dayOf`: days from 1970-01-01 to an instant's date in
+ * the hall's calendar.
+ */
+export function backupsToDelete<B extends Backup>(
+  backups: readonly B[],
+  now: Instant,
+  dayOf: (at: Instant) => number,
+): B[] {
+  const newestFirst = backups.filter(({ at }) => at <= now).sort((a, b) => b.at - a.at);
+  const daily = newestFirst.filter(({ reason }) => reason === "daily");
+  const kept = new Set<B>([
+    ...newestFirst.slice(0, 1),
+    ...newestFirst.filter(({ reason }) => reason !== "daily"),
+    ...newestOfEach(daily, DAYS, ({ at }) => dayOf(at)),
+    ...newestOfEach(daily, WEEKS, ({ at }) => weekOf(dayOf(at))),
+  ]);
+  const oldest = minus(now, RETENTION_PERIODS.backups);
+  return newestFirst.filter((backup, index) => index > 0 && (!kept.has(backup) || backup.at < oldest));
+}
+
+/** The newest backup of each of the newest `count` periods that have one. */
+function newestOfEach<B>(newestFirst: readonly B[], count: number, periodOf: (backup: B) => number): B[] {
+  const newest = new Map<number, B>();
+  for (const backup of newestFirst) {
+    const period = periodOf(backup);
+    if (!newest.has(period)) newest.set(period, backup);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+/** Weeks begin on Monday (R-03); 1970-01-01 was a Thursday. */
+function weekOf(day: number): number {
+  return Math.floor((day + 3) / 7);
+}

@@ -1,0 +1,111 @@
+import type { BackupProblem, BackupReason } from "@platzwart/domain/backup/backup";
+import type { RestoreRefusal } from "@platzwart/domain/backup/restore-refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
+import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
+import { exactly, sheetTime } from "./format.ts";
+
+const REASONS: Readonly<Record<BackupReason, string>> = {
+  daily: "tägliche Sicherung",
+  manual: "von Hand",
+  "before-update": "vor einer Umstellung auf eine neue Version",
+  "before-restore": "vor einer Wiederherstellung",
+};
+
+/** What a database holds; null: its tables do not tell. */
+interface Content {
+  readonly bookings: number | null;
+  readonly users: number | null;
+  readonly newestEntryAt: Instant | null;
+}
+
+const count = (value: number | null, one: string, many: string) =>
+  value === null ? `? ${many}` : `${value} ${value === 1 ? one : many}`;
+
+function contentText({ bookings, users, newestEntryAt }: Content): string {
+  const newest = newestEntryAt === null ? "keiner" : exactly(newestEntryAt);
+  return `${count(bookings, "Buchung", "Buchungen")}, ${count(users, "Benutzer", "Benutzer")}, letzter Eintrag im System-Log: ${newest}`;
+}
+
+/** What the commands beside the server say: npm run backup, restore, key-sheet, operator, service. */
+export const COMMAND_MESSAGES = {
+  failed: (reason: string) => `Nicht ausgeführt: ${reason}`,
+  postgres:
+    "Die Halle benutzt PostgreSQL. Bitte sichern Sie mit pg_dump und stellen Sie mit pg_restore wieder her (README, „Sicherungen“).",
+  noDatabase: (dataDir: string) => `Im Ordner ${dataDir} liegt keine Datenbank. Stimmt DATA_DIR?`,
+
+  backupMade: (path: string, size: number) =>
+    `Gesichert und geprüft: ${path} (${megabytes(size)})\nDer Schlüssel der Zugangscodes ist nicht darin: Drucken Sie ihn einmal aus (npm run key-sheet) und verwahren Sie ihn getrennt.`,
+  backupFailed: (problem: BackupProblem, folder: string) => `${BACKUP_PROBLEM_WORDS[problem]} (${folder}).`,
+
+  restoreUsage:
+    "Aufruf: npm run restore -- DATEI        (zeigt, was ersetzt würde)\n        npm run restore -- DATEI --yes  (stellt wieder her)",
+  backupsFound: (folder: string) => `Sicherungen in ${folder}:`,
+  noBackups: (folder: string) => `In ${folder} liegt noch keine Sicherung.`,
+  backupLine: (name: string, at: Instant, reason: BackupReason, size: number) =>
+    `  ${name}  ${sheetTime(at)}, ${REASONS[reason]}, ${megabytes(size)}`,
+  restores: (path: string, at: Instant | null, content: Content) =>
+    `Sicherung:  ${path}${at === null ? "" : ` (${exactly(at)})`}\n            ${contentText(content)}`,
+  replaces: (content: Content) => `Ersetzt:    ${contentText(content)}`,
+  replacesDamaged: "Ersetzt:    eine beschädigte Datenbank (sie wird beiseitegelegt)",
+  replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
+  restoreConsequences:
+    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter. Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht; alle melden sich neu an.",
+  restoreAsk:
+    "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
+  restored: (saved: string | null) =>
+    `Wiederhergestellt. ${saved === null ? "" : `Der bisherige Stand liegt hier: ${saved}\n`}Starten Sie jetzt den Server.`,
+  stopFirst: "Der Server läuft noch. Bitte halten Sie ihn erst an.",
+
+  keySheet: (groups: readonly string[], dataDir: string, at: Instant) =>
+    [
+      "Platzwart: Schlüsselblatt",
+      "=========================",
+      "",
+      "Mit diesem Schlüssel sind die Zugangscodes und die Passwörter der Geräte in der",
+      "Datenbank verschlüsselt. Ohne ihn lässt sich keine Sicherung wiederherstellen.",
+      "Er steht in keiner Sicherung: Verwahren Sie dieses Blatt getrennt davon und",
+      "unter Verschluss. Wer beides hat, kann jeden Zugangscode lesen.",
+      "",
+      `Halle (DATA_DIR): ${dataDir}`,
+      `Gedruckt:         ${exactly(at)}`,
+      "",
+      "CODE_KEY (64 Zeichen aus 0-9 und a-f; Leerstellen zählen nicht):",
+      "",
+      ...[0, 4, 8, 12].map((first) => `    ${groups.slice(first, first + 4).join("  ")}`),
+      "",
+      "Auf einem neuen Rechner: CODE_KEY auf diesen Wert setzen, dann",
+      "npm run restore -- DATEI --yes und den Server starten.",
+      "",
+    ].join("\n"),
+  noKey: (dataDir: string) => `Im Ordner ${dataDir} liegt kein Schlüssel, und CODE_KEY ist nicht gesetzt.`,
+
+  operatorUsage: "Aufruf: npm run operator -- reset NAME",
+  operatorUnknown: (name: string, names: readonly string[]) =>
+    `Es gibt keinen Benutzer „${name}“. ${names.length === 0 ? "Es gibt noch gar keinen: Der Server zeigt beim Start, wie der erste eingerichtet wird." : `Es gibt: ${names.join(", ")}.`}`,
+  operatorReset: (name: string, password: string, isMadeOperator: boolean) =>
+    [
+      `Neues Passwort für ${name}: ${password}`,
+      ...(isMadeOperator
+        ? [`${name} ist jetzt Betreiber, denn es gab keinen mehr, der sich anmelden kann.`]
+        : []),
+      "Bitte melden Sie sich an und ändern Sie es. Alle bisherigen Anmeldungen von diesem Benutzer enden.",
+    ].join("\n"),
+} as const;
+
+/** Why a backup is not restored. */
+export function restoreRefusalText(refusal: RestoreRefusal): string {
+  switch (refusal.code) {
+    case "file_missing":
+      return `Die Datei ${refusal.file} gibt es nicht.`;
+    case "backup_damaged":
+      return `Die Datei ${refusal.file} ist beschädigt. Bitte nehmen Sie eine andere Sicherung.`;
+    case "no_backup":
+      return `Die Datei ${refusal.file} ist keine Sicherung von Platzwart.`;
+    case "key_missing":
+      return `Im Ordner ${refusal.dataDir} liegt kein Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert vom Schlüsselblatt.`;
+    case "key_of_another":
+      return `Die Sicherung ${refusal.file} gehört zu einem anderen Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert von ihrem Schlüsselblatt.`;
+    case "no_room":
+      return `Im Ordner ${refusal.folder} ist zu wenig Platz.`;
+  }
+}

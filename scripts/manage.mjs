@@ -1,0 +1,9 @@
+// npm run backup, restore, key-sheet, operator: a command at the machine, beside the server that runs or not.
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { inRoot } from "./lib/paths.mjs";
+import { environmentWithRuntime, requireRuntime, runForeground } from "./lib/runtime.mjs";
+
+ensureInstalled();
+const words = process.argv.slice(2);
+const program = inRoot("apps", "server", "src", "manage.ts");
+process.exit(await runForeground(requireRuntime(), [program, ...words], { env: environmentWithRuntime() }));

@@ -7,15 +7,17 @@ import { type Command, CommandRefused } from "./commands/command.ts";
 import { keySheetCommand } from "./commands/key-sheet-command.ts";
 import { operatorCommand } from "./commands/operator-command.ts";
 import { restoreCommand } from "./commands/restore-command.ts";
+import { serviceCommand } from "./commands/service-command.ts";
 import { readConfig } from "./config.ts";
 import { reasonOf } from "./start-refusal.ts";
 
-// The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator): scripts/manage.mjs.
+// The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
   "key-sheet": keySheetCommand,
   operator: operatorCommand,
+  service: serviceCommand,
 };
 
 const [name = "", ...words] = process.argv.slice(2);
@@ -25,7 +27,7 @@ try {
   const print = (text: string) => process.stdout.write(`${text}\n`);
   const config = readConfig(process.env);
   const serverLog = pinoServerLog(pino({ level: "warn" }, pino.destination({ fd: 2, sync: true })));
-  await command(words, { config, clock: systemClock, serverLog, print });
+  await command(words, { config, environment: process.env, clock: systemClock, serverLog, print });
 } catch (error) {
   const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
   process.stderr.write(`${COMMAND_MESSAGES.failed(reason)}\n`);

@@ -6,19 +6,21 @@ import type { BackupProblem } from "./backup/backup.ts";
  * URL under which people reach the server; CODE_KEY: the key with which access codes and device passwords are
  * encrypted.
  */
-export type EnvironmentVariable =
-  | "PORT"
-  | "HOST"
-  | "DATA_DIR"
-  | "BACKUP_DIR"
-  | "DATABASE_URL"
-  | "MQTT_URL"
-  | "TRUSTED_PROXIES"
-  | "PUBLIC_URL"
-  | "TLS_CERT"
-  | "TLS_KEY"
-  | "CODE_KEY"
-  | "LOG_LEVEL";
+export const ENVIRONMENT_VARIABLES = [
+  "PORT",
+  "HOST",
+  "DATA_DIR",
+  "BACKUP_DIR",
+  "DATABASE_URL",
+  "MQTT_URL",
+  "TRUSTED_PROXIES",
+  "PUBLIC_URL",
+  "TLS_CERT",
+  "TLS_KEY",
+  "CODE_KEY",
+  "LOG_LEVEL",
+] as const;
+export type EnvironmentVariable = (typeof ENVIRONMENT_VARIABLES)[number];
 
 /**
  * A variable's value as a message may show it; null: empty. Of a secret only the length: its number of

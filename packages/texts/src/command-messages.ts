@@ -79,6 +79,29 @@ export const COMMAND_MESSAGES = {
     ].join("\n"),
   noKey: (dataDir: string) => `Im Ordner ${dataDir} liegt kein Schlüssel, und CODE_KEY ist nicht gesetzt.`,
 
+  serviceUsage: "Aufruf: npm run service -- install|status|remove",
+  noSystemd:
+    "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Nach einem Neustart“).",
+  serviceNeedsRoot: (action: string) =>
+    `Dienste ändert nur der Verwalter des Rechners: sudo --preserve-env npm run service -- ${action}`,
+  serviceInstalled: (unit: string, settings: string, names: readonly string[], user: string) =>
+    [
+      `Eingerichtet: ${unit}. Der Server läuft als ${user}, startet mit dem Rechner und nach jedem Absturz.`,
+      `Einstellungen: ${settings} (${names.length === 0 ? "noch leer, es gelten die Voreinstellungen" : names.join(", ")})`,
+      ...(user === "root"
+        ? [
+            "Achtung: Er läuft als root, weil dieser Ordner root gehört. Besser gehört er einem eigenen Benutzer.",
+          ]
+        : []),
+      "Was er meldet: journalctl -u platzwart -f",
+    ].join("\n"),
+  serviceMissing: "Der Dienst ist nicht eingerichtet.",
+  serviceRemoved: (settings: string) =>
+    `Der Dienst ist angehalten und entfernt. Datenbank, Sicherungen und ${settings} sind noch da.`,
+  systemctlFailed: (words: string) => `systemctl ${words} ist fehlgeschlagen; der Grund steht darüber.`,
+  settingNotStorable: (name: string) =>
+    `Der Wert von ${name} lässt sich nicht in eine Datei schreiben: Er enthält Zeilenumbrüche oder alle Arten von Anführungszeichen.`,
+
   operatorUsage: "Aufruf: npm run operator -- reset NAME",
   operatorUnknown: (name: string, names: readonly string[]) =>
     `Es gibt keinen Benutzer „${name}“. ${names.length === 0 ? "Es gibt noch gar keinen: Der Server zeigt beim Start, wie der erste eingerichtet wird." : `Es gibt: ${names.join(", ")}.`}`,

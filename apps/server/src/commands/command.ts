@@ -5,6 +5,7 @@ import type { Config } from "../config.ts";
 /** What a command beside the server gets. */
 export interface CommandContext {
   readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   print(text: string): void;

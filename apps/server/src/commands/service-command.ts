@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ENVIRONMENT_VARIABLES } from "@platzwart/domain/start-refusal";
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { type Command, type CommandContext, CommandRefused } from "./command.ts";
+import { settingsFileText } from "./settings-file.ts";
+import { SERVICE_NAME, systemdUnit } from "./systemd-unit.ts";
+
+const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
+const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[/\\]$/, "");
+/** Read by npm start and by the commands (scripts/lib/settings-file.mjs). */
+const SETTINGS_FILE = join(PROJECT, "platzwart.env");
+const USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+
+/** npm run service -- install|status|remove: has systemd start the server with the machine. */
+export const serviceCommand: Command = async (words, context) => {
+  const [action, ...others] = words;
+  if (others.length > 0 || !["install", "status", "remove"].includes(action ?? ""))
+    throw new CommandRefused(COMMAND_MESSAGES.serviceUsage);
+  if (process.platform !== "linux" || !existsSync("/run/systemd/system"))
+    throw new CommandRefused(COMMAND_MESSAGES.noSystemd);
+  if (action === "status") {
+    run("status", "--no-pager", "--lines=20", SERVICE_NAME);
+    return;
+  }
+  if (process.getuid?.() !== 0) throw new CommandRefused(COMMAND_MESSAGES.serviceNeedsRoot(action ?? ""));
+  if (action === "install") install(context);
+  else remove(context);
+};
+
+function install({ environment, print }: CommandContext): void {
+  const { uid, gid } = statSync(PROJECT);
+  const node = environment["npm_node_execpath"] ?? process.execPath;
+  const user = environment["SUDO_USER"] ?? userOf(uid);
+  const unit = systemdUnit({ folder: PROJECT, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
+  const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
+  const text = settingsFileText(given.map((name) => [name, environment[name] ?? ""]));
+  writeFileSync(SETTINGS_FILE, text, { mode: 0o600 });
+  chownSync(SETTINGS_FILE, uid, gid);
+  writeFileSync(UNIT_FILE, unit, { mode: 0o644 });
+  mustRun("daemon-reload");
+  mustRun("enable", SERVICE_NAME);
+  mustRun("restart", SERVICE_NAME);
+  print(COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, SETTINGS_FILE, given, user));
+}
+
+function remove({ print }: CommandContext): void {
+  if (!existsSync(UNIT_FILE)) throw new CommandRefused(COMMAND_MESSAGES.serviceMissing);
+  mustRun("disable", "--now", SERVICE_NAME);
+  rmSync(UNIT_FILE);
+  mustRun("daemon-reload");
+  print(COMMAND_MESSAGES.serviceRemoved(SETTINGS_FILE));
+}
+
+/** The name of a user id. */
+function userOf(uid: number): string {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  return lines.map((line) => line.split(":")).find(([, , id]) => id === String(uid))?.[0] ?? String(uid);
+}
+
+/** Runs systemctl in sight of the person; returns its exit code. */
+function run(...words: readonly string[]): number {
+  return spawnSync("systemctl", words, { stdio: "inherit" }).status ?? 1;
+}
+
+function mustRun(...words: readonly string[]): void {
+  if (run(...words) !== 0) throw new CommandRefused(COMMAND_MESSAGES.systemctlFailed(words.join(" ")));
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
+import { ChildServer } from "../../../../testing/child-server.ts";
+import { runCommand } from "../testing/run-command.ts";
+import { systemdUnit } from "./systemd-unit.ts";
+
+const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/\/$/, "");
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(fastFolder(), "platzwart-service-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const UNIT = systemdUnit({
+  folder: PROJECT,
+  node: process.execPath,
+  user: "root",
+  path: process.env["PATH"] ?? "",
+});
+
+test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, also in a folder with odd signs", () => {
+  const folder = temporaryFolder();
+  const odd = systemdUnit({
+    folder: join(folder, "Hölle 100 % $HOME"),
+    node: process.execPath,
+    user: "root",
+    path: "/bin",
+  });
+  for (const [name, text] of [
+    ["platzwart.service", UNIT],
+    ["odd.service", odd],
+  ] as const) {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", file], {
+      encoding: "utf8",
+    });
+    // what it says of other units of the machine is not ours
+    expect(stderr.split("\n").filter((line) => line.includes(name))).toEqual([]);
+    expect(status).toBe(0);
+  }
+});
+
+test("the command line of the unit serves the hall, and a stop of the service ends it cleanly", async () => {
+  const dataDir = temporaryFolder();
+  const [, node = "", script = ""] = /^ExecStart="(.+)" "(.+)"$/m.exec(UNIT) ?? [];
+  const [, path = ""] = /^Environment="PATH=(.+)"$/m.exec(UNIT) ?? [];
+  expect(node).toBe(process.execPath);
+  // without the variables of this run, as systemd starts it
+  const server = await ChildServer.start([script], { PATH: path, DATA_DIR: dataDir, PORT: "0" });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await server.kill("SIGTERM")).code).toBe(0);
+});
+
+test("wrong words are answered with how it is called", async () => {
+  const database = { dataDir: temporaryFolder(), databaseUrl: null };
+  expect(await runCommand(database, ["service", "start"])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Aufruf: npm run service -- install|status|remove"),
+  });
+});

@@ -1,0 +1,18 @@
+import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
+import { CommandRefused } from "./command.ts";
+
+/**
+ * The lines of platzwart.env, as Node.js reads them (process.loadEnvFile). Refuses a value that such a file cannot hold.
+ */
+export function settingsFileText(settings: readonly (readonly [name: string, value: string])[]): string {
+  return settings.map(([name, value]) => `${name}=${quoted(name, value)}\n`).join("");
+}
+
+/** In the first quotes that the value does not hold; nothing is escaped there. */
+function quoted(name: string, value: string): string {
+  const quote = ["'", '"', "`"].find((sign) => !value.includes(sign));
+  // between double quotes \n would be a new line
+  if (quote === undefined || value.includes("\n") || (quote === '"' && value.includes("\\")))
+    throw new CommandRefused(COMMAND_MESSAGES.settingNotStorable(name));
+  return `${quote}${value}${quote}`;
+}

@@ -1,0 +1,55 @@
+/** What the service of one hall needs to know. All paths are absolute. */
+export interface ServiceSettings {
+  /** The checkout. */
+  readonly folder: string;
+  /** The Node.js that starts the launcher; the launcher finds the one that the server needs. */
+  readonly node: string;
+  /** The user that the server runs as. */
+  readonly user: string;
+  /** Where the launcher finds npm and the tools that it calls. */
+  readonly path: string;
+}
+
+export const SERVICE_NAME = "platzwart";
+
+/** The unit of systemd: starts the server with the machine and again whenever it ends; what it prints goes to the journal. */
+export function systemdUnit({ folder, node, user, path }: ServiceSettings): string {
+  return `[Unit]
+Description=Platzwart, the control panel of the sports hall
+Wants=network-online.target
+After=network-online.target time-sync.target postgresql.service
+# a hall has nobody who starts it again: it is tried for ever
+StartLimitIntervalSec=0
+
+[Service]
+Type=exec
+User=${user}
+WorkingDirectory=${escaped(folder)}
+ExecStart=${quoted(node)} ${quoted(`${folder}/scripts/start.mjs`)}
+Environment=${quoted(`PATH=${path}`)}
+Restart=always
+RestartSec=5
+# a backup that is being made may take a while
+TimeoutStopSec=60
+SyslogIdentifier=${SERVICE_NAME}
+UMask=0077
+NoNewPrivileges=yes
+PrivateTmp=yes
+ProtectKernelTunables=yes
+ProtectControlGroups=yes
+RestrictSUIDSGID=yes
+AmbientCapabilities=CAP_NET_BIND_SERVICE
+
+[Install]
+WantedBy=multi-user.target
+`;
+}
+
+/** As a word of a command line; % and $ mean something to systemd. */
+function quoted(word: string): string {
+  return `"${escaped(word).replaceAll("$", "$$$$").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("%", "%%");
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { settingsFileText } from "../apps/server/src/commands/settings-file.ts";
+import { loadSettings } from "./lib/settings-file.mjs";
+
+test("the settings that the service gets are read back to the sign, and given ones hold", () => {
+  const folder = mkdtempSync(join(tmpdir(), "platzwart-settings-"));
+  const file = join(folder, "platzwart.env");
+  const settings = [
+    ["PLATZWART_TEST_ONE", "postgres://halle:a b#c'd@localhost/x?y=$z"],
+    ["PLATZWART_TEST_TWO", '/srv/mit "Anführung"'],
+    ["PLATZWART_TEST_THREE", "aus der Datei"],
+  ] as const;
+  onTestFinished(() => {
+    for (const [name] of settings) delete process.env[name];
+    rmSync(folder, { recursive: true });
+  });
+  process.env["PLATZWART_TEST_THREE"] = "schon gesetzt";
+  writeFileSync(file, settingsFileText(settings));
+  loadSettings(file);
+  expect(settings.map(([name]) => process.env[name])).toEqual([
+    settings[0][1],
+    settings[1][1],
+    "schon gesetzt",
+  ]);
+  expect(() => settingsFileText([["HOST", "a\nb"]])).toThrow("Der Wert von HOST");
+});

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { ShellyDevice } from "@platzwart/device-simulator/shelly-device";
+import { systemClock } from "@platzwart/device-simulator/system-clock";
+import { ChildServer } from "../testing/child-server.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
+import { RunningHall } from "../testing/running-hall.ts";
+import { LOADS } from "./lateness/loads.ts";
+import { demand, median } from "./lib/figures.ts";
+
+/**
+ * How late lights are switched while somebody floods the server: twenty lamps over real HTTP, whose override of one
+ * minute ends under each load of the security review. With
+ * --server=PATH another version's apps/server/src/main.ts, with --load=NAME one load only.
+ */
+const option = (name: string) =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
+const given = option("server");
+const only = option("load");
+const MAIN = given ?? fileURLToPath(new URL("../apps/server/src/main.ts", import.meta.url));
+const PUT_LOAD = fileURLToPath(new URL("lateness/put-load.ts", import.meta.url));
+const LAMPS = 20;
+/** Between the orders of two lamps, and so between two edges. */
+const APART_MS = 700;
+const OVERRIDE_MS = 60_000;
+/** The load begins that long before the first edge, and lasts that long after the last. */
+const MARGIN_MS = 5_000;
+/** What a player notices; the review saw up to 5,979 ms. */
+const TARGET_MS = 1_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), "platzwart-bench-"));
+/** When each lamp last went off, by the machine's clock. */
+const wentOff = new Map<number, number>();
+const lamps = Array.from(
+  { length: LAMPS },
+  (_, index) =>
+    new ShellyDevice({
+      clock: systemClock,
+      onChange: (_output, on) => {
+        if (!on) wentOff.set(index + 1, systemClock.now());
+      },
+    }),
+);
+for (const { http } of lamps) await http.start();
+const server = await ChildServer.start([MAIN], { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD });
+try {
+  const hall = new RunningHall(server.url);
+  await hall.saveSetting("court_count", LAMPS, true);
+  const { items } = await hall.operate("GET", "/api/light-channels");
+  for (const [index, { http }] of lamps.entries()) {
+    const body = { courtId: index + 1, driver: "shelly", address: http.url };
+    const there = items.find((item: { courtId: number }) => item.courtId === index + 1);
+    if (there === undefined) await hall.operate("POST", "/api/light-channels", body);
+    else await hall.operate("PUT", `/api/light-channels/${there.id}`, body);
+  }
+  const { token: apiKey } = await hall.makeApiKey("Last");
+  await pause(15_000);
+  for (const name of Object.keys(LOADS))
+    if (only === undefined || only === name) await measure(hall, name, apiKey);
+} finally {
+  await server.stop();
+  for (const lamp of lamps) {
+    lamp.reboot();
+    await lamp.http.stop();
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measure(hall: RunningHall, name: string, apiKey: string): Promise<void> {
+  const due = new Map<number, number>();
+  const begun = performance.now();
+  for (let court = 1; court <= LAMPS; court += 1) {
+    const body = { on: true, minutes: OVERRIDE_MS / 60_000 };
+    const view = await hall.operate("PUT", `/api/courts/${court}/light-override`, body);
+    due.set(court, Date.parse(view.light.override.until));
+    await pause(Math.max(0, court * APART_MS - (performance.now() - begun)));
+  }
+  const firstDue = Math.min(...due.values());
+  await pause(firstDue - systemClock.now() - MARGIN_MS);
+  const seconds = (LAMPS * APART_MS + 2 * MARGIN_MS) / 1_000;
+  const words = [PUT_LOAD, hall.url, await hall.tokenOf("admin"), apiKey, name, String(seconds)];
+  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const late = [...due].map(([court, at]) => (wentOff.get(court) ?? Number.POSITIVE_INFINITY) - at);
+  const perSecond = Number(stdout) / seconds;
+  const longest = Math.max(...late);
+  console.log(
+    `${name}: ${median(late).toFixed(0)} ms in the median, ${longest.toFixed(0)} ms at most (${perSecond.toFixed(0)} answers a second)`,
+  );
+  wentOff.clear();
+  demand(longest <= TARGET_MS, `a light is switched within ${TARGET_MS} ms of its time`);
+  // what was refused for too many tries is forgotten, and a minute's count is over
+  await pause(20_000);
+}

@@ -189,10 +189,12 @@ test("[K-01] a switch that the server refuses says so and goes back; a climate t
   );
   await expect(toggle(page, "Lüftung")).not.toBeChecked();
   await hall.mendTable("climate_state");
-  await page.route("**/api/climate", (route) => route.abort());
+  // the live stream would bring it too
+  const ways = /\/api\/(climate|live)$/;
+  await page.route(ways, (route) => route.abort());
   await page.reload();
   await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toBeVisible();
-  await mendAndRetry(climate(page), () => page.unroute("**/api/climate"));
+  await mendAndRetry(climate(page), () => page.unroute(ways));
   await expect(toggle(page, "Klima-Automatik")).toBeChecked();
   await expect(climate(page).getByText("Klimasteuerung konnte nicht geladen werden")).toHaveCount(0);
   complaints.splice(0);

@@ -3,21 +3,19 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { distFolder, webAppExists, webFolder } from "./lib/web-build.mjs";
+import { distFolder, webAppExists } from "./lib/web-build.mjs";
 
 export const BUDGET_BYTES = 150_000;
 export const WHOLE_PAGE_BUDGET_BYTES = 180_000;
-/** The chunks of other pages, which "/" fetches when it is idle but does not need. */
-const OTHER_PAGE = /^src\/pages\/.+-page\.tsx$/;
-/** What "/" shows. Its path is part of this check: if the file moves, this line moves with it. */
-const HOME_PAGE = "src/pages/home-page.tsx";
-/** The application, which follows the first look at the page. */
-const APPLICATION = "src/app/start.tsx";
+/** The chunks, by the names that the web app's vite.config.ts gives them: what follows the first look at the page, … */
+const APPLICATION = "application";
+/** … and what "/" fetches when it is idle but does not need. */
+const OTHER_PAGES = "other-pages";
 
 /**
- * The scripts the first load of "/" needs: the entry, the chunk of the page shown there, and all they import statically.
+ * The scripts the first load of "/" needs: the entry, the application, and all they import statically.
  *
- * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[] }>} manifest
+ * @param {Record<string, { file: string, name?: string, isEntry?: boolean, imports?: string[] }>} manifest
  * @returns {string[]} file names
  */
 export function firstLoadFiles(manifest) {
@@ -27,28 +25,36 @@ export function firstLoadFiles(manifest) {
 /**
  * All scripts that "/" ever loads: those of the first load and the sections that follow, but no other page's chunk.
  *
- * @param {Record<string, { file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} manifest
+ * @param {Record<string, { file: string, name?: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[] }>} manifest
  * @returns {string[]} file names
  */
 export function wholePageFiles(manifest) {
   return filesFromHome(manifest, ({ imports = [], dynamicImports = [] }) => [
     ...imports,
-    ...dynamicImports.filter((key) => !OTHER_PAGE.test(key)),
+    ...dynamicImports.filter((key) => manifest[key].name !== OTHER_PAGES),
   ]);
 }
 
 function filesFromHome(manifest, needs) {
   const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry === true);
   if (entries.length === 0) throw new Error("The manifest of the web build has no entry.");
+  const application = keyOf(manifest, APPLICATION);
+  // a chunk that is called otherwise now would be counted wrongly without a word
+  keyOf(manifest, OTHER_PAGES);
   const needed = new Set();
   const add = (key) => {
     if (needed.has(key)) return;
     needed.add(key);
     for (const other of needs(manifest[key])) add(other);
   };
-  // The home page may also be part of the entry; then it has no chunk of its own.
-  for (const key of [...entries, APPLICATION, HOME_PAGE]) if (manifest[key] !== undefined) add(key);
+  for (const key of [...entries, application]) add(key);
   return [...new Set([...needed].map((key) => manifest[key].file))].filter((file) => file.endsWith(".js"));
+}
+
+function keyOf(manifest, chunk) {
+  const key = Object.keys(manifest).find((key) => manifest[key].name === chunk);
+  if (key === undefined) throw new Error(`The web build has no chunk "${chunk}".`);
+  return key;
 }
 
 /** The script that runs before paint stands in the document and in no manifest. */
@@ -82,10 +88,6 @@ function main() {
   }
   if (!existsSync(join(distFolder, ".vite", "manifest.json"))) {
     console.error("Bundle: the web app is not built (npm run build).");
-    process.exit(1);
-  }
-  if (!existsSync(join(webFolder, HOME_PAGE))) {
-    console.error(`Bundle: there is no apps/web/${HOME_PAGE}, so nobody knows what "/" loads.`);
     process.exit(1);
   }
   const { firstLoad, wholePage } = homeSizes(distFolder);

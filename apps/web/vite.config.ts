@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { firstPaint } from "./first-paint.ts";
@@ -13,7 +14,7 @@ function preloadApplication(): Plugin {
       order: "post",
       handler(html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
-        const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(START));
+        const application = chunks.find(({ name }) => name === APPLICATION);
         const files = application === undefined ? [] : [application.fileName, ...application.imports];
         return files
           .filter((file) => !html.includes(file))
@@ -35,8 +36,15 @@ function preloadApplication(): Plugin {
   };
 }
 
-/** Where the application begins: a chunk by itself, by which others find what is to be fetched with it. */
+const APPLICATION = "application";
+
+const MAIN = "main.tsx";
 const START = "app/start.tsx";
+/** Short forms that "/" has too: the sign-in, and the question before a door is opened. */
+const FORMS = ["pages/login-page.tsx", "features/doors/open-door-dialog.tsx"];
+const HOME_LOWER = "pages/home-lower.tsx";
+const OTHER_PAGES = "pages/other-pages.ts";
+const SETTINGS_TABS = globSync("pages/settings/*-tab.tsx", { cwd: `${import.meta.dirname}/src` });
 
 interface ModuleGraph {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
@@ -55,12 +63,20 @@ function neededBy(entry: string, graph: ModuleGraph): Set<string> {
 }
 
 /**
- * What the application needs at once is one file beside the first look at it, however many other pages share parts of
- * it: cut into a small file for each combination of pages it would be larger.
+ * What is fetched together is one file, however many pages share parts of it: cut into a small file for each
+ * combination of pages "/" would need forty. What only tabs of the settings need is cut by who shares it.
  */
 function chunkOf(id: string, graph: ModuleGraph): string | null {
-  if (id.endsWith(START) || neededBy("main.tsx", graph).has(id)) return null;
-  return neededBy(START, graph).has(id) ? "application" : null;
+  const isNeededBy = (...entries: string[]) => entries.some((entry) => neededBy(entry, graph).has(id));
+  const isStyle = id.endsWith(".css");
+  // its scripts stay where the document's own are; the styles of both are one file
+  if (isNeededBy(MAIN)) return isStyle ? "index" : null;
+  if (isNeededBy(START)) return APPLICATION;
+  const isOfHome = isNeededBy(HOME_LOWER);
+  const isOfPages = isNeededBy(OTHER_PAGES);
+  if (isNeededBy(...FORMS) || (isOfHome && (isOfPages || isNeededBy(...SETTINGS_TABS))))
+    return isStyle ? APPLICATION : "forms";
+  return isOfHome ? "home-lower" : isOfPages ? "other-pages" : null;
 }
 
 export default defineConfig({
@@ -78,7 +94,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ debugName: "application", name: chunkOf }],
+          groups: [{ debugName: "fetched together", name: chunkOf }],
         },
       },
     },

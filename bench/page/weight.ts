@@ -24,7 +24,9 @@ export async function measureWeight(browser: Browser, hall: SampleHall): Promise
   const devtools = await context.newCDPSession(page);
   const transfers = new Map<string, Transfer>();
   devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    const { pathname } = new URL(request.url);
+    const { protocol, pathname } = new URL(request.url);
+    // the browser's own sign in a date field: nothing comes over the network
+    if (protocol === "data:") return;
     transfers.set(requestId, { path: `${request.method} ${pathname}`, bytes: 0 });
   });
   devtools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {

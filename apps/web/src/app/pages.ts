@@ -9,22 +9,23 @@ import { whenIdle } from "../shared/when-idle.ts";
 const SETTLED = seconds(2);
 const IDLE_AT_LAST = seconds(10);
 
+type OtherPath = Exclude<PagePath, typeof PATHS.home>;
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
 const as = (component: ComponentType) => ({ default: component });
 
-/** How each other page is fetched; each is a chunk of its own. The hall's page is what nearly everybody opens. */
-const LOADS: Readonly<Record<Exclude<PagePath, typeof PATHS.home>, Load>> = {
+const other = (path: Exclude<OtherPath, typeof PATHS.login>) => () =>
+  import("../pages/other-pages.ts").then(({ OTHER_PAGES }) => as(OTHER_PAGES[path]));
+
+/** How each other page is fetched: all but the sign-in in one chunk. The hall's page is what nearly everybody opens. */
+const LOADS: Readonly<Record<OtherPath, Load>> = {
   [PATHS.login]: () => import("../pages/login-page.tsx").then(({ LoginPage }) => as(LoginPage)),
-  [PATHS.settings]: () => import("../pages/settings-page.tsx").then(({ SettingsPage }) => as(SettingsPage)),
-  [PATHS.accessCode]: () =>
-    import("../pages/access-code-page.tsx").then(({ AccessCodePage }) => as(AccessCodePage)),
-  [PATHS.booking]: () => import("../pages/booking-page.tsx").then(({ BookingPage }) => as(BookingPage)),
-  [PATHS.help]: () => import("../pages/help-page.tsx").then(({ HelpPage }) => as(HelpPage)),
-  [PATHS.doorControl]: () =>
-    import("../pages/door-control-page.tsx").then(({ DoorControlPage }) => as(DoorControlPage)),
-  [PATHS.testEnvironment]: () =>
-    import("../pages/test-environment-page.tsx").then(({ TestEnvironmentPage }) => as(TestEnvironmentPage)),
+  [PATHS.settings]: other(PATHS.settings),
+  [PATHS.accessCode]: other(PATHS.accessCode),
+  [PATHS.booking]: other(PATHS.booking),
+  [PATHS.help]: other(PATHS.help),
+  [PATHS.doorControl]: other(PATHS.doorControl),
+  [PATHS.testEnvironment]: other(PATHS.testEnvironment),
 };
 
 /** The parts of a page could not be fetched. */

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { applyChange } from "./apply-change.ts";
+import { applyChange, applyWhole } from "./apply-change.ts";
 
 const KEY = ["courts"];
 
@@ -91,6 +91,39 @@ test("[H-12] a change does not pass for what could not be loaded anew", async ()
   answers[1]?.("with all of it");
   await settle();
   expect(client.getQueryData(KEY)).toBe("with all of it");
+  unsubscribe();
+  stop();
+});
+
+test("[H-12] what tells all there is is not asked for again, and an older answer cannot replace it", async () => {
+  const { client, answers, queryFn, stop, data } = aQuery();
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const observer = new QueryObserver(client, { queryKey: KEY, queryFn });
+  const unsubscribe = observer.subscribe(() => undefined);
+  await settle();
+  applyWhole<string>(client, KEY, "all of it");
+  expect(observer.getCurrentResult()).toMatchObject({ data: "all of it", status: "success" });
+  answers[0]?.("older than the change");
+  await settle();
+  await settle();
+  expect(data()).toBe("all of it");
+  expect(answers).toHaveLength(1);
+  expect(observer.getCurrentResult().fetchStatus).toBe("idle");
+  unsubscribe();
+  stop();
+});
+
+test("[H-12] what tells all there is does not outlive the next answer", async () => {
+  const { client, answers, queryFn, stop, data } = aQuery();
+  const { QueryObserver } = await import("@tanstack/react-query");
+  const unsubscribe = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => undefined);
+  await settle();
+  applyWhole<string>(client, KEY, "all of it");
+  void client.invalidateQueries({ queryKey: KEY });
+  await settle();
+  answers[1]?.("asked for later");
+  await settle();
+  expect(data()).toBe("asked for later");
   unsubscribe();
   stop();
 });

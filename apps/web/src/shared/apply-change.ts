@@ -19,6 +19,13 @@ export function applyChange<Data>(
   if (fetchStatus === "fetching" || status === "error" || isInvalidated) reloadOne(client, query);
 }
 
+/** Brings a live change that tells all there is: an answer that is still under way is not waited for any more. */
+export function applyWhole<Data>(client: QueryClient, queryKey: QueryKey, data: Data): void {
+  if (client.getQueryCache().find({ queryKey, exact: true }) === undefined) return;
+  void client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, data);
+}
+
 /** Asks for everything anew: what was missed cannot be told any more, or the stream has only just begun. */
 export function reloadEverything(client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) reloadOne(client, query);

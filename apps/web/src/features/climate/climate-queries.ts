@@ -1,7 +1,7 @@
 import { type ClimateView, getClimate } from "@platzwart/contract/endpoints/climate-endpoints";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
+import { applyWhole } from "../../shared/apply-change.ts";
 import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 
@@ -17,7 +17,7 @@ export function useClimate() {
 
 /** Something shown of the climate has changed. */
 export function climateChanged(client: QueryClient, climate: ClimateView): void {
-  applyChange<ClimateView>(client, climateQuery.queryKey, () => climate);
+  applyWhole<ClimateView>(client, climateQuery.queryKey, climate);
 }
 
 /** The answer to a command. Where a change came meanwhile, either may be the newer one: the server is asked again. */

@@ -9,7 +9,7 @@ import type { LivePayload } from "@platzwart/contract/live-events";
 import { minutes } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
-import { applyChange } from "../../shared/apply-change.ts";
+import { applyWhole } from "../../shared/apply-change.ts";
 import { again } from "../../shared/refetch.ts";
 import { reload } from "../../shared/reload.ts";
 import { recentRunsKey, runEnded } from "./run-queries.ts";
@@ -48,7 +48,7 @@ export function schedulerChanged(
   client: QueryClient,
   { state, run }: LivePayload<"scheduler-changes">,
 ): void {
-  if (state !== undefined) applyChange<SchedulerStateView>(client, stateQuery.queryKey, () => state);
+  if (state !== undefined) applyWhole<SchedulerStateView>(client, stateQuery.queryKey, state);
   if (run !== undefined) schedulerRan(client, run);
 }
 

@@ -1,0 +1,17 @@
+import { PATHS } from "@platzwart/contract/page-paths";
+import { AccessCodePage } from "./access-code-page.tsx";
+import { BookingPage } from "./booking-page.tsx";
+import { DoorControlPage } from "./door-control-page.tsx";
+import { HelpPage } from "./help-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+import { TestEnvironmentPage } from "./test-environment-page.tsx";
+
+/** The pages beside the hall's and the sign-in: one chunk, as they are fetched ahead together. */
+export const OTHER_PAGES = {
+  [PATHS.settings]: SettingsPage,
+  [PATHS.accessCode]: AccessCodePage,
+  [PATHS.booking]: BookingPage,
+  [PATHS.help]: HelpPage,
+  [PATHS.doorControl]: DoorControlPage,
+  [PATHS.testEnvironment]: TestEnvironmentPage,
+} as const;

@@ -66,38 +66,59 @@ test("[G-07] finds a person, gives them a file they can read, and says how long 
   expect(complaints.splice(0).every((complaint) => complaint.includes("422"))).toBe(true);
 });
 
-test("[G-07, G-05] erases after naming what goes, and says which booking stands in the way", async ({
+test("[G-07, G-05] erases after naming what goes, with the bookings still to come; of a running one it says where it is ended", async ({
   page,
   hall,
   complaints,
 }) => {
   await hall.bookCourt(1, 0, 30, NAME);
+  await hall.bookCourt(2, 60, 90, NAME);
   await openTab(page, hall);
   await search(page, "oberhuber");
   await eraseButton(page).click();
+  const notYet = page.getByRole("dialog", { name: "Löschen ist noch nicht möglich" });
+  await expect(notYet).toContainText("Buchung auf Court 1, läuft noch bis 15:30 Uhr");
+  await expect(notYet).toContainText("„Buchung beenden“ auf der Karte des Courts");
+  await expect(notYet.getByRole("link", { name: "Zur Halle" })).toHaveAttribute("href", "/");
+  await expectSoundInEachLook(page);
+  await hall.operate("POST", "/api/courts/1/end-access");
+  await page.keyboard.press("Escape");
+  await search(page, "oberhuber");
+  await expect(panel(page)).toContainText("2 Buchungen, davon 1 jetzt oder künftig");
+  await eraseButton(page).click();
   const question = page.getByRole("dialog", { name: "Daten dieser Person löschen?" });
   await expect(question).toContainText(NAME);
-  await expect(question).toContainText("Name, E-Mail und Telefon von 1 Buchung");
-  await question.getByRole("button", { name: "Daten löschen" }).click();
-  await expect(question.getByRole("alert")).toContainText("1 Buchung: Court 1 am 21.11.2026, 15:00 Uhr");
+  await expect(question).toContainText("Court 2, 16:00–16:30 Uhr");
+  await expect(question).toContainText("Name, E-Mail und Telefon von 2 Buchungen");
+
+  // a fault of the server is said and written to the log, and nothing is gone
+  await page.route("**/api/people/erase", (route) => route.abort());
+  await question.getByRole("button", { name: "Stornieren und löschen" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Löschen" })).toBeVisible();
+  await page.unroute("**/api/people/erase");
+  // what nobody has read here is not cancelled
+  await hall.bookCourt(3, 120, 150, NAME);
+  await question.getByRole("button", { name: "Stornieren und löschen" }).click();
+  const refusal = question.getByRole("alert").filter({ hasText: "noch 1 laufende oder künftige Buchung" });
+  await expect(refusal).toContainText("Court 3 am 21.11.2026, 17:00 Uhr");
   await question.getByRole("button", { name: "Abbrechen" }).click();
+  await search(page, "oberhuber");
+  await eraseButton(page).click();
+  await question.getByRole("button", { name: "Stornieren und löschen" }).click();
+  const done = page.getByRole("status").filter({ hasText: "Daten gelöscht" });
+  await expect(done).toContainText("3 Buchungen (2 storniert), 3 Zugangscodes");
+  await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
   const { items } = await hall.operate(
     "GET",
     "/api/bookings?from=2026-11-21T00:00:00.000Z&to=2026-11-22T00:00:00.000Z",
   );
-  await hall.operate("DELETE", `/api/bookings/${items[0].id}`);
-
-  // a fault of the server is said and written to the log, and nothing is gone
-  await page.route("**/api/people/erase", (route) => route.abort());
-  await eraseButton(page).click();
-  await question.getByRole("button", { name: "Daten löschen" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Fehler beim Löschen" })).toBeVisible();
-  await page.unroute("**/api/people/erase");
-  await question.getByRole("button", { name: "Daten löschen" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Daten gelöscht" })).toBeVisible();
-  await expect(panel(page).getByRole("status")).toContainText("Niemand gefunden.");
+  expect(items).toMatchObject([
+    { courtId: 1, status: "ended", customerName: null },
+    { courtId: 2, status: "cancelled", customerName: null },
+    { courtId: 3, status: "cancelled", customerName: null },
+  ]);
   const log = async () => JSON.stringify(await hall.operate("GET", "/api/logs"));
-  expect(await log()).toContain("Daten einer Person gelöscht (2 Datensätze)");
+  expect(await log()).toContain("Daten einer Person gelöscht (6 Datensätze)");
   // an error is reported once it has stood there long enough to be seen
   await expect.poll(log).toContain("Fehler beim Löschen");
   expect(await log()).not.toContain("Oberhuber");
@@ -108,7 +129,7 @@ test("[G-07] people with long names: axe finds nothing, nothing runs out of the 
   page,
   hall,
 }) => {
-  await hall.bookCourt(1, 0, 60, NAME);
+  await hall.bookCourt(1, 30, 60, NAME);
   await hall.bookCourt(2, 0, 60, `${NAME.replaceAll(" ", "-")}-Lichtenfels-Waldenburg`);
   await openTab(page, hall);
   await search(page, "oberhuber");

@@ -126,7 +126,9 @@ const MESSAGES: Messages = {
     `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an.`,
   person_unknown: () => "Zu dieser Person ist nichts mehr gespeichert.",
   person_has_bookings: ({ bookings }, name) =>
-    `Für diese Person ${bookings.length === 1 ? "läuft oder kommt noch 1 Buchung" : `laufen oder kommen noch ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Gelöscht wird erst, wenn sie vorbei oder storniert sind.`,
+    bookings.length === 1
+      ? `Es gibt noch 1 laufende oder künftige Buchung: ${namedBookings(bookings, name)}. Löschen ist erst möglich, wenn sie vorbei oder storniert ist.`
+      : `Es gibt noch ${bookings.length} laufende oder künftige Buchungen: ${namedBookings(bookings, name)}. Löschen ist erst möglich, wenn sie vorbei oder storniert sind.`,
   person_has_codes: ({ count }) =>
     `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",

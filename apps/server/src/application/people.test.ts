@@ -22,6 +22,8 @@ async function send(server: TestServer, path: string, body: object, method = "PO
 const find = async (server: TestServer, text: string) =>
   (await send(server, "/api/people/search", { text })).body.items;
 const erase = (server: TestServer, ...people: object[]) => send(server, "/api/people/erase", { people });
+const eraseAndCancel = (server: TestServer, person: object, cancelBookings: string[]) =>
+  send(server, "/api/people/erase", { people: [person], cancelBookings });
 const give = (server: TestServer, ...people: object[]) => send(server, "/api/people/export", { people });
 const makeCode = async (server: TestServer, userName: string, accessCode: string) =>
   (await send(server, "/api/permanent-codes", { userName, accessCode })).body.id;
@@ -54,7 +56,7 @@ eachEngine((engine) => {
     expect(await everythingStored(server)).toContain("Oberhuber");
 
     const answer = await erase(server, ZOE, { name: NAME, email: null, phone: null });
-    expect(answer.body).toEqual({ bookingCount: 1, codeCount: 2 });
+    expect(answer.body).toEqual({ bookingCount: 1, codeCount: 2, cancelledCount: 0 });
     const left = await everythingStored(server);
     for (const trace of ["Oberhuber", MAIL, PHONE]) expect(left).not.toContain(trace);
     expect(left).toContain("Jemand anderes");
@@ -79,8 +81,19 @@ eachEngine((engine) => {
 anyEngine((engine) => {
   test("[G-07] a person is found by a part of name, e-mail or phone, each spelling with what there is of it", async () => {
     const server = await TestServer.start(engine);
-    await server.book(CONTACT);
-    await server.book({ ...CONTACT, court_id: 2, start_time: iso(60), end_time: iso(120) });
+    await send(
+      server,
+      "/api/settings/court_names",
+      { value: ["Court 1", "Nordplatz", "Court 3", "Court 4"] },
+      "PUT",
+    );
+    const { booking_id: second } = await server.book({
+      ...CONTACT,
+      court_id: 2,
+      start_time: iso(60),
+      end_time: iso(120),
+    });
+    const { booking_id: first } = await server.book(CONTACT);
     await server.book({ ...CONTACT, court_id: 3, customer_phone: "030 8642097" });
     await server.book({ court_id: 4 });
     await makeCode(server, NAME, "97531");
@@ -90,7 +103,10 @@ anyEngine((engine) => {
       {
         ...ZOE,
         bookingCount: 2,
-        unexpiredBookingCount: 2,
+        unexpiredBookings: [
+          { id: first, courtId: 1, courtName: "Court 1", startTime: iso(0), endTime: iso(60) },
+          { id: second, courtId: 2, courtName: "Nordplatz", startTime: iso(60), endTime: iso(120) },
+        ],
         codeCount: 0,
         unexpiredCodeCount: 0,
         lastBookingEndsAt: iso(120),
@@ -99,7 +115,7 @@ anyEngine((engine) => {
         ...ZOE,
         phone: "030 8642097",
         bookingCount: 1,
-        unexpiredBookingCount: 1,
+        unexpiredBookings: [expect.objectContaining({ courtId: 3, startTime: iso(0) })],
         codeCount: 0,
         unexpiredCodeCount: 0,
         lastBookingEndsAt: iso(60),
@@ -109,7 +125,7 @@ anyEngine((engine) => {
         email: null,
         phone: null,
         bookingCount: 0,
-        unexpiredBookingCount: 0,
+        unexpiredBookings: [],
         codeCount: 1,
         unexpiredCodeCount: 1,
         lastBookingEndsAt: null,
@@ -189,7 +205,9 @@ anyEngine((engine) => {
     const refused = await erase(server, ZOE);
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe("person_has_bookings");
-    expect(refused.body.detail).toContain("2 Buchungen: Court 1 am 21.11.2026, 15:00 Uhr; Court 2 am");
+    expect(refused.body.detail).toContain(
+      "2 laufende oder künftige Buchungen: Court 1 am 21.11.2026, 15:00 Uhr; Court 2 am",
+    );
     expect(refused.body.bookings).toEqual([
       { name: NAME, from: iso(0), until: iso(60) },
       { name: NAME, from: iso(24 * 60), until: iso(25 * 60) },
@@ -199,7 +217,90 @@ anyEngine((engine) => {
     expect((await erase(server, ZOE)).body.code).toBe("person_has_bookings");
     expect(await find(server, "oberhuber")).toHaveLength(1);
     await server.advance(1 as never);
-    expect((await erase(server, ZOE)).body).toEqual({ bookingCount: 2, codeCount: 2 });
+    expect((await erase(server, ZOE)).body).toEqual({ bookingCount: 2, codeCount: 2, cancelledCount: 0 });
+  });
+
+  test("[G-07, B-03] what is still ahead is cancelled with the erasure, if it is named, like any other booking", async () => {
+    const server = await TestServer.start(engine);
+    const { booking_id: id, access_code: code } = await server.book({
+      ...CONTACT,
+      start_time: iso(10),
+      end_time: iso(70),
+    });
+    const { booking_id: foreign } = await server.book({ court_id: 3, customer_name: "Jemand anderes" });
+    const { booking_id: overMeanwhile } = await server.book({ ...CONTACT, court_id: 2 });
+    await server.request("POST", "/api/courts/2/end-access", { token: await server.tokenOf("admin") });
+    expect((await server.call("validate_code", { code, court_id: 1 })).body.data.valid).toBe(true);
+
+    const answer = await eraseAndCancel(server, ZOE, [id, foreign, overMeanwhile]);
+    expect(answer.body).toEqual({ bookingCount: 2, codeCount: 2, cancelledCount: 1 });
+    expect((await server.call("validate_code", { code, court_id: 1 })).body.data.valid).toBe(false);
+    const { read } = server.app.storage;
+    expect(await read.bookings.get(id)).toMatchObject({
+      status: "cancelled",
+      endedAt: SATURDAY,
+      customer: { name: null, email: null, phone: null },
+    });
+    expect(await read.bookings.get(foreign)).toMatchObject({
+      status: "active",
+      customer: { name: "Jemand anderes" },
+    });
+    expect((await read.bookings.get(overMeanwhile))?.status).toBe("ended");
+    const entries = await newestEntries(read, 5);
+    const [erasure, cancelling] = entries.filter(({ component }) =>
+      ["privacy", "bookings"].includes(component),
+    );
+    expect(erasure).toMatchObject({
+      message: "Daten einer Person gelöscht (4 Datensätze)",
+      category: "audit",
+    });
+    expect(cancelling).toMatchObject({
+      message: "Buchung für Court 1 storniert",
+      metadata: { booking_id: id, caller: erasure?.metadata["user_id"] },
+    });
+    await server.settle();
+    expect(await everythingStored(server)).not.toContain("Oberhuber");
+  });
+
+  test("[G-07] nothing is cancelled nor erased while a booking is running, or ahead and not named", async () => {
+    const server = await TestServer.start(engine);
+    const { booking_id: ahead } = await server.book({
+      ...CONTACT,
+      court_id: 2,
+      start_time: iso(60),
+      end_time: iso(120),
+    });
+    const { booking_id: unseen } = await server.book({
+      ...CONTACT,
+      court_id: 3,
+      start_time: iso(60),
+      end_time: iso(90),
+    });
+    const { read } = server.app.storage;
+    const isUntouched = async () => {
+      for (const id of [ahead, unseen])
+        expect(await read.bookings.get(id)).toMatchObject({ status: "active", customer: { name: NAME } });
+    };
+    const refused = await eraseAndCancel(server, ZOE, [ahead]);
+    expect(refused.body).toMatchObject({
+      code: "person_has_bookings",
+      bookings: [{ name: NAME, from: iso(60), until: iso(90) }],
+    });
+    await isUntouched();
+    await makeCode(server, NAME, "97531");
+    const withCode = await send(server, "/api/people/erase", {
+      people: [ZOE, { name: NAME, email: null, phone: null }],
+      cancelBookings: [ahead, unseen],
+    });
+    expect(withCode.body.code).toBe("person_has_codes");
+    await isUntouched();
+    const { booking_id: running } = await server.book(CONTACT);
+    const tooSoon = await eraseAndCancel(server, ZOE, [ahead, unseen, running]);
+    expect(tooSoon.body).toMatchObject({
+      code: "person_has_bookings",
+      bookings: [{ name: NAME, from: iso(0), until: iso(60) }],
+    });
+    await isUntouched();
   });
 
   test("[G-07] of a booking that is over while its code still opens, the name goes and the code goes on", async () => {
@@ -224,6 +325,6 @@ anyEngine((engine) => {
       "Für diese Person gilt noch 1 Zugangscode ohne Buchung. Löschen Sie zuerst diesen Code.",
     );
     await server.request("DELETE", `/api/permanent-codes/${id}`, { token: await server.tokenOf("admin") });
-    expect((await erase(server, person)).body).toEqual({ bookingCount: 0, codeCount: 1 });
+    expect((await erase(server, person)).body).toEqual({ bookingCount: 0, codeCount: 1, cancelledCount: 0 });
   });
 });

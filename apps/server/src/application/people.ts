@@ -2,6 +2,7 @@ import {
   type FoundPerson,
   MAX_PEOPLE,
   type PersonData,
+  type UnexpiredBooking,
 } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
 import {
@@ -13,7 +14,10 @@ import {
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, LAST_INSTANT, latest } from "@platzwart/domain/time/instant";
+import type { CourtName } from "@platzwart/texts/refusals";
 import { publishCode } from "./access-code-views.ts";
+import { cancelBookingAndCode } from "./bookings.ts";
+import { readCourtNames } from "./court-names.ts";
 import type { ErasureRecorder } from "./erasures.ts";
 import type { Hall } from "./hall.ts";
 import { customerDataErased, customerDataExported } from "./log-entries.ts";
@@ -45,6 +49,11 @@ interface PersonRecords {
   readonly codesWithoutBooking: readonly AccessCodeRecord[];
 }
 
+interface EraseRequest {
+  readonly people: readonly Person[];
+  readonly cancelBookings?: readonly string[] | undefined;
+}
+
 /**
  * The customers and code holders whose name, e-mail or phone matches (G-07), by name. Entries that differ in
  * name, e-mail or phone are listed as different people, because names are not unique.
@@ -55,6 +64,7 @@ export async function findPeople(
   now: Instant,
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
   throwIfRefused(checkPersonSearch(text));
+  const courtName = await readCourtNames(store);
   const foundPeople = new Map<string, FoundPerson>();
   // counts a booking or code for its person, if the person matches the text
   const addTo = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
@@ -67,9 +77,11 @@ export async function findPeople(
   do {
     const batch: BookingRecord[] = await store.bookings.listNotErased(lastRead, BOOKINGS_PER_QUERY);
     for (const booking of batch) {
-      addTo(personOf(booking), ({ bookingCount, unexpiredBookingCount, lastBookingEndsAt }) => ({
+      addTo(personOf(booking), ({ bookingCount, unexpiredBookings, lastBookingEndsAt }) => ({
         bookingCount: bookingCount + 1,
-        unexpiredBookingCount: unexpiredBookingCount + (isUnexpiredBooking(booking, now) ? 1 : 0),
+        unexpiredBookings: isUnexpiredBooking(booking, now)
+          ? [...unexpiredBookings, unexpiredBookingView(booking, courtName)]
+          : unexpiredBookings,
         lastBookingEndsAt: latest(lastBookingEndsAt ?? booking.time.until, booking.time.until),
       }));
     }
@@ -83,7 +95,12 @@ export async function findPeople(
       unexpiredCodeCount: unexpiredCodeCount + (isUnexpiredCode(code, now) ? 1 : 0),
     }));
   }
-  const items = [...foundPeople].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, person]) => person);
+  const items = [...foundPeople]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, person]) => ({
+      ...person,
+      unexpiredBookings: person.unexpiredBookings.toSorted((a, b) => a.startTime - b.startTime),
+    }));
   return { items: items.slice(0, MAX_PEOPLE), hasMore: items.length > MAX_PEOPLE };
 }
 
@@ -133,17 +150,21 @@ export async function exportPeople(
 
 /**
  * Erases the contacts of people's bookings and the holder names of their codes. The system log is not
- * changed: it holds only ids, and after the erasure no name belongs to them. Refuses if a booking is unexpired (running
- * or in the future), or if a code without a booking is, because every code that opens a door must have a name.
+ * changed: it holds only ids, and after the erasure no name belongs to them. `cancelBookings`: the ids of future bookings
+ * of these people that are cancelled first. Refuses if a booking is running, or in the future and not to be cancelled,
+ * or if a code without a booking is unexpired, because every code that opens a door must have a name.
  */
 export async function erasePeople(
   { hall, storage, erasureRecorder }: ErasureServices,
-  people: readonly Person[],
+  { people, cancelBookings = [] }: EraseRequest,
   caller: UserCaller,
-): Promise<{ bookingCount: number; codeCount: number }> {
+): Promise<{ bookingCount: number; codeCount: number; cancelledCount: number }> {
+  const toCancel = new Set(cancelBookings);
   const erased = await hall.change(caller, async (store, now) => {
-    const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(store, people);
-    const openBookings = bookings.filter((booking) => isUnexpiredBooking(booking, now));
+    const unexpiredBookings = (await readRecords(store, people)).bookings.filter((booking) =>
+      isUnexpiredBooking(booking, now),
+    );
+    const openBookings = unexpiredBookings.filter(({ id, time }) => time.from <= now || !toCancel.has(id));
     if (openBookings.length > 0) {
       throw new Refused({
         code: "person_has_bookings",
@@ -154,6 +175,8 @@ export async function erasePeople(
         })),
       });
     }
+    for (const booking of unexpiredBookings) await cancelBookingAndCode(store, booking, caller.id, now);
+    const { bookings, bookingCodes, codesWithoutBooking } = await readRecords(store, people);
     const unexpired = codesWithoutBooking.filter((code) => isUnexpiredCode(code, now)).length;
     if (unexpired > 0) throw new Refused({ code: "person_has_codes", count: unexpired });
     await store.bookings.eraseCustomerDataOf(bookings.map(({ id }) => id));
@@ -167,7 +190,11 @@ export async function erasePeople(
       ...codes.map(({ id }) => ({ kind: "code", id, at: now }) as const),
     ]);
     await store.systemLog.append(customerDataErased(now, bookings.length + codes.length, caller.id));
-    return { bookingCount: bookings.length, codeCount: codes.length };
+    return {
+      bookingCount: bookings.length,
+      codeCount: codes.length,
+      cancelledCount: unexpiredBookings.length,
+    };
   });
   await erasureRecorder.record();
   await purgeNames(storage);
@@ -203,11 +230,15 @@ function emptyCountsOf(person: Person): FoundPerson {
   return {
     ...person,
     bookingCount: 0,
-    unexpiredBookingCount: 0,
+    unexpiredBookings: [],
     codeCount: 0,
     unexpiredCodeCount: 0,
     lastBookingEndsAt: null,
   };
+}
+
+function unexpiredBookingView({ id, courtId, time }: BookingRecord, courtName: CourtName): UnexpiredBooking {
+  return { id, courtId, courtName: courtName(courtId), startTime: time.from, endTime: time.until };
 }
 
 /** Whether a booking is running or in the future; a past booking stays active, so its end decides. */

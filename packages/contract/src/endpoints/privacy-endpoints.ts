@@ -18,14 +18,25 @@ const personInput = z.object({
 export const MAX_PEOPLE = 50;
 const peopleInput = z.array(personInput).check(z.minLength(1), z.maxLength(MAX_PEOPLE));
 
+/** An active booking that has not ended. */
+const unexpiredBookingSchema = z.object({
+  id: z.string(),
+  courtId: courtIdSchema,
+  courtName: z.string(),
+  startTime: wireInstant,
+  endTime: wireInstant,
+});
+
+export type UnexpiredBooking = z.output<typeof unexpiredBookingSchema>;
+
 /** A person with the number of stored bookings, and of codes without a booking. */
 export const foundPersonSchema = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   bookingCount: z.number(),
-  /** Active bookings that have not ended; one of them prevents the erasure. */
-  unexpiredBookingCount: z.number(),
+  /** By start; a running one prevents the erasure, and one in the future that is not cancelled with it. */
+  unexpiredBookings: z.array(unexpiredBookingSchema),
   /** Codes without a booking. */
   codeCount: z.number(),
   /**
@@ -104,13 +115,24 @@ export const exportPeople = endpoint({
   response: personDataSchema,
 });
 
+/** The largest number of bookings that one erasure cancels. */
+const MAX_CANCELLED = 1_000;
+
 /** The bookings and codes themselves stay, without names and contacts. */
 export const erasePeople = endpoint({
   method: "POST",
   path: "/api/people/erase",
   allowedCallers: ADMIN_ONLY,
-  summary: "Erases names and contacts; refused while the people have an unexpired booking or code.",
-  body: z.object({ people: peopleInput }),
-  /** How many bookings, and codes (those of the bookings and those without one), were erased. */
-  response: z.object({ bookingCount: z.number(), codeCount: z.number() }),
+  summary:
+    "Erases names and contacts; refused while the people have a running booking, one in the future that is not cancelled with it, or an unexpired code.",
+  body: z.object({
+    people: peopleInput,
+    /** The ids of bookings of these people in the future that are cancelled in the same transaction. */
+    cancelBookings: z.optional(z.array(textInput()).check(z.maxLength(MAX_CANCELLED))),
+  }),
+  /**
+   * How many bookings, and codes (those of the bookings and those without one), were erased, and how many of the
+   * bookings were cancelled for that.
+   */
+  response: z.object({ bookingCount: z.number(), codeCount: z.number(), cancelledCount: z.number() }),
 });

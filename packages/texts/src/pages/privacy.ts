@@ -74,6 +74,20 @@ export const privacyTexts = {
   erase: "Daten löschen",
   erasing: "Wird gelöscht …",
   eraseQuestion: "Daten dieser Person löschen?",
+  eraseAndCancel: "Stornieren und löschen",
+  cancels: (count: number) =>
+    count === 1 ? "Diese Buchung wird dabei storniert:" : "Diese Buchungen werden dabei storniert:",
+  cancelsHint: (count: number) =>
+    `${count === 1 ? "Ihr Code öffnet" : "Ihre Codes öffnen"} danach keine Tür mehr. Sagen Sie der Person Bescheid, bevor Sie ihre Kontaktdaten löschen.`,
+  notYet: "Löschen ist noch nicht möglich",
+  notYetHint: "Die Daten dieser Person werden noch gebraucht:",
+  running: (court: string, until: string) => `Buchung auf ${court}, läuft noch bis ${until}`,
+  runningHint:
+    "Beenden Sie, was läuft, mit „Buchung beenden“ auf der Karte des Courts, oder warten Sie, bis es vorbei ist.",
+  toHall: "Zur Halle",
+  codesInForce: (count: number) =>
+    `${counted(count, "gültiger Zugangscode", "gültige Zugangscodes")} ohne Buchung`,
+  codesHint: "Löschen Sie gültige Codes unter „Permanente Zugangscodes“.",
   goes: "Das wird gelöscht:",
   goesList: (bookingCount: number, codeCount: number) => [
     ...(bookingCount > 0
@@ -88,7 +102,8 @@ export const privacyTexts = {
   stays:
     "Court und Zeit der Buchungen bleiben ohne Person als Statistik. Im System-Log steht, dass gelöscht wurde, nicht wessen Daten. Das lässt sich nicht zurücknehmen.",
   erased: "Daten gelöscht",
-  erasedHint: (bookingCount: number, codeCount: number) => `${bookings(bookingCount)}, ${codes(codeCount)}`,
+  erasedHint: (bookingCount: number, codeCount: number, cancelledCount: number) =>
+    `${bookings(bookingCount)}${cancelledCount === 0 ? "" : ` (${cancelledCount} storniert)`}, ${codes(codeCount)}`,
 
   file: {
     at: "Auskunft vom",

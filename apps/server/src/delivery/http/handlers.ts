@@ -148,7 +148,7 @@ export function createHandlers(services: Services): Handlers {
 
     findPeople: ({ body }) => findPeople(storage.read, body.text, services.clock.now()),
     exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller)),
-    erasePeople: ({ body, caller }) => erasePeople(services, body.people, userOf(caller)),
+    erasePeople: ({ body, caller }) => erasePeople(services, body, userOf(caller)),
 
     listBookings: ({ query, caller }) =>
       listBookings(

@@ -1,6 +1,13 @@
-import type { FoundPerson } from "@platzwart/contract/endpoints/privacy-endpoints";
+import type { FoundPerson, UnexpiredBooking } from "@platzwart/contract/endpoints/privacy-endpoints";
+import { PATHS } from "@platzwart/contract/page-paths";
+import { moment, period } from "@platzwart/texts/format";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
+import { shellTexts } from "@platzwart/texts/pages/shell";
+import { Link } from "wouter";
+import { useNow } from "../../shared/now.ts";
 import { refusalOf } from "../../shared/refusals.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useErasePeople } from "./privacy-commands.ts";
 
@@ -10,8 +17,66 @@ interface ErasePeopleDialogProps {
   onClose(): void;
 }
 
-/** Names what goes and what stays before a person's data are erased, or why they cannot be (G-07). */
+/** Names what goes and what stays before a person's data are erased, or why they cannot be yet (G-07). */
 export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDialogProps) {
+  const now = useNow();
+  const unexpired = people
+    .flatMap(({ unexpiredBookings }) => unexpiredBookings)
+    .filter(({ endTime }) => endTime > now)
+    .sort((a, b) => a.startTime - b.startTime);
+  const running = unexpired.filter(({ startTime }) => startTime <= now);
+  const codeCount = people.reduce((total, { unexpiredCodeCount }) => total + unexpiredCodeCount, 0);
+  return running.length > 0 || codeCount > 0 ? (
+    <NotYetDialog people={people} running={running} codeCount={codeCount} onClose={onClose} />
+  ) : (
+    <EraseDialog people={people} ahead={unexpired} onErased={onErased} onClose={onClose} />
+  );
+}
+
+interface NotYetDialogProps {
+  readonly people: readonly FoundPerson[];
+  readonly running: readonly UnexpiredBooking[];
+  /** Codes without a booking that are in force. */
+  readonly codeCount: number;
+  onClose(): void;
+}
+
+/** What is in the way, and where somebody takes it away. */
+function NotYetDialog({ people, running, codeCount, onClose }: NotYetDialogProps) {
+  const now = useNow();
+  return (
+    <Dialog heading={privacyTexts.notYet} closeLabel={shellTexts.closeDialog} onClose={onClose}>
+      <div className="dialog-form">
+        <Names of={people} />
+        <p>{privacyTexts.notYetHint}</p>
+        <ul className="people-goes">
+          {running.map(({ id, courtName, endTime }) => (
+            <li key={id}>{privacyTexts.running(courtName, moment(endTime, now))}</li>
+          ))}
+          {codeCount > 0 && <li>{privacyTexts.codesInForce(codeCount)}</li>}
+        </ul>
+        {running.length > 0 && <p>{privacyTexts.runningHint}</p>}
+        {codeCount > 0 && <p>{privacyTexts.codesHint}</p>}
+        <DialogActions>
+          {running.length > 0 && (
+            <Link href={PATHS.home} className={buttonClass("primary")}>
+              {privacyTexts.toHall}
+            </Link>
+          )}
+          <Button onClick={onClose}>{shellTexts.closeDialog}</Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
+interface EraseDialogProps extends ErasePeopleDialogProps {
+  /** Bookings of these people to come, which are cancelled with it. */
+  readonly ahead: readonly UnexpiredBooking[];
+}
+
+function EraseDialog({ people, ahead, onErased, onClose }: EraseDialogProps) {
+  const now = useNow();
   const erase = useErasePeople();
   const sum = (of: (person: FoundPerson) => number) =>
     people.reduce((total, person) => total + of(person), 0);
@@ -22,29 +87,37 @@ export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDial
   return (
     <FormDialog
       heading={privacyTexts.eraseQuestion}
-      action={privacyTexts.erase}
+      action={ahead.length === 0 ? privacyTexts.erase : privacyTexts.eraseAndCancel}
       busyAction={privacyTexts.erasing}
       isBusy={erase.isPending}
       problem={refusalOf(erase.error)?.detail}
       onSend={() =>
-        erase.mutate(people, {
-          onSuccess: () => {
-            onClose();
-            onErased();
+        erase.mutate(
+          { people, cancelled: ahead },
+          {
+            onSuccess: () => {
+              onClose();
+              onErased();
+            },
           },
-        })
+        )
       }
       onClose={onClose}
     >
-      <ul className="people-named">
-        {[...new Set(people.map(({ name }) => name))].map((name) => (
-          <li key={name}>
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-          </li>
-        ))}
-      </ul>
+      <Names of={people} />
+      {ahead.length > 0 && (
+        <>
+          <p>{privacyTexts.cancels(ahead.length)}</p>
+          <ul className="people-goes">
+            {ahead.map(({ id, courtName, startTime, endTime }) => (
+              <li key={id}>
+                {courtName}, <span className="value">{period(startTime, endTime, now)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="small second">{privacyTexts.cancelsHint(ahead.length)}</p>
+        </>
+      )}
       <p>{privacyTexts.goes}</p>
       <ul className="people-goes">
         {goes.map((what) => (
@@ -53,5 +126,19 @@ export function ErasePeopleDialog({ people, onErased, onClose }: ErasePeopleDial
       </ul>
       <p className="small second">{privacyTexts.stays}</p>
     </FormDialog>
+  );
+}
+
+function Names({ of }: { readonly of: readonly FoundPerson[] }) {
+  return (
+    <ul className="people-named">
+      {[...new Set(of.map(({ name }) => name))].map((name) => (
+        <li key={name}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -53,10 +53,10 @@ interface PersonChoiceProps {
 }
 
 function PersonChoice({ person, isChosen, onToggle }: PersonChoiceProps) {
-  const { name, email, phone, bookingCount, unexpiredBookingCount, codeCount, unexpiredCodeCount } = person;
+  const { name, email, phone, bookingCount, unexpiredBookings, codeCount, unexpiredCodeCount } = person;
   const contact = [email, phone].filter((part) => part !== null).join(", ");
   const stored = [
-    privacyTexts.bookings(bookingCount, unexpiredBookingCount),
+    privacyTexts.bookings(bookingCount, unexpiredBookings.length),
     privacyTexts.codes(codeCount, unexpiredCodeCount),
   ];
   return (

@@ -3,6 +3,7 @@ import {
   exportPeople,
   type FoundPerson,
   findPeople,
+  type UnexpiredBooking,
 } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { fileDay } from "@platzwart/texts/format";
 import { privacyFailures, privacyTexts } from "@platzwart/texts/pages/privacy";
@@ -37,16 +38,24 @@ export function useExportPeople() {
   });
 }
 
+interface Erasure {
+  readonly people: readonly FoundPerson[];
+  /** Bookings that are cancelled with it. */
+  readonly cancelled: readonly UnexpiredBooking[];
+}
+
 /** "Daten löschen"; why that is refused is said where it was asked. */
 export function useErasePeople() {
   return useMutation({
-    mutationFn: (people: readonly FoundPerson[]) =>
-      callServer(erasePeople, { body: { people: people.map(personOf) } }),
-    onSuccess: ({ bookingCount, codeCount }) =>
+    mutationFn: ({ people, cancelled }: Erasure) =>
+      callServer(erasePeople, {
+        body: { people: people.map(personOf), cancelBookings: cancelled.map(({ id }) => id) },
+      }),
+    onSuccess: ({ bookingCount, codeCount, cancelledCount }) =>
       toasts.show({
         kind: "done",
         title: privacyTexts.erased,
-        text: privacyTexts.erasedHint(bookingCount, codeCount),
+        text: privacyTexts.erasedHint(bookingCount, codeCount, cancelledCount),
       }),
     onError: (error) => reportFault(privacyFailures.erase, error),
   });

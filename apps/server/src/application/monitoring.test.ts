@@ -297,6 +297,8 @@ anyEngine((engine) => {
       };
       await server.advance(minutes(2));
       expect(await health()).toEqual({
+        backups: null,
+        isDatabaseDamaged: false,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         uptime: 120,
         memory: expect.any(Number),

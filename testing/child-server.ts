@@ -16,9 +16,10 @@ export class ChildServer {
   stdout = "";
   stderr = "";
 
-  /** Starts one by the arguments of Node.js, and does not wait. */
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  /** Starts one by the arguments of Node.js, and does not wait; `uid`: as this user, if the test may choose. */
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}, uid?: number) {
     const child = spawn(process.execPath, args, {
+      ...(uid === undefined ? {} : { uid }),
       env: { PATH: process.env["PATH"], PORT: "0", ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });

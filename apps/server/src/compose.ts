@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,6 +22,7 @@ import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
 import { erasureJournal } from "./adapters/erasure-journal.ts";
 import { freeSpaceOf } from "./adapters/free-space.ts";
+import { makeFolder } from "./adapters/make-folder.ts";
 import { createSecretCipher } from "./adapters/secret-cipher.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
@@ -54,7 +55,7 @@ import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { Sessions } from "./application/sessions.ts";
-import { type Config, unusableAddress } from "./config.ts";
+import { type Config, unusableAddress, unusableDataDir } from "./config.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
 import type { Services } from "./delivery/services.ts";
 
@@ -111,7 +112,12 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const { serverLog } = outside;
   const clock = outside.clock ?? systemClock;
   const randomness = outside.randomness ?? systemRandomness;
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(config.dataDir);
+    accessSync(config.dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusableDataDir(config, error);
+  }
   const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
   const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),

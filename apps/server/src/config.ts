@@ -27,10 +27,11 @@ export interface Config {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevelName = (typeof LOG_LEVELS)[number];
 
-const notAllowed = (variable: EnvironmentVariable, value: RedactedValue) =>
+const notAllowed = (variable: EnvironmentVariable, value: RedactedValue, cause?: unknown) =>
   new StartRefused(
     { code: "variable_not_allowed", variable, value },
     `${variable} is not allowed: ${JSON.stringify(value)}`,
+    { cause },
   );
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -84,6 +85,11 @@ export function unusableAddress(error: unknown, { port, host }: Config): StartRe
     default:
       return null;
   }
+}
+
+/** The refusal for a DATA_DIR that cannot be made or written, although it looks as if it could. */
+export function unusableDataDir({ dataDir }: Config, cause: unknown): StartRefused {
+  return notAllowed("DATA_DIR", dataDir, cause);
 }
 
 function readUrl(

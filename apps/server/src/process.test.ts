@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
@@ -49,6 +49,9 @@ const WRONG: readonly Wrong[] = [
   { env: { HOST: "http://halle" }, named: ["http://halle", "0.0.0.0"] },
   { env: { DATA_DIR: "{text}" }, named: ["notes.txt", "Ordner"] },
   { env: { DATA_DIR: "{text}/data" }, named: ["notes.txt/data", "Ordner"] },
+  // folders that nobody can make, not even root; Node.js itself waits for ever for the second one
+  { env: { DATA_DIR: "/sys/halle" }, named: ["/sys/halle", "Ordner"] },
+  { env: { DATA_DIR: "/proc/halle/daten" }, named: ["/proc/halle/daten", "Ordner"] },
   { env: { DATABASE_URL: "mysql://halle/db" }, named: ["mysql://halle/db", "postgres://"] },
   ...[
     "mysql://chef:Blaubeere@halle/db",
@@ -94,6 +97,26 @@ test("a wrong value in the environment stops the start with the variable, its va
   for (let first = 0; first < WRONG.length; first += 3)
     await Promise.all(WRONG.slice(first, first + 3).map(refuses));
   expect(await readdir(database.dataDir)).toEqual(["notes.txt"]);
+});
+
+/** Root may write everything; as another user the server may not. */
+const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined;
+
+test.for([
+  [".", "DATA_DIR={dir} ist nicht erlaubt. Erlaubt: ein beschreibbarer Ordner"],
+  ["platzwart.sqlite", "In die Datei {dir}/platzwart.sqlite darf nicht geschrieben werden."],
+  ["platzwart.lock", "In die Datei {dir}/platzwart.lock darf nicht geschrieben werden."],
+] as const)("without the right to write %s the start is refused in a sentence", async ([name, sentence]) => {
+  const database = await databaseOf(sqlite);
+  const { dataDir } = database;
+  await (await database.openStorage()).close();
+  for (const file of await readdir(dataDir)) await chmod(join(dataDir, file), 0o666);
+  await chmod(dataDir, 0o777);
+  await chmod(join(dataDir, name), name === "." ? 0o555 : 0o444);
+  const server = ServerProcess.spawnOn(database, {}, NOBODY);
+  expect((await server.exited).code, server.stderr).toBe(1);
+  expect(server.stderr).toMatch(/^Platzwart startet nicht: .+\.\n$/);
+  expect(server.stderr).toContain(sentence.replace("{dir}", dataDir));
 });
 
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {

@@ -38,6 +38,8 @@ export type StartRefusal =
     }
   /** Another server process uses the database; `database`: its directory or its host and name. */
   | { readonly code: "database_in_use"; readonly database: string }
+  /** A file of the database may be read, but not written; `file`: its path. */
+  | { readonly code: "database_read_only"; readonly file: string }
   /** The database cannot be opened; `reason`: the message of the database. */
   | { readonly code: "database_unusable"; readonly database: string; readonly reason: string }
   /** A setting of the database allows confirmed data to be lost in a crash. */

@@ -25,6 +25,8 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `${refusal.variable}=${shown(refusal.value)} ist nicht erlaubt. Erlaubt: ${ALLOWED[refusal.variable]}.`;
     case "database_in_use":
       return `Ein anderer Server benutzt die Datenbank bereits (${refusal.database}).`;
+    case "database_read_only":
+      return `In die Datei ${refusal.file} darf nicht geschrieben werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "database_unusable":
       return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
     case "durability_missing":

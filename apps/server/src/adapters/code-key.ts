@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Randomness } from "../application/ports/randomness.ts";
+import { makeFolder } from "./make-folder.ts";
 import { CODE_KEY_BYTES } from "./secret-cipher.ts";
 
 export const KEY_FILE = "code.key";
@@ -34,7 +35,7 @@ export function readOrCreateCodeKey(
   if (existsSync(file)) return { key: readKey(file), isInUse: true, keep: () => {}, discard: () => {} };
   const isCreated = !existsSync(preliminary);
   if (isCreated) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     const text = `${randomness.secret(CODE_KEY_BYTES)}\n`;
     writeFileSync(preliminary, text, { mode: 0o600, flag: "wx", flush: true });
   }

@@ -1,9 +1,10 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
+import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import type { ErasureJournal } from "../application/ports/erasure-journal.ts";
 import { ERASURE_KINDS } from "../application/ports/erasure-store.ts";
+import { makeFolder } from "./make-folder.ts";
 
 const FILE = "erasures.json";
 
@@ -22,7 +23,7 @@ export function erasureJournal(folder: string): ErasureJournal {
     },
 
     async write(erasures) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       const part = await open(`${file}.part`, "w", 0o600);
       try {
         await part.writeFile(`${JSON.stringify(erasures)}\n`);

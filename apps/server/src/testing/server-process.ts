@@ -10,9 +10,9 @@ type Environment = Readonly<Record<string, string>>;
 
 /** The product in a process of its own, bundled as people start it; it is killed at the latest when the test is over. */
 export class ServerProcess extends ChildServer {
-  private constructor(environment: Environment) {
+  private constructor(environment: Environment, uid?: number) {
     const { args, env } = inject("bundledServer");
-    super(args, { LOG_LEVEL: "warn", ...env, ...environment });
+    super(args, { LOG_LEVEL: "warn", ...env, ...environment }, uid);
     onTestFinished(async () => {
       await this.kill("SIGKILL");
     });
@@ -25,13 +25,13 @@ export class ServerProcess extends ChildServer {
     return server;
   }
 
-  /** Starts one on a database and does not wait: for one that will not serve. */
-  static spawnOn(database: TestDatabase, environment: Environment = {}): ServerProcess {
-    return new ServerProcess({
+  /** Starts one on a database and does not wait: for one that will not serve. `uid`: as this user. */
+  static spawnOn(database: TestDatabase, environment: Environment = {}, uid?: number): ServerProcess {
+    const where = {
       DATA_DIR: database.dataDir,
       ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
-      ...environment,
-    });
+    };
+    return new ServerProcess({ ...where, ...environment }, uid);
   }
 
   /** The code for setting up the first operator, once the server has printed it. */

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
-import { openRaw, type RawDatabase } from "../../../../../testing/database.ts";
+import { createDatabase, openRaw, type RawDatabase } from "../../../../../testing/database.ts";
 import { SERVER } from "../../application/ports/caller.ts";
 import { postgres } from "../../testing/engines.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
@@ -53,6 +53,30 @@ describe("SQLite", () => {
     expect(() => openSqlite(folder)).toThrow(`the database in ${folder} cannot be used`);
     await rm(log, { recursive: true });
     await openSqlite(folder).close();
+  });
+
+  test.each(["platzwart.lock", DATABASE_FILE])(
+    "a folder whose %s is removed while it is open is lost before anything more is written",
+    async (name) => {
+      const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+      const database = await createDatabase(null);
+      onTestFinished(() => database.drop());
+      const storage = await database.openStorage({ onLost });
+      await rm(join(database.dataDir, name));
+      const write = storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+      await expect(write).rejects.toThrow(`${name} was removed or replaced while the server had it open`);
+      expect((await lost).message).toContain(name);
+    },
+  );
+
+  test("a removed lock is noticed by a server that writes nothing, before it and a second one go on for long", async () => {
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+    const database = await createDatabase(null);
+    onTestFinished(() => database.drop());
+    await database.openStorage({ onLost });
+    await rm(join(database.dataDir, "platzwart.lock"));
+    await (await database.openStorage()).close();
+    expect((await lost).message).toContain("platzwart.lock was removed or replaced");
   });
 
   test("a file that is no database is refused and not overwritten", async () => {

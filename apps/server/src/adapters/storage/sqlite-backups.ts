@@ -2,7 +2,6 @@ import {
   chownSync,
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -14,6 +13,7 @@ import { join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
 import { freeSpaceNow } from "../free-space.ts";
+import { makeFolder } from "../make-folder.ts";
 import { copyDatabase, isCopyIntact, isDatabaseIntact } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
@@ -77,7 +77,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
 
 /** Makes the folder, and removes what a power cut left half-written. */
 function prepareFolder(folder: string, database: string): void {
-  if (mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined) giveToOwnerOf(database, folder);
+  if (makeFolder(folder)) giveToOwnerOf(database, folder);
   for (const name of readdirSync(folder)) {
     const isLeftover = name.endsWith(".part") && backupOfFileName(name.slice(0, -".part".length)) !== null;
     if (isLeftover) rmSync(join(folder, name), { force: true });

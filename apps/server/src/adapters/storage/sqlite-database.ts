@@ -1,25 +1,20 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
+import { makeFolder } from "../make-folder.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
-import { keepReserve, releaseReserve, releaseReserveIfFull } from "./space-reserve.ts";
+import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
+import { errorCodeOf, FATAL_CODES, FULL_CODE } from "./sqlite-errors.ts";
+import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 export const DATABASE_FILE = "platzwart.sqlite";
-const LOCK_FILE = "platzwart.lock";
 
 /** SQLite up to 3.51.2 could lose committed transactions when a write coincided with a checkpoint (WAL-reset bug). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
-
-/** SQLite's error code SQLITE_BUSY: another process holds a lock. */
-const BUSY_CODE = 5;
-/** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
-const FULL_CODE = 13;
-/** SQLite's error codes that mean a broken database: SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
-const FATAL_CODES = new Set([10, 11, 26]);
 
 /** A setting of SQLite. */
 interface Pragma {
@@ -49,14 +44,16 @@ const PRAGMAS: readonly Pragma[] = [
  */
 export function openSqlite(dataDir: string): Database {
   refuseOldSqlite(process.versions["sqlite"] ?? "none");
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(dataDir);
+  makeFolder(dataDir);
+  refuseReadOnlyFiles(dataDir);
+  const lock = new SqliteFolderLock(dataDir);
   releaseReserveIfFull(dataDir);
   // the connections to close if the start fails, newest first
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
     createPrivateFile(file);
+    lock.watch(file);
     const writeConnection = new DatabaseSync(file);
     opened.unshift(writeConnection);
     for (const { name, set } of PRAGMAS) writeConnection.exec(`pragma ${name} = ${set}`);
@@ -68,7 +65,8 @@ export function openSqlite(dataDir: string): Database {
     keepReserve(dataDir);
     return database;
   } catch (cause) {
-    for (const connection of [...opened, lock]) connection.close();
+    for (const connection of opened) connection.close();
+    lock.release();
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(
@@ -79,11 +77,10 @@ export function openSqlite(dataDir: string): Database {
   }
 }
 
-/** `lock`: the connection that holds the lock on the data folder. */
 function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
-  lock: DatabaseSync,
+  lock: SqliteFolderLock,
 ): Database {
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin") });
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate") });
@@ -92,11 +89,13 @@ function createDatabase(
     reader,
     writer,
     migrator: writer,
-    acquireWriteLock: async () => {},
+    async acquireWriteLock() {
+      const loss = lock.loss();
+      if (loss !== null) throw loss;
+    },
     isDiskFull: (error) => errorCodeOf(error) === FULL_CODE,
     isFatal: (error) => FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
-    // the process keeps its lock on the data folder until it ends
-    onLost: () => {},
+    onLost: (listener) => lock.onLost(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,
     // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
@@ -123,39 +122,22 @@ function createDatabase(
         await db.destroy();
         if (connection.isOpen) connection.close();
       }
-      if (lock.isOpen) lock.close();
+      lock.release();
     },
   };
 }
 
-/**
- * Locks the data folder for this process. The lock is SQLite's lock on a separate small file; the kernel releases it
- * when the process ends, even after a crash.
- */
-export function lockFolder(dataDir: string): DatabaseSync {
-  const file = join(dataDir, LOCK_FILE);
-  createPrivateFile(file);
-  const lock = new DatabaseSync(file);
-  try {
-    lock.exec("pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive");
-    return lock;
-  } catch (cause) {
-    lock.close();
-    // the lock itself needs a page; whoever gets here without room holds no lock that another process has
-    if (errorCodeOf(cause) === FULL_CODE && releaseReserve(dataDir)) return lockFolder(dataDir);
-    if (errorCodeOf(cause) !== BUSY_CODE) throw new Error(`${file} cannot be locked`, { cause });
-    throw new StartRefused(
-      { code: "database_in_use", database: dataDir },
-      `another Platzwart process is already using the database in ${dataDir}`,
-      { cause },
-    );
+/** SQLite opens a file that it may not write without a word, and fails at the first write. */
+function refuseReadOnlyFiles(dataDir: string): void {
+  for (const name of [LOCK_FILE, DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]) {
+    const file = join(dataDir, name);
+    if (!existsSync(file)) continue;
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (cause) {
+      throw new StartRefused({ code: "database_read_only", file }, `${file} cannot be written`, { cause });
+    }
   }
-}
-
-/** Creates the file readable for its owner only; SQLite gives the same rights to the -wal and -shm files. */
-function createPrivateFile(file: string): void {
-  // closing a file that SQLite has open would release the process's POSIX locks on the file
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
 }
 
 /** Refuses the start with a version of SQLite that can lose commits. */
@@ -182,10 +164,4 @@ export function refuseUnsafePragmas(connection: DatabaseSync): void {
       `SQLite's ${name} is ${value}, but ${needed} is needed`,
     );
   }
-}
-
-function errorCodeOf(error: unknown): number | null {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number"
-    ? error.errcode
-    : null;
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Backup } from "@platzwart/domain/backup/backup";
@@ -7,11 +7,13 @@ import { type RestoreRefusal, RestoreRefused } from "@platzwart/domain/backup/re
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import { freeSpaceNow } from "../free-space.ts";
+import { makeFolder } from "../make-folder.ts";
 import { keyCheckRow } from "./code-key-check.ts";
 import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
 import { giveToOwnerOf, sqliteBackups, syncFolder } from "./sqlite-backups.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
-import { DATABASE_FILE, lockFolder } from "./sqlite-database.ts";
+import { DATABASE_FILE } from "./sqlite-database.ts";
+import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 /** What a person needs to tell one database from another; null: its tables do not tell. */
 export interface DatabaseContent {
@@ -71,8 +73,8 @@ export async function restoreBackup(
   { dataDir, backupDir }: Pick<RestoreOptions, "dataDir" | "backupDir">,
   at: Instant,
 ): Promise<string | null> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const lock = lockFolder(dataDir);
+  makeFolder(dataDir);
+  const lock = new SqliteFolderLock(dataDir);
   try {
     const free = freeSpaceNow(dataDir);
     if (free !== null && free < plan.size) throw refused({ code: "no_room", folder: dataDir });
@@ -88,7 +90,7 @@ export async function restoreBackup(
     syncFolder(dataDir);
     return saved;
   } finally {
-    lock.close();
+    lock.release();
   }
 }
 
@@ -104,7 +106,7 @@ async function saveReplaced(
     return join(backupDir, name);
   }
   const aside = join(dataDir, `damaged-${at}`);
-  mkdirSync(aside, { mode: 0o700 });
+  makeFolder(aside);
   for (const ending of ["", "-wal", "-shm"]) {
     if (existsSync(`${present}${ending}`))
       renameSync(`${present}${ending}`, join(aside, `${DATABASE_FILE}${ending}`));

@@ -1,3 +1,4 @@
+import { isVisible } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 
 /**
@@ -12,11 +13,11 @@ export const textInput = (maximum = 500) =>
     z.refine((text) => text.isWellFormed(), "ill_formed"),
   );
 
-/** A single line of text that is not blank, such as a name or an address; `maximum` in characters. */
+/** A single line of text that shows something, such as a name or an address; `maximum` in characters. */
 export const lineInput = (maximum: number) =>
   z.string().check(
     z.maxLength(maximum),
-    z.refine((text) => text.trim() !== "", "empty"),
+    z.refine(isVisible, "empty"),
     z.refine((text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text), "single_line"),
   );
 

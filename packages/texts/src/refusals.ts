@@ -180,7 +180,7 @@ const MESSAGES: Messages = {
   setup_code_wrong: () =>
     "Der Einrichtungscode stimmt nicht oder ist abgelaufen. Er gilt 30 Minuten; ein Neustart des Servers zeigt einen neuen.",
   user_name_invalid: () =>
-    "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben, Ziffern, Leerzeichen und . _ @ -",
+    "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben einer Schrift, Ziffern, Leerzeichen und . _ @ -",
   user_name_taken: ({ username }) => `Den Benutzer „${shortened(username)}“ gibt es schon.`,
   user_unknown: () => "Diesen Benutzer gibt es nicht.",
   last_operator: () =>
@@ -189,7 +189,8 @@ const MESSAGES: Messages = {
   own_password_reset: () => "Das eigene Passwort ändern Sie im Konto-Menü unter „Passwort ändern“.",
   password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
   password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
-  password_too_common: () => "Dieses Passwort ist zu leicht zu erraten. Bitte wählen Sie ein anderes.",
+  password_too_common: () =>
+    "Dieses Passwort ist zu leicht zu erraten: Ein einzelnes Wort genügt auch mit Ziffern nicht. Nehmen Sie zum Beispiel drei Wörter.",
   too_many_log_entries: () => "Zu viele Einträge für das Systemprotokoll. Bitte warten Sie eine Minute.",
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,

@@ -62,6 +62,9 @@ const COMMON_PARTS = [
 /** The fewest characters besides common parts, digits and spaces that a password needs. */
 const MINIMUM_OTHER_CHARACTERS = 4;
 
+/** From so many letters on, one run of letters is taken for several words written together. */
+const LONG_WORD = 20;
+
 /** The refusal of a new password by the rules (N-10); null: accepted. */
 export function checkPassword(password: string, username: string): Refusal | null {
   if ([...password].length < MINIMUM_LENGTH) return { code: "password_too_short", minimum: MINIMUM_LENGTH };
@@ -69,16 +72,22 @@ export function checkPassword(password: string, username: string): Refusal | nul
   return isCommon(password, username) ? { code: "password_too_common" } : null;
 }
 
-/** Whether the password is easy to guess: too few different characters, a pattern, or mostly common parts. */
+/** Whether the password is easy to guess: few different characters, a pattern, mostly common parts, or one word. */
 function isCommon(password: string, username: string): boolean {
   const plain = password.normalize("NFKC").toLowerCase();
   if (new Set(plain).size < 5 || isRepetition(plain) || isSequence(plain)) return true;
-  if (/^\d+$/.test(plain)) return false;
-  // digits do not count, because a common word with a year after it is a common password
-  const others = [...withoutCommonParts(plain, username.toLowerCase())].filter(
-    (character) => !/[\d\s]/.test(character),
-  );
-  return others.length < MINIMUM_OTHER_CHARACTERS;
+  const others = withoutCommonParts(plain, username.toLowerCase());
+  // digits do not count, because a word with a year after it is a common password, and digits alone are dates and numbers
+  if ([...others].filter((character) => !/[\d\s]/.test(character)).length < MINIMUM_OTHER_CHARACTERS)
+    return true;
+  return isOneWord(plain);
+}
+
+/** Whether it is one word or name, however often, with digits and signs around it: no list knows all words. */
+function isOneWord(plain: string): boolean {
+  const words = new Set(plain.match(/\p{L}+/gu) ?? []);
+  const [word = ""] = words;
+  return words.size <= 1 && word.length < LONG_WORD;
 }
 
 /** The password without its common parts and without the user name, even if digits or signs replace letters in them. */

@@ -280,6 +280,10 @@ anyEngine((engine) => {
       ["Sommer113355", "password_too_common"],
       ["Admin1345134", "password_too_common"],
       ["T3nn1sHalle5103", "password_too_common"],
+      ["dortmund1909", "password_too_common"],
+      ["Kaiserslautern1", "password_too_common"],
+      ["schalke04-Schalke04!", "password_too_common"],
+      ["314159265358", "password_too_common"],
       ["x".repeat(300), "password_too_long"],
     ])("[N-10] the password %s is refused", async (password, code) => {
       const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });

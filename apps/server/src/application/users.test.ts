@@ -90,6 +90,9 @@ anyEngine((engine) => {
     expect(await refused("ADMIN")).toBe("user_name_taken");
     expect(await refused("  ")).toBe("user_name_invalid");
     expect(await refused("<script>")).toBe("user_name_invalid");
+    // a Cyrillic letter that looks like the Latin one
+    expect(await refused("\u0430dmin")).toBe("user_name_invalid");
+    expect(await refused("\u200b")).toBe("user_name_invalid");
     expect(await refused("Kim", "zu kurz")).toBe("password_too_short");
     expect(await refused("Kim", "Passwort12345")).toBe("password_too_common");
     const both = await Promise.all([refused("Kim"), refused("kim")]);

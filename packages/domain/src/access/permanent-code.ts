@@ -1,5 +1,6 @@
 import { CONTROL_CHARACTERS, MAX_NAME_LENGTH } from "../booking/customer.ts";
 import type { Refusal } from "../refusal.ts";
+import { visibleText } from "../visible-text.ts";
 import { obviousCodes } from "./obvious-codes.ts";
 
 /**
@@ -15,9 +16,9 @@ export interface PermanentCodeInput {
   readonly accessCode: string;
 }
 
-/** Trims name and code. */
+/** Trims name and code, the name without invisible characters. */
 export function trimPermanentCode({ userName, accessCode }: PermanentCodeInput): PermanentCodeInput {
-  return { userName: userName.trim(), accessCode: accessCode.trim() };
+  return { userName: visibleText(userName), accessCode: accessCode.trim() };
 }
 
 /** The first problem of a trimmed code and its name, as a refusal of the request; null: none. */

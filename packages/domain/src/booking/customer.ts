@@ -1,4 +1,5 @@
 import type { Refusal } from "../refusal.ts";
+import { visibleText } from "../visible-text.ts";
 import type { Customer } from "./booking.ts";
 
 /** In characters: the name of a customer, of a court, or of a code's holder (the person the code is for). */
@@ -17,9 +18,13 @@ export interface CustomerInput {
   readonly phone: string | null;
 }
 
-/** Trims a customer's data; an empty e-mail or phone becomes null. */
+/** Trims a customer's data, the name without invisible characters; an empty e-mail or phone becomes null. */
 export function normalizeCustomer(input: CustomerInput): Customer {
-  return { name: input.name.trim(), email: input.email?.trim() || null, phone: input.phone?.trim() || null };
+  return {
+    name: visibleText(input.name),
+    email: input.email?.trim() || null,
+    phone: input.phone?.trim() || null,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH } from "../booking/customer.ts";
 import { parseDeviceUrl } from "../network/device-url.ts";
 import type { Refusal } from "../refusal.ts";
+import { isVisible, visibleText } from "../visible-text.ts";
 import { definitionOf, type SettingKey, type SettingValue, type SettingValues } from "./registry.ts";
 
 /** The JSON value of a setting as a caller sends it or a row stores it, not yet checked. */
@@ -37,7 +38,7 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
         : { ok: false, refusal: { code: "setting_not_a_switch", key, value } };
     case "names":
       return isListOfNames(input, definition.maximum)
-        ? { ok: true, value: input.map((name) => name.trim()) }
+        ? { ok: true, value: input.map(visibleText) }
         : {
             ok: false,
             refusal: { code: "setting_not_a_list_of_names", key, value, maximum: definition.maximum },
@@ -59,7 +60,7 @@ function isListOfNames(input: SettingInput, maximum: number): input is readonly 
     input.every(
       (name) =>
         typeof name === "string" &&
-        name.trim() !== "" &&
+        isVisible(name) &&
         name.length <= MAX_NAME_LENGTH &&
         !CONTROL_CHARACTERS.test(name),
     )

@@ -191,7 +191,7 @@ describe("every answer", () => {
           "base-uri 'none'",
           "frame-ancestors 'none'",
           "require-trusted-types-for 'script'",
-          "trusted-types platzwart",
+          "trusted-types 'none'",
         ]),
       );
     }

@@ -1,4 +1,3 @@
-import { accessSync, constants } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -114,7 +113,6 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const randomness = outside.randomness ?? systemRandomness;
   try {
     makeFolder(config.dataDir);
-    accessSync(config.dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw unusableDataDir(config, error);
   }

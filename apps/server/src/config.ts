@@ -87,7 +87,14 @@ export function unusableAddress(error: unknown, { port, host }: Config): StartRe
   }
 }
 
-/** The refusal for a DATA_DIR that cannot be made or written, although it looks as if it could. */
+/** Whether passwords and codes cross a network in the clear, as far as the configuration tells: no TLS here or before. */
+export function isUnencrypted({ host, tls, trustedProxies, publicUrl }: Config): boolean {
+  const isLocal = /^(localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(host);
+  const hasProxyWithTls = trustedProxies.length > 0 && publicUrl?.startsWith("https:") === true;
+  return !isLocal && tls === null && !hasProxyWithTls;
+}
+
+/** The refusal for a DATA_DIR that cannot be made, although it looks as if it could. */
 export function unusableDataDir({ dataDir }: Config, cause: unknown): StartRefused {
   return notAllowed("DATA_DIR", dataDir, cause);
 }

@@ -119,6 +119,17 @@ test.for([
   expect(server.stderr).toContain(sentence.replace("{dir}", dataDir));
 });
 
+test.for([
+  [{ HOST: "0.0.0.0" }, true],
+  [{ HOST: "0.0.0.0", PUBLIC_URL: "https://halle.example" }, true],
+  [{ HOST: "0.0.0.0", PUBLIC_URL: "https://halle.example", TRUSTED_PROXIES: "10.0.0.2" }, false],
+  [{ HOST: "127.0.0.1" }, false],
+] as const)("a start with %j warns of passwords in the clear: %s", async ([env, isWarned]) => {
+  const server = await ServerProcess.startOn(await databaseOf(sqlite), env);
+  await server.setupCode();
+  expect(server.stdout.includes("unverschlüsselt durch das Netz. Setzen Sie TLS_CERT")).toBe(isWarned);
+});
+
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
   const database = await databaseOf(sqlite);
   const first = await ServerProcess.startOn(database);

@@ -5,7 +5,7 @@ import pino from "pino";
 import { lanAddresses } from "./adapters/lan-addresses.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { type RunningServer, startServer } from "./compose.ts";
-import type { Config } from "./config.ts";
+import { type Config, isUnencrypted } from "./config.ts";
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -45,6 +45,7 @@ export async function serve(config: Config): Promise<void> {
 
 function announce(config: Config, server: RunningServer): void {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
+  if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
   const { backups } = server;
   if (backups?.areOnSameDisk === true) printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
   if (server.setupCode === null) return;

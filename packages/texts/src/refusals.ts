@@ -190,7 +190,7 @@ const MESSAGES: Messages = {
   password_too_short: ({ minimum }) => `Das Passwort muss mindestens ${minimum} Zeichen haben.`,
   password_too_long: ({ maximum }) => `Das Passwort darf höchstens ${maximum} Zeichen haben.`,
   password_too_common: () =>
-    "Dieses Passwort ist zu leicht zu erraten: Ein einzelnes Wort genügt auch mit Ziffern nicht. Nehmen Sie zum Beispiel drei Wörter.",
+    "Dieses Passwort ist zu leicht zu erraten. Nehmen Sie zum Beispiel drei Wörter; ein einzelnes genügt auch mit Ziffern nicht.",
   too_many_log_entries: () => "Zu viele Einträge für das Systemprotokoll. Bitte warten Sie eine Minute.",
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,

@@ -7,6 +7,8 @@ export const START_MESSAGES = {
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,
+  unencrypted: (host: string) =>
+    `Achtung: Unter HOST=${host} gehen Passwörter und Codes unverschlüsselt durch das Netz. Setzen Sie TLS_CERT und TLS_KEY, oder stellen Sie einen Proxy mit TLS davor (TRUSTED_PROXIES und PUBLIC_URL).`,
   sampleHallRunning: (url: string) => `Platzwart (Beispielhalle) läuft: ${url}`,
   signIn: (name: string, password: string) => `Anmeldung: ${name} / ${password}`,
   noUserYet: (link: string) =>

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import { minutes } from "@platzwart/domain/time/instant";
+import { type Duration, days, minutes } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -22,6 +22,28 @@ eachEngine((engine) => {
 });
 
 anyEngine((engine) => {
+  test("[N-07] a session ends 30 days after its sign-in, however often it is refreshed", async () => {
+    const server = await TestServer.start(engine);
+    // off, so that nobody computes the loop of a month
+    const after = async (time: Duration) => {
+      await server.stop();
+      await server.advance(time);
+      await server.startAgain();
+    };
+    let { refreshToken } = await server.signIn();
+    for (let time = 0; time < 5; time += 1) {
+      await after(days(5));
+      const { status, body } = await refresh(server, refreshToken);
+      expect(status).toBe(200);
+      ({ refreshToken } = body);
+    }
+    await after(minutes(5 * 24 * 60 - 1));
+    const last = await refresh(server, refreshToken);
+    expect(last.status).toBe(200);
+    await after(minutes(1));
+    expect((await refresh(server, last.body.refreshToken)).body.code).toBe("sign_in_required");
+  });
+
   describe("signing in", () => {
     test("[N-04] an unknown user and a wrong password get the same answer and cost a hash each", async () => {
       const server = await TestServer.start(engine);

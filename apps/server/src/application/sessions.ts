@@ -1,7 +1,15 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, days, type Instant, MINUTE, minutes, plus } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  days,
+  earliest,
+  type Instant,
+  MINUTE,
+  minutes,
+  plus,
+} from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
 import { refreshTokenReused } from "./log-entries.ts";
 import { PasswordCheck } from "./password-check.ts";
@@ -25,6 +33,8 @@ const MAX_EXCHANGES = 5;
 const REFRESHES = { max: 20, period: MINUTE };
 /** How long a refresh token is valid; a session ends so long after its last refresh. */
 const REFRESH_TOKEN_LIFETIME = days(7);
+/** A session ends so long after its sign-in, however often it is refreshed: a stolen browser is not signed in for ever. */
+const SESSION_LIFETIME = days(30);
 /** More people than sign in while a disk is full; the oldest session is forgotten first. */
 const MAX_UNSTORED = 100;
 
@@ -32,6 +42,7 @@ const MAX_UNSTORED = 100;
 interface UnstoredSession {
   readonly user: UserRecord;
   readonly familyId: string;
+  readonly signedInAt: Instant;
 }
 
 /** A session with the refresh token that its user has or gets. */
@@ -101,20 +112,20 @@ export class Sessions {
 
   /** Opens a session for a user whose identity is verified. `addressHash`: from where; null: not noted. */
   async openSession(user: UserRecord, addressHash: string | null = null): Promise<Session> {
-    const familyId = this.#randomness.id();
+    const session = { user, familyId: this.#randomness.id(), signedInAt: this.#clock.now() };
     try {
-      return await this.#store({ user, familyId }, addressHash);
+      return await this.#store(session, addressHash);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       const refreshToken = this.#randomness.secret(TOKEN_BYTES);
-      this.#unstored.set(hashOfSecret(refreshToken), { user, familyId });
+      this.#unstored.set(hashOfSecret(refreshToken), session);
       const [oldest] = this.#unstored.keys();
       if (oldest !== undefined && this.#unstored.size > MAX_UNSTORED) this.#unstored.delete(oldest);
-      return this.#withAccess({ user, familyId, refreshToken });
+      return this.#withAccess({ ...session, refreshToken });
     }
   }
 
-  async #store({ user, familyId }: UnstoredSession, addressHash: string | null): Promise<Session> {
+  async #store({ user, ...session }: UnstoredSession, addressHash: string | null): Promise<Session> {
     return this.#storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
@@ -122,7 +133,7 @@ export class Sessions {
         throw new Refused({ code: "credentials_wrong" });
       }
       if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
-      return this.#issue(store, { user: current, familyId }, null);
+      return this.#issue(store, { ...session, user: current }, null);
     });
   }
 
@@ -160,7 +171,7 @@ export class Sessions {
     const isValid = token !== null && token.expiresAt > now && isExchangeable(token, now);
     const user = isValid ? await read.users.get(token.userId) : null;
     if (token === null || user === null || user.isDisabled) throw new Refused({ code: "sign_in_required" });
-    return { user, familyId: token.familyId, refreshToken };
+    return { user, familyId: token.familyId, signedInAt: token.signedInAt, refreshToken };
   }
 
   async #exchange(hash: string): Promise<Session> {
@@ -173,7 +184,7 @@ export class Sessions {
         await store.systemLog.append(refreshTokenReused(now, token.userId));
         return { endedFamily: token.familyId };
       }
-      const { familyId } = token;
+      const { familyId, signedInAt } = token;
       const family = await store.refreshTokens.listFamily(familyId);
       if (family.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES) return null;
       const user = await store.users.get(token.userId);
@@ -184,7 +195,7 @@ export class Sessions {
       await this.#retireReplaced(store, token, family, now);
       if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
       await store.refreshTokens.deleteExpired(now);
-      return { session: await this.#issue(store, { user, familyId }, hash) };
+      return { session: await this.#issue(store, { user, familyId, signedInAt }, hash) };
     });
     if (outcome?.session !== undefined) return outcome.session;
     if (outcome?.endedFamily !== undefined) this.#accessTokens.endFamily(outcome.endedFamily);
@@ -238,13 +249,16 @@ export class Sessions {
   async #issue(store: Store, session: UnstoredSession, parentHash: string | null): Promise<Session> {
     const now = this.#clock.now();
     const refreshToken = this.#randomness.secret(TOKEN_BYTES);
+    const { signedInAt } = session;
+    const expiresAt = earliest(plus(now, REFRESH_TOKEN_LIFETIME), plus(signedInAt, SESSION_LIFETIME));
     await store.refreshTokens.insert({
       hash: hashOfSecret(refreshToken),
       familyId: session.familyId,
       userId: session.user.id,
       parentHash,
+      signedInAt,
       issuedAt: now,
-      expiresAt: plus(now, REFRESH_TOKEN_LIFETIME),
+      expiresAt,
       exchangedAt: null,
       retiredAt: null,
     });

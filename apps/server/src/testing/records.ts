@@ -97,6 +97,7 @@ export async function insertSignedIn(
       familyId,
       userId: id,
       parentHash: null,
+      signedInAt: clock("08:00"),
       issuedAt: clock("08:00"),
       expiresAt: plus(clock("08:00"), DAY),
       exchangedAt: null,

@@ -15,6 +15,7 @@ import { intents } from "./migrations/011-intents.ts";
 import { signInAddresses } from "./migrations/012-sign-in-addresses.ts";
 import { nextCodes } from "./migrations/013-next-codes.ts";
 import { erasures } from "./migrations/014-erasures.ts";
+import { sessionEnds } from "./migrations/015-session-ends.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   signInAddresses,
   nextCodes,
   erasures,
+  sessionEnds,
 ];
 
 /**

@@ -284,6 +284,8 @@ export interface RefreshTokenTable {
   user_id: string;
   /** The hash of the token that was exchanged for this one; null: the first token of the family. */
   parent_hash: string | null;
+  /** When the user of the family signed in. */
+  signed_in_at: number;
   issued_at: number;
   expires_at: number;
   /** When the token was first exchanged for a successor; null: never. */

@@ -12,6 +12,7 @@ function aToken(hash: string, changes: Partial<RefreshTokenRecord> = {}): Refres
     familyId: "family-1",
     userId: "user-1",
     parentHash: null,
+    signedInAt: clock("09:30"),
     issuedAt: clock("10:00"),
     expiresAt: clock("20:00"),
     exchangedAt: null,

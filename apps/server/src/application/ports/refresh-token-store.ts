@@ -12,6 +12,8 @@ export interface RefreshTokenRecord {
   readonly userId: string;
   /** Hash of the token that was exchanged for this one; null for the first token of a family. */
   readonly parentHash: string | null;
+  /** When the user signed in: when the first token of the family was created. */
+  readonly signedInAt: Instant;
   /** When the token was created. */
   readonly issuedAt: Instant;
   readonly expiresAt: Instant;

@@ -31,7 +31,7 @@ export interface Database {
   isBusy(): boolean;
   /**
    * Makes deleted data unrecoverable from the files; false: not possible now, because somebody else reads
-   * the files. Called between two transactions.
+   * the files. SQLite's is called between two transactions.
    */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;

@@ -91,8 +91,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
-      // PostgreSQL's autovacuum removes deleted rows
-      purgeDeletedData: async () => true,
+      purgeDeletedData: () => vacuum(migrator),
       close: () => closeAll(closers),
     };
   } catch (cause) {
@@ -106,6 +105,18 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       { cause },
     );
   }
+}
+
+/**
+ * Removes what was deleted, and the older versions of what was changed, from the pages of the tables; autovacuum waits
+ * until much has gathered. It hinders nobody who reads or writes.
+ */
+async function vacuum(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
+  `.execute(db);
+  await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(db);
+  return true;
 }
 
 /**

@@ -172,6 +172,8 @@ export function createStorage(options: StorageOptions): Storage {
 
     async purgeDeletedData() {
       if (isClosed) throw new Error("the storage is closed");
+      // PostgreSQL cleans up beside the writes, SQLite between two of them
+      if (database.engine === "postgres") return database.purgeDeletedData();
       return queue.run(() => database.purgeDeletedData(), { isUrgent: true });
     },
 

@@ -1,5 +1,5 @@
 /** Characters that leave nothing to be seen; those that join letters or choose how an emoji looks stay. */
-const STRAY = /(?![\u200c\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+const STRAY = /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 
 /** All that shows nothing by itself; U+2800 is a braille sign without dots. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;

@@ -7,6 +7,7 @@ import { BACKUP_PROBLEM_WORDS, megabytes } from "./backup-words.ts";
 import { CLIMATE_OUTPUT_NAMES } from "./climate-words.ts";
 import { FAULT_WORDS, HTTP_FAULT_WORDS } from "./fault-words.ts";
 import { lasting, moment } from "./format.ts";
+import { changedValueWords, settingName } from "./setting-words.ts";
 
 const onOff = (on: boolean) => (on ? "eingeschaltet" : "ausgeschaltet");
 
@@ -77,9 +78,12 @@ export const LOG_MESSAGES = {
   bookingCreated: (court: string) => `Buchung für ${court} angelegt`,
   bookingCancelled: (court: string) => `Buchung für ${court} storniert`,
   courtCountChanged: (count: number) => `Die Halle hat jetzt ${count} ${count === 1 ? "Court" : "Courts"}`,
-  settingSaved: (key: string, from: string, to: string) => `Einstellung ${key} geändert: ${from} → ${to}`,
+  settingSaved: (key: string, from: string, to: string) =>
+    `Einstellung „${settingName(key)}“ geändert: ${changedValueWords(key, from)} → ${changedValueWords(key, to)}`,
+  addressSaved: (key: string, isSet: boolean) =>
+    `Einstellung „${settingName(key)}“ ${isSet ? "geändert" : "entfernt"}`,
   settingUnreadable: (key: string) =>
-    `Einstellung ${key} ist unlesbar gespeichert; es gilt die Voreinstellung`,
+    `Einstellung „${settingName(key)}“ ist unlesbar gespeichert; es gilt die Voreinstellung`,
   climateDeviceLeftRunning: (output: ClimateOutput) =>
     `${CLIMATE_OUTPUT_NAMES[output]}, bisheriges Gerät: hat nicht bestätigt, dass es aus ist; bitte dort nachsehen`,
   climateTarget: (degrees: number) => `Zieltemperatur auf ${degrees} °C gestellt`,

@@ -1,4 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { maySeeSetting } from "@platzwart/domain/role";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { BlockRecord } from "./ports/block-store.ts";
@@ -142,7 +143,10 @@ export function bookingCancelled(
 /** The component of entries about settings; the history of settings is read by this component (S-12). */
 export const SETTINGS_COMPONENT = "settings";
 
-/** A user changed a setting. `from` and `to`: the old and the new value as text. */
+/**
+ * A user changed a setting. `from` and `to`: the old and the new value as text; an address of a device does not stand in
+ * the message, which everybody reads (N-09).
+ */
 export function settingSaved(
   at: Instant,
   key: string,
@@ -155,7 +159,9 @@ export function settingSaved(
     level: "info",
     category: "audit",
     component: SETTINGS_COMPONENT,
-    message: LOG_MESSAGES.settingSaved(key, from, to),
+    message: maySeeSetting("staff", key)
+      ? LOG_MESSAGES.settingSaved(key, from, to)
+      : LOG_MESSAGES.addressSaved(key, to !== ""),
     courtId: null,
     metadata: { key, from, to, user_id: userId },
   };

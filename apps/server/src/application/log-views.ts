@@ -3,7 +3,7 @@ import {
   type LogReferenceView,
   MASKED_DIGITS,
 } from "@platzwart/contract/endpoints/log-endpoints";
-import { maySeeCode, maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
+import { maySeeCode, maySeeDeviceAddresses, maySeeSetting, type Role } from "@platzwart/domain/role";
 import { displayName } from "./display-names.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { LogEntry, LogReference } from "./ports/system-log-store.ts";
@@ -13,6 +13,9 @@ export function logEntryView(entry: LogEntry, role: Role, cipher: SecretCipher):
   const { id, at, level, component, message, courtId } = entry;
   return { id, at, level, component, message, courtId, ...fieldsVisibleTo(role, entry, cipher) };
 }
+
+/** Metadata fields of an entry about a setting that contain its values. */
+const SETTING_VALUES: readonly string[] = ["from", "to"];
 
 /** Metadata fields, at any depth, that contain drivers or addresses of devices. */
 const DEVICE_FIELDS: readonly string[] = ["driver", "address"];
@@ -27,13 +30,21 @@ export function fieldsVisibleTo(
   { metadata: storedMetadata, references: storedReferences }: Pick<LogEntry, "metadata" | "references">,
   cipher: SecretCipher,
 ): Pick<LogEntryView, "metadata" | "references"> {
-  const metadata = maySeeDeviceAddresses(role) ? { ...storedMetadata } : withoutDevices(storedMetadata);
+  const metadata = metadataVisibleTo(role, storedMetadata);
   const references = storedReferences.map((reference) => referenceView(reference, role, cipher));
   const codeId = metadata["code_id"];
   if (typeof codeId !== "string") return { metadata, references };
   const code = references.find(({ kind, id }) => kind === "code" && id === codeId);
   const digits = code?.kind === "code" ? code.digits : null;
   return { metadata: { ...metadata, access_code: digits ?? MASKED_DIGITS }, references };
+}
+
+function metadataVisibleTo(role: Role, stored: object): Record<string, unknown> {
+  if (maySeeDeviceAddresses(role)) return { ...stored };
+  const metadata = withoutDevices(stored);
+  const { key } = metadata;
+  if (typeof key !== "string" || maySeeSetting(role, key)) return metadata;
+  return Object.fromEntries(Object.entries(metadata).filter(([field]) => !SETTING_VALUES.includes(field)));
 }
 
 /** The metadata without the fields about devices, at any depth. */

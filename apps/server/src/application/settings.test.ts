@@ -4,6 +4,7 @@ import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
+import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { storedState } from "../testing/stored-state.ts";
 import { TestServer } from "../testing/test-server.ts";
@@ -19,7 +20,7 @@ const saveAll = async (server: TestServer, settings: readonly object[]) =>
   server.request("PUT", "/api/settings", { token: await server.tokenOf("admin"), body: { settings } });
 
 const list = async (server: TestServer) => {
-  const { body } = await server.request("GET", "/api/settings", { token: await server.tokenOf("staff") });
+  const { body } = await server.request("GET", "/api/settings", { token: await server.tokenOf("admin") });
   return new Map<string, { value: unknown; description: string | null }>(
     body.items.map((item: { key: string }) => [item.key, item]),
   );
@@ -194,6 +195,43 @@ anyEngine((engine) => {
         [5, 6, 7].map((value) => save(server, "code_length", value, { seen: 4 })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+
+    test("[N-09] staff see no address of a device: in the list, its history, the log and live", async () => {
+      const server = await TestServer.start(engine);
+      const streams = { staff: await openStream(server, "staff"), admin: await openStream(server, "admin") };
+      const address = "http://10.0.7.31:9000";
+      await save(server, "heating_url", address);
+      await save(server, "heating_url", "");
+      await save(server, "light_pre_time", 20);
+      const shown = async (role: "admin" | "staff") => {
+        const token = await server.tokenOf(role);
+        const read = async (path: string) => (await server.request("GET", path, { token })).body.items;
+        const live = [];
+        for (let event = await streams[role].next("system_settings_changes"); ; ) {
+          live.push(event.data);
+          if (event.data.key === "light_pre_time") break;
+          event = await streams[role].next("system_settings_changes");
+        }
+        const [settings, changes, logs] = [
+          await read("/api/settings"),
+          await read("/api/settings/changes"),
+          await read("/api/logs"),
+        ];
+        return { settings, changes, logs, live };
+      };
+      const [staff, admin] = [await shown("staff"), await shown("admin")];
+      for (const part of [admin.changes, admin.logs, admin.live])
+        expect(JSON.stringify(part)).toContain(address);
+      expect(JSON.stringify(staff)).not.toContain("10.0.7");
+      expect(staff.settings.some(({ key }: { key: string }) => key.endsWith("_url"))).toBe(false);
+      expect(staff.changes).toMatchObject([{ key: "light_pre_time", from: "15", to: "20" }]);
+      expect(staff.live).toMatchObject([{ key: "light_pre_time", value: 20 }]);
+      expect(staff.logs.map(({ message }: { message: string }) => message).slice(0, 3)).toEqual([
+        "Einstellung „Licht-Vorlaufzeit“ geändert: 15 min → 20 min",
+        "Einstellung „Heizung-URL“ entfernt",
+        "Einstellung „Heizung-URL“ geändert",
+      ]);
     });
 
     test("[S-12] who changed which setting when is listed, newest first, also after more than a page", async () => {
@@ -377,7 +415,7 @@ anyEngine((engine) => {
       const changes = entries.filter((entry) => entry.component === "settings");
       expect(changes).toHaveLength(1);
       expect(changes[0]).toMatchObject({
-        message: "Einstellung light_pre_time geändert: 15 → 20",
+        message: "Einstellung „Licht-Vorlaufzeit“ geändert: 15 min → 20 min",
         metadata: { key: "light_pre_time", from: "15", to: "20", user_id: expect.any(String) },
       });
     });

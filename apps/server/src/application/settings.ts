@@ -1,6 +1,7 @@
 import type { SettingChangeView, SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { defaultCourtName, repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import { maySeeSetting, type Role } from "@platzwart/domain/role";
 import {
   definitionOf,
   isSettingKey,
@@ -58,11 +59,14 @@ export interface SettingChange {
   readonly seen?: SettingInput | undefined;
 }
 
-/** Every setting with its current value: the stored one, or the default (S-05, S-06). */
-export async function listSettings(store: Store): Promise<{ items: SettingView[] }> {
+/**
+ * Every setting that the role may see, with its current value: the stored one, or the default (S-05, S-06, N-09).
+ */
+export async function listSettings(store: Store, role: Role): Promise<{ items: SettingView[] }> {
   const rows = await store.settings.list();
   const { values } = decodeSettings(rows);
-  return { items: SETTING_KEYS.map((key) => viewOf(key, values[key], rows)) };
+  const visible = SETTING_KEYS.filter((key) => maySeeSetting(role, key));
+  return { items: visible.map((key) => viewOf(key, values[key], rows)) };
 }
 
 /**
@@ -247,14 +251,17 @@ const CHANGES_PER_PAGE = 50;
 
 /**
  * The changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system
- * log and are kept as long as those. `before`: only entries with a smaller id; undefined: from the newest.
+ * log and are kept as long as those. `before`: only entries with a smaller id; undefined: from the newest. A page has
+ * fewer where the role may not see one.
  */
 export async function listSettingChanges(
   store: Store,
   before: number | undefined,
+  role: Role,
 ): Promise<{ items: SettingChangeView[]; nextBefore: number | null }> {
   const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PER_PAGE);
-  return { items: page.items.flatMap(changeViewOf), nextBefore: page.nextBefore };
+  const items = page.items.flatMap(changeViewOf).filter(({ key }) => maySeeSetting(role, key));
+  return { items, nextBefore: page.nextBefore };
 }
 
 /** The change that an entry is about; empty: the entry is about something else, such as an unreadable setting. */

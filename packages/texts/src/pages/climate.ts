@@ -102,5 +102,5 @@ export const climateDeviceTexts = {
   answersToo: "Unter der Adresse antwortet ein Gerät. Ob es schaltet, zeigt sein Zustand hier.",
   fails: (words: string) => `Keine brauchbare Antwort: Die Adresse ${words}.`,
   notTested: "Der Test war nicht möglich: Der Server antwortet nicht.",
-  onlyOperators: "Verbindungen testen kann ein Betreiber.",
+  onlyOperators: "Adressen sehen und Verbindungen testen kann ein Betreiber.",
 } as const;

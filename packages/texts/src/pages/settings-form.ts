@@ -23,7 +23,8 @@ export const settingsFormTexts = {
   unsaved: (count: number) =>
     count === 1 ? "1 Änderung nicht gespeichert" : `${count} Änderungen nicht gespeichert`,
   saved: "Einstellung gespeichert",
-  readOnly: "Nur Betreiber können Einstellungen ändern. Sie sehen hier den Stand, der gilt.",
+  readOnly:
+    "Nur Betreiber können Einstellungen ändern und Adressen von Geräten sehen. Sie sehen die geltenden Werte.",
 
   changedMeanwhile: (value: string) => `Inzwischen geändert: Es gilt jetzt ${value}.`,
   keepMine: "Meinen Wert behalten",

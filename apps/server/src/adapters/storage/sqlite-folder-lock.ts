@@ -2,13 +2,16 @@ import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { PendingTimer } from "@platzwart/domain/time/clock";
+import { SECOND } from "@platzwart/domain/time/instant";
+import { systemClock } from "../system-clock.ts";
 import { releaseReserve } from "./space-reserve.ts";
 import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./sqlite-errors.ts";
 
 export const LOCK_FILE = "platzwart.lock";
 
-/** How often it is looked whether the files are still the ones that were locked; in ms. */
-const LOOK_INTERVAL = 1_000;
+/** How often it is looked whether the files are still the ones that were locked. */
+const LOOK_INTERVAL = SECOND;
 
 /**
  * The lock on a data folder, which keeps other Platzwart processes off its database. It is SQLite's lock on a small
@@ -19,7 +22,7 @@ export class SqliteFolderLock {
   readonly #connection: DatabaseSync;
   /** The files that must stay where they are, with what identifies them. */
   readonly #watched = new Map<string, string | null>();
-  readonly #timer: NodeJS.Timeout;
+  #timer: PendingTimer | null = null;
   #listener: ((error: Error) => void) | null = null;
   #loss: Error | null = null;
 
@@ -28,10 +31,7 @@ export class SqliteFolderLock {
     const file = join(dataDir, LOCK_FILE);
     this.#connection = lockFile(dataDir, file);
     this.watch(file);
-    this.#timer = setInterval(() => {
-      if (this.#connection.isOpen) this.loss();
-    }, LOOK_INTERVAL);
-    this.#timer.unref();
+    this.#lookLater();
   }
 
   /** From now on the file must stay where it is. */
@@ -57,8 +57,15 @@ export class SqliteFolderLock {
     if (this.#loss !== null) listener(this.#loss);
   }
 
+  /** In real time, as the file system does not know the time of a test. */
+  #lookLater(): void {
+    this.#timer = systemClock.timer("folder lock", LOOK_INTERVAL, () => {
+      if (this.loss() === null) this.#lookLater();
+    });
+  }
+
   release(): void {
-    clearInterval(this.#timer);
+    this.#timer?.cancel();
     if (this.#connection.isOpen) this.#connection.close();
   }
 }

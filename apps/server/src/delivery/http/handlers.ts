@@ -174,7 +174,7 @@ export function createHandlers(services: Services): Handlers {
       ),
     cancelBooking: ({ params, caller }) => noContent(cancelBooking(services, params.id, callerOf(caller))),
 
-    listSettings: () => listSettings(storage.read),
+    listSettings: ({ caller }) => listSettings(storage.read, userOf(caller).role),
     // confirm: the user accepts that courts with future bookings become unavailable
     saveSetting: async ({ params, body: { confirm, ...change }, caller }) => {
       const changes = [{ key: params.key, ...change }];
@@ -183,7 +183,8 @@ export function createHandlers(services: Services): Handlers {
     },
     saveSettings: ({ body, caller }) =>
       saveSettings(services, body.settings, body.confirm === true, userOf(caller)),
-    listSettingChanges: ({ query }) => listSettingChanges(storage.read, query.before),
+    listSettingChanges: ({ query, caller }) =>
+      listSettingChanges(storage.read, query.before, userOf(caller).role),
 
     getDayPlan: () => readDayPlan({ ...services, store: storage.read }),
     schedulerPreview: () => previewEvents(services),

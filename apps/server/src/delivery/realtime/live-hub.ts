@@ -8,7 +8,7 @@ import {
   type TelemetryPayload,
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
-import { maySeeCode, type Role } from "@platzwart/domain/role";
+import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
@@ -44,7 +44,7 @@ const MAX_MISSED = 1_000;
 
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones. The
- * hub decrypts digits and removes from each event what the browser's role may not see: codes, and addresses of doors.
+ * hub decrypts digits and removes from each event what the browser's role may not see: codes, and addresses of devices.
  */
 export class LiveHub {
   readonly #storage: Storage;
@@ -207,6 +207,8 @@ export class LiveHub {
       const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
       return { entry: { ...entry, ...fieldsVisibleTo(role, entry, this.#cipher) } };
     }
+    if (channel === "system_settings_changes")
+      return maySeeSetting(role, (payload as { key: string }).key) ? payload : null;
     if (channel === "scheduler-changes") return this.#runPayload(payload);
     return payload;
   }

@@ -16,15 +16,15 @@ type Device = (typeof CLIMATE_TAB_ADDRESSES)[number];
 const DEVICES: readonly Device[] = ["heating", "cooling", "ventilation", "monitoring"];
 
 interface ClimateDevicesProps {
-  /** As they are saved; empty: simulated. */
-  readonly addresses: Readonly<Record<Device, string>>;
-  /** Only operators may ask an address. */
-  readonly mayTest: boolean;
+  /** As they are saved; empty: simulated. null: only operators see them and may ask them (N-09). */
+  readonly addresses: Readonly<Record<Device, string>> | null;
 }
 
 /** Below the settings of the climate: how each device does, and whether somebody answers at its address (K-07, K-10). */
-export function ClimateDevices({ addresses, mayTest }: ClimateDevicesProps) {
+export function ClimateDevices({ addresses }: ClimateDevicesProps) {
   const climate = useClimate();
+  // of the monitoring address there is nothing to say but the address
+  const devices = addresses === null ? DEVICES.filter((device) => device !== "monitoring") : DEVICES;
   return (
     <section className="panel" aria-labelledby="climate-devices">
       <div className="panel-head">
@@ -34,29 +34,31 @@ export function ClimateDevices({ addresses, mayTest }: ClimateDevicesProps) {
         <LoadFailure title={climateTexts.missing} hint={climateTexts.missingHint} of={climate} />
       )}
       <ul className="climate-devices">
-        {DEVICES.map((device) => (
+        {devices.map((device) => (
           <li key={device} className="climate-device">
             <h3>{climateDeviceTexts.names[device]}</h3>
             <div className="climate-device-state">
               {device === "monitoring" ? (
                 <p className="second">
-                  {addresses.monitoring === ""
+                  {addresses?.monitoring === ""
                     ? climateDeviceTexts.noMonitoring
                     : climateDeviceTexts.monitoring}
                 </p>
               ) : (
                 climate.data !== undefined && <DeviceState view={climate.data.outputs[device]} />
               )}
-              {addresses[device] !== "" && <p className="second small">{addresses[device]}</p>}
+              {addresses !== null && <p className="second small">{addresses[device]}</p>}
             </div>
-            {addresses[device] !== "" && mayTest && (
+            {addresses !== null && addresses[device] !== "" && (
               // another address is another question
               <AddressTest key={addresses[device]} device={device} url={addresses[device]} />
             )}
           </li>
         ))}
       </ul>
-      {!mayTest && <p className="climate-devices-note second small">{climateDeviceTexts.onlyOperators}</p>}
+      {addresses === null && (
+        <p className="climate-devices-note second small">{climateDeviceTexts.onlyOperators}</p>
+      )}
     </section>
   );
 }

@@ -25,6 +25,8 @@ export function SettingField({ field, form, icon, note }: SettingFieldProps) {
   const { key, entry, isChanged } = field;
   const definition = definitionOf(key);
   const { label } = SETTING_WORDS[key];
+  // staff are not told of it, so that there is nothing to show (N-09)
+  if (definition.kind === "address" && !mayChange) return null;
   const problem = form.problemOf(key);
   const isFixed = !mayChange || form.isSaving;
   const links = {

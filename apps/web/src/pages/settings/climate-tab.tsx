@@ -8,19 +8,22 @@ const NOTES = { target_temperature: <TargetNow /> };
 /** `/settings?tab=climate` */
 export function ClimateTab() {
   const values = useSettingValues();
-  const mayTest = useMayChange();
+  const mayChange = useMayChange();
   return (
     <div className="settings-tab">
       <SettingsForm section="climate" notes={NOTES} />
       {values !== undefined && (
         <ClimateDevices
-          mayTest={mayTest}
-          addresses={{
-            heating: values.heating_url,
-            cooling: values.cooling_url,
-            ventilation: values.ventilation_url,
-            monitoring: values.monitoring_url,
-          }}
+          addresses={
+            mayChange
+              ? {
+                  heating: values.heating_url,
+                  cooling: values.cooling_url,
+                  ventilation: values.ventilation_url,
+                  monitoring: values.monitoring_url,
+                }
+              : null
+          }
         />
       )}
     </div>

@@ -22,6 +22,11 @@ interface TestedConnection {
   readonly courtsWithSuspendedLight: readonly number[];
   readonly doorCount: number;
   readonly failingDoorCount: number;
+  readonly simulatedDoorCount: number;
+  readonly bookingSystems: {
+    readonly hasFailed: boolean;
+    readonly silent: readonly { readonly name: string; readonly lastUsedAt: Instant }[];
+  };
 }
 
 /** A German recommendation for each problem that the test found (X-02). */
@@ -51,6 +56,18 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   if (test.courtsWithSuspendedLight.length > 0)
     sentences.push(
       `Lampe von ${courtNames(test.courtsWithSuspendedLight, name)} wird immer wieder von Hand geschaltet: vor Ort nachsehen, dann den Scheduler von Hand ausführen.`,
+    );
+  if (test.simulatedDoorCount > 0)
+    sentences.push(
+      `${test.simulatedDoorCount} von ${test.doorCount} ${test.doorCount === 1 ? "Tür ist" : "Türen sind"} simuliert und ohne eigene Liste der Codes: Ohne den Server geht dort nichts auf.`,
+    );
+  if (test.bookingSystems.hasFailed)
+    sentences.push(
+      "Der letzte Aufruf eines Buchungssystems ist an einem Fehler des Servers gescheitert: das Protokoll des Servers prüfen.",
+    );
+  for (const { name: system, lastUsedAt } of test.bookingSystems.silent)
+    sentences.push(
+      `Das Buchungssystem „${system}“ hat zuletzt am ${dayAndTime(lastUsedAt)} gebucht oder gefragt: dort nachsehen, ob es läuft.`,
     );
   if (test.isSchedulerPaused)
     sentences.push("Der automatische Scheduler ist angehalten: fortsetzen, damit Türen nach Plan öffnen.");

@@ -1,8 +1,9 @@
 import type { ApiKeyView, ApiKeyWithToken } from "@platzwart/contract/endpoints/api-key-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { between, HOUR, MINUTE } from "@platzwart/domain/time/instant";
+import { between, HOUR, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 import { type BookingSystem, PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -43,6 +44,8 @@ export class ApiKeys {
   readonly #serverLog: ServerLog;
   readonly #calls: SlidingLimit<string>;
   readonly #bookings: SlidingLimit<string>;
+  /** Whether the newest call that proved a key failed for a fault of this server; null: none since the start. */
+  #hasNewestFailed: boolean | null = null;
   /** The ids of the keys whose last use is being stored. */
   readonly #recordingUse = new Set<string>();
 
@@ -93,14 +96,26 @@ export class ApiKeys {
     return (await this.#storage.read.apiKeys.findByHash(tokenHash))?.id === id;
   }
 
+  /** Notes how a call that proved its key ended; a refusal of what it asked for is no failure. */
+  noteOutcome(hasFailed: boolean): void {
+    this.#hasNewestFailed = hasFailed;
+  }
+
+  /** How the calls of booking systems go. */
+  async state(now: Instant): Promise<BookingSystemsState> {
+    return bookingSystemsState(await this.#storage.read.apiKeys.list(), this.#hasNewestFailed, now);
+  }
+
   /** Stores the last use, at most once a minute, and in the background, so that a failure does not fail the call. */
-  #recordUse({ id, lastUsedAt }: ApiKeyRecord): void {
+  #recordUse({ id, lastUsedAt, inUseSince }: ApiKeyRecord): void {
     const now = this.#clock.now();
     if (this.#recordingUse.has(id) || (lastUsedAt !== null && Math.abs(between(lastUsedAt, now)) < MINUTE))
       return;
     this.#recordingUse.add(id);
+    const isPauseShort = lastUsedAt !== null && minus(now, SILENCE) < lastUsedAt;
+    const changes = { lastUsedAt: now, inUseSince: isPauseShort ? (inUseSince ?? lastUsedAt) : now };
     this.#storage
-      .write(PUBLIC, (store) => store.apiKeys.update(id, { lastUsedAt: now }))
+      .write(PUBLIC, (store) => store.apiKeys.update(id, changes))
       .catch((error: unknown) => this.#serverLog.error("the use of an API key could not be noted", error))
       .finally(() => this.#recordingUse.delete(id));
   }
@@ -132,6 +147,7 @@ export async function createApiKey(
       createdAt: now,
       tokenCreatedAt: now,
       lastUsedAt: null,
+      inUseSince: null,
     };
     await store.apiKeys.insert(key);
     await store.systemLog.append(keyEntry(now, LOG_MESSAGES.apiKeyCreated, caller.id, key.id));

@@ -1,15 +1,20 @@
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, days, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine } from "../testing/engines.ts";
+import { CONTROL_SYSTEM } from "../testing/function-calls.ts";
 import { TestServer } from "../testing/test-server.ts";
+
+/** All doors of these tests are simulated, and a simulated door holds no list of codes. */
+const SIMULATED =
+  "4 von 4 Türen sind simuliert und ohne eigene Liste der Codes: Ohne den Server geht dort nichts auf.";
 
 const GOOD = {
   database_status: "ok",
   external_api_status: "not_configured",
   system_mode: "normal",
-  fallback_system: "available",
-  recommendations: [],
+  fallback_system: "unavailable",
+  recommendations: [SIMULATED],
 };
 
 const NEW_DOOR = {
@@ -25,6 +30,13 @@ async function tested(server: TestServer) {
   const answer = await server.call("test_connection", {});
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   return answer.body.data;
+}
+
+async function bookWith(server: TestServer, token: string, court = 1) {
+  return server.request("POST", CONTROL_SYSTEM, {
+    token,
+    body: { action: "create_booking", data: { ...server.bookingData(), court_id: court } },
+  });
 }
 
 async function query(server: TestServer, statement: string): Promise<void> {
@@ -47,20 +59,19 @@ anyEngine((engine) => {
       expect(await tested(server)).toMatchObject({
         database_status: "error",
         system_mode: "degraded",
-        recommendations: [expect.stringContaining("Datenbank")],
+        recommendations: [expect.stringContaining("Datenbank"), SIMULATED],
       });
       await query(server, "alter table installation_gone rename to installation");
       expect(await tested(server)).toEqual(GOOD);
     });
 
-    test("[X-02] asks every door at that moment: one that was cut off just now takes the fallback away", async () => {
+    test("[X-02] asks every door at that moment: one that was cut off just now is told", async () => {
       const server = await TestServer.start(engine);
       server.app.simulatedDoors.setFault("door-2", "offline");
       expect(await tested(server)).toEqual({
         ...GOOD,
         system_mode: "degraded",
-        fallback_system: "unavailable",
-        recommendations: [expect.stringContaining("1 von 4 Türen")],
+        recommendations: [expect.stringContaining("1 von 4 Türen antwortet nicht"), SIMULATED],
       });
       server.app.simulatedDoors.setFault("door-2", null);
       expect(await tested(server)).toEqual(GOOD);
@@ -72,7 +83,7 @@ anyEngine((engine) => {
       expect(await tested(server)).toEqual({
         ...GOOD,
         system_mode: "degraded",
-        recommendations: [expect.stringContaining("Court 3")],
+        recommendations: [expect.stringContaining("Court 3"), SIMULATED],
       });
     });
 
@@ -86,13 +97,16 @@ anyEngine((engine) => {
       expect(await tested(server)).toMatchObject({
         database_status: "ok",
         system_mode: "degraded",
-        recommendations: [expect.stringContaining("ließen sich nicht lesen")],
+        recommendations: [expect.stringContaining("ließen sich nicht lesen"), SIMULATED],
       });
       expect(server.app.hall.doors.has(made.body.id)).toBe(false);
       await query(server, "alter table light_channels_gone rename to light_channels");
       await server.advance(seconds(10));
       expect(server.app.hall.doors.has(made.body.id)).toBe(true);
-      expect(await tested(server)).toEqual(GOOD);
+      expect(await tested(server)).toEqual({
+        ...GOOD,
+        recommendations: [expect.stringContaining("5 von 5 Türen sind simuliert")],
+      });
       // and then it lets be
       const told = server.told.filter(({ message }) => message.startsWith("the equipment"));
       await server.advance(seconds(60));
@@ -107,8 +121,11 @@ anyEngine((engine) => {
       expect(await tested(server)).toEqual({
         ...GOOD,
         system_mode: "degraded",
-        fallback_system: "unavailable",
-        recommendations: [expect.stringContaining("1 von 4 Türen"), expect.stringContaining("Court 3")],
+        recommendations: [
+          expect.stringContaining("1 von 4 Türen antwortet nicht"),
+          expect.stringContaining("Court 3"),
+          expect.stringContaining("3 von 4 Türen sind simuliert"),
+        ],
       });
     });
 
@@ -125,10 +142,70 @@ anyEngine((engine) => {
       expect(await tested(server)).toMatchObject({
         database_status: "ok",
         system_mode: "degraded",
-        recommendations: [expect.stringContaining("Steuerung von Licht und Türen steht")],
+        recommendations: [expect.stringContaining("Steuerung von Licht und Türen steht"), SIMULATED],
       });
       const metrics = await (await fetch(`${server.app.url}/metrics`)).text();
       expect(Number(/^platzwart_loop_silence_seconds (\S+)$/m.exec(metrics)?.[1])).toBeGreaterThan(30);
+    });
+
+    test("[X-02] says how the booking systems do: none, one that calls, one whose call failed here, one that fell silent", async () => {
+      const server = await TestServer.start(engine);
+      const status = async () => (await tested(server)).external_api_status;
+      const { token } = await server.makeApiKey("Eversports");
+      // a key that nobody used, or a wrong one, says nothing
+      expect((await bookWith(server, `${token}x`)).status).toBe(401);
+      expect(await status()).toBe("not_configured");
+      expect((await bookWith(server, token)).body.data.api_status).toBe("ok");
+      expect(await status()).toBe("ok");
+      await query(server, "alter table bookings rename to bookings_gone");
+      expect((await bookWith(server, token, 2)).status).toBe(500);
+      expect(await tested(server)).toMatchObject({
+        external_api_status: "error",
+        system_mode: "normal",
+        recommendations: [SIMULATED, expect.stringContaining("an einem Fehler des Servers gescheitert")],
+      });
+      await query(server, "alter table bookings_gone rename to bookings");
+      // refused for its content
+      expect((await bookWith(server, token)).body.success).toBe(false);
+      expect(await status()).toBe("ok");
+    });
+
+    test("[X-02] a booking system that called daily for a week and is silent for 48 hours is told, also after a restart", async () => {
+      const server = await TestServer.start(engine);
+      const { token } = await server.makeApiKey("Eversports");
+      await server.makeApiKey("Reserve");
+      // off between the calls, so that nobody computes the loop of a week
+      const after = async (time: Duration) => {
+        await server.stop();
+        await server.advance(time);
+        await server.startAgain();
+      };
+      const call = () => bookWith(server, token);
+      await call();
+      for (let day = 1; day <= 6; day += 1) {
+        await after(days(1));
+        await call();
+      }
+      // no week yet: it may just have been tried
+      await after(days(2));
+      expect((await tested(server)).external_api_status).toBe("ok");
+      await call();
+      for (let day = 1; day <= 7; day += 1) {
+        await after(days(1));
+        await call();
+      }
+      await after(minutes(48 * 60 - 1));
+      expect((await tested(server)).external_api_status).toBe("ok");
+      await after(minutes(1));
+      expect(await tested(server)).toMatchObject({
+        external_api_status: "error",
+        recommendations: [
+          SIMULATED,
+          "Das Buchungssystem „Eversports“ hat zuletzt am 06.12.2026, 15:00 Uhr gebucht oder gefragt: dort nachsehen, ob es läuft.",
+        ],
+      });
+      await call();
+      expect((await tested(server)).external_api_status).toBe("ok");
     });
 
     test("[X-02, Z-06] recommends to resume a paused scheduler, which is no fault", async () => {
@@ -137,7 +214,7 @@ anyEngine((engine) => {
       await server.request("PUT", "/api/scheduler", { token, body: { paused: true } });
       expect(await tested(server)).toEqual({
         ...GOOD,
-        recommendations: [expect.stringContaining("angehalten")],
+        recommendations: [SIMULATED, expect.stringContaining("angehalten")],
       });
     });
   });

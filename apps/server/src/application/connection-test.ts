@@ -1,4 +1,7 @@
+import type { Clock } from "@platzwart/domain/time/clock";
 import { seconds } from "@platzwart/domain/time/instant";
+import type { ApiKeys } from "./api-keys.ts";
+import type { BookingSystemsState } from "./booking-systems.ts";
 import type { ControlLoop } from "./control-loop.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
@@ -24,6 +27,12 @@ export interface HealthServices {
   readonly serverLog: ServerLog;
 }
 
+/** The objects that the connection test examines. */
+export interface ConnectionServices extends HealthServices {
+  readonly apiKeys: Pick<ApiKeys, "state">;
+  readonly clock: Clock;
+}
+
 /** The last known state of the control loop and the devices. */
 export interface Health {
   /** Whether the control loop has made a successful pass in the last 30 seconds. */
@@ -44,6 +53,8 @@ export interface Health {
   readonly doorCount: number;
   /** The number of doors with a fault, including doors without a driver. */
   readonly failingDoorCount: number;
+  /** The number of doors that are only simulated, so that none of them holds its own list of codes. */
+  readonly simulatedDoorCount: number;
 }
 
 /** The result of the full health check, which is the action test_connection of control-system-api. */
@@ -51,6 +62,8 @@ export interface ConnectionTest extends Health {
   readonly isDatabaseAnswering: boolean;
   /** Whether a user has paused the scheduler: no five-minute runs, and no new window releases a door. */
   readonly isSchedulerPaused: boolean;
+  /** Nobody knows it of a database that does not answer, and nobody is served then. */
+  readonly bookingSystems: BookingSystemsState;
 }
 
 /** The last known state of loop and devices; sends no request to a device. */
@@ -76,6 +89,7 @@ export function health({
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
     doorCount: doors.length + unconnected.doors,
     failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
+    simulatedDoorCount: doors.filter(({ isSimulated }) => isSimulated).length,
   };
 }
 
@@ -85,7 +99,7 @@ export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
 }
 
 /** Implements the action test_connection of control-system-api: polls the database, all lamps and all doors. */
-export async function testConnection(services: HealthServices): Promise<ConnectionTest> {
+export async function testConnection(services: ConnectionServices): Promise<ConnectionTest> {
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
     isDatabaseReachable(services),
@@ -97,6 +111,9 @@ export async function testConnection(services: HealthServices): Promise<Connecti
     ...health(services),
     isDatabaseAnswering,
     isSchedulerPaused: scheduler?.isPaused ?? false,
+    bookingSystems: isDatabaseAnswering
+      ? await services.apiKeys.state(services.clock.now())
+      : { status: "error", hasFailed: false, silent: [] },
   };
 }
 

@@ -85,7 +85,7 @@ Content-Type: application/json
     "booking_id": "…",
     "access_code": "4831",
     "message": "…",
-    "api_status": "not_configured"
+    "api_status": "ok"
   }
 }`,
         },

@@ -22,6 +22,7 @@ const decoder: RowDecoder<Selectable<ApiKeyTable>, ApiKeyRecord> = {
     createdAt: decodeInstant("created_at", row.created_at),
     tokenCreatedAt: decodeInstant("renewed_at", row.renewed_at),
     lastUsedAt: decodeInstantOrNull("last_used_at", row.last_used_at),
+    inUseSince: decodeInstantOrNull("in_use_since", row.in_use_since),
   }),
 };
 
@@ -59,17 +60,19 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
           created_at: key.createdAt,
           renewed_at: key.tokenCreatedAt,
           last_used_at: key.lastUsedAt,
+          in_use_since: key.inUseSince,
         })
         .execute();
     },
 
-    async update(id, { tokenHash, tokenCreatedAt, lastUsedAt }) {
+    async update(id, { tokenHash, tokenCreatedAt, lastUsedAt, inUseSince }) {
       await db
         .updateTable("api_keys")
         .set({
           ...(tokenHash === undefined ? {} : { secret_hash: tokenHash }),
           ...(tokenCreatedAt === undefined ? {} : { renewed_at: tokenCreatedAt }),
           ...(lastUsedAt === undefined ? {} : { last_used_at: lastUsedAt }),
+          ...(inUseSince === undefined ? {} : { in_use_since: inUseSince }),
         })
         .where("id", "=", id)
         .execute();

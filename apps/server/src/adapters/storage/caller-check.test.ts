@@ -37,6 +37,7 @@ eachEngine((engine) => {
         createdAt: clock("08:00"),
         tokenCreatedAt: clock("08:00"),
         lastUsedAt: null,
+        inUseSince: null,
       }),
     );
 

@@ -16,6 +16,7 @@ import { signInAddresses } from "./migrations/012-sign-in-addresses.ts";
 import { nextCodes } from "./migrations/013-next-codes.ts";
 import { erasures } from "./migrations/014-erasures.ts";
 import { sessionEnds } from "./migrations/015-session-ends.ts";
+import { keyUse } from "./migrations/016-key-use.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nextCodes,
   erasures,
   sessionEnds,
+  keyUse,
 ];
 
 /**

@@ -244,6 +244,8 @@ export interface ApiKeyTable {
   renewed_at: number;
   /** null: never used. */
   last_used_at: number | null;
+  /** Since when it has been used without a pause of 48 hours; null: never used. */
+  in_use_since: number | null;
 }
 
 /** The users: people and programs (such as external door controllers) that sign in; customers are not users. */

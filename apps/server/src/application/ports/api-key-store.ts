@@ -14,6 +14,8 @@ export interface ApiKeyRecord {
   readonly tokenCreatedAt: Instant;
   /** The last call with the key, to the minute; null: none. */
   readonly lastUsedAt: Instant | null;
+  /** Since when it has been used without a pause of 48 hours; null: never used. */
+  readonly inUseSince: Instant | null;
 }
 
 /** The valid keys; of a revoked key only the name is kept, in the table of former users. */
@@ -27,7 +29,7 @@ export interface ApiKeyStore {
   insert(key: ApiKeyRecord): Promise<void>;
   update(
     id: string,
-    changes: Partial<Pick<ApiKeyRecord, "tokenHash" | "tokenCreatedAt" | "lastUsedAt">>,
+    changes: Partial<Pick<ApiKeyRecord, "tokenHash" | "tokenCreatedAt" | "lastUsedAt" | "inUseSince">>,
   ): Promise<void>;
   /** Deletes a key, so that its token is refused from then on; keeps its name. */
   revoke(id: string, at: Instant): Promise<void>;

@@ -3,6 +3,7 @@ import {
   createBookingData,
   validateCodeData,
 } from "@platzwart/contract/endpoints/control-system-endpoints";
+import { defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
@@ -37,7 +38,7 @@ export async function controlSystem(
     throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
     case "test_connection":
-      return { success: true, data: connectionData(await testConnection(services), await namesOf(services)) };
+      return connectionTested(services);
     case "validate_code":
       return validateCodeAction(services, decode(validateCodeData, request.data));
     case "create_booking":
@@ -69,19 +70,30 @@ async function validateCodeAction(
   };
 }
 
+/** Action test_connection, which answers also while the database does not. */
+async function connectionTested(services: Services): Promise<ControlSystemResponse> {
+  const test = await testConnection(services);
+  const name = test.isDatabaseAnswering ? await namesOf(services) : defaultCourtName;
+  return { success: true, data: connectionData(test, name) };
+}
+
 /** The data of action test_connection; every value is the result of a test. */
 function connectionData(test: ConnectionTest, name: CourtName): Record<string, unknown> {
   // systemMode "normal": control loop, stored equipment, lamps and doors have no fault
   const isWorking = test.isDatabaseAnswering && systemMode(test) === "normal";
   return {
     database_status: test.isDatabaseAnswering ? "ok" : "error",
-    // this server makes the bookings itself, without an external booking API
-    external_api_status: "not_configured",
+    // bookings come from the booking systems that have a key
+    external_api_status: test.bookingSystems.status,
     system_mode: isWorking ? "normal" : "degraded",
-    // each door controller stores the codes itself, so that codes work without the server as long as all doors work
-    fallback_system: test.doorCount > 0 && test.failingDoorCount === 0 ? "available" : "unavailable",
+    fallback_system: hasFallback(test) ? "available" : "unavailable",
     recommendations: recommendations(test, name),
   };
+}
+
+/** Whether every door could go on without this server: a door controller that answers has its own list of codes. */
+function hasFallback({ doorCount, failingDoorCount, simulatedDoorCount }: ConnectionTest): boolean {
+  return doorCount > 0 && failingDoorCount === 0 && simulatedDoorCount === 0;
 }
 
 /**
@@ -124,8 +136,7 @@ async function createBookingAction(
         booking_id: booking.id,
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
-        // this server makes the bookings itself, without an external booking API
-        api_status: "not_configured",
+        api_status: await apiStatus(services, caller),
       },
     };
   } catch (error) {
@@ -134,6 +145,11 @@ async function createBookingAction(
     if (!(error instanceof Refused) || NO_ANSWER_CODES.has(error.refusal.code)) throw error;
     return { success: false, error: refusalText(error.refusal, await namesOf(services)) };
   }
+}
+
+/** The state of the booking systems: one that has just booked works. */
+async function apiStatus({ apiKeys, clock }: Services, caller: Caller): Promise<string> {
+  return caller.role === "booking_system" ? "ok" : (await apiKeys.state(clock.now())).status;
 }
 
 /** Text that is no instant is malformed data, unlike a time that the night of a clock change skips or repeats. */

@@ -6,11 +6,13 @@ import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import type { Caller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
 import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
+import { REFUSAL_STATUS } from "./refusal-status.ts";
 import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
@@ -77,7 +79,14 @@ function bind(
       };
       // public endpoints limit their calls themselves
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
-      const result = await (request.caller === null ? carryOut() : turnsOf.run(request.caller.id, carryOut));
+      const { caller } = request;
+      const result = await (caller === null ? carryOut() : turnsOf.run(caller.id, carryOut)).then(
+        (value) => noted(services, caller, value),
+        (error: unknown) => {
+          noteFailure(services, caller, error);
+          throw error;
+        },
+      );
       // taken before anything was read, so that the response has seen all events up to it
       if (request.method === "GET" && liveNumber !== null) reply.header(LIVE_NUMBER_HEADER, liveNumber);
       if (endpoint.response === undefined) return reply.code(204).send();
@@ -87,6 +96,18 @@ function bind(
         .send(JSON.stringify(z.encode(endpoint.response, result as never)));
     },
   });
+}
+
+/** Notes that a call of a booking system was carried out (X-02). */
+function noted<T>({ apiKeys }: Services, caller: Caller | null, value: T): T {
+  if (caller?.role === "booking_system") apiKeys.noteOutcome(false);
+  return value;
+}
+
+/** Notes whether a call of a booking system failed for a fault of this server, not for what it asked (X-02). */
+function noteFailure({ apiKeys }: Services, caller: Caller | null, error: unknown): void {
+  if (caller?.role !== "booking_system") return;
+  apiKeys.noteOutcome(!(error instanceof Refused) || REFUSAL_STATUS[error.refusal.code] >= 500);
 }
 
 /** Decodes a part of a request; `root`: the German name of the part, for problems of the whole part. */

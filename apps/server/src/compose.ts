@@ -190,7 +190,12 @@ async function assemble(
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
   });
-  const hall: Hall = new Hall({ storage, clock, onChange: () => loop.request("change") });
+  const hall: Hall = new Hall({
+    storage,
+    clock,
+    onChange: () => loop.request("change"),
+    isVentilationOn: () => climateDevices.reportedVentilation(),
+  });
   const common = { hall, clock, serverLog, onNews: () => loop.request("check") };
   const http = new DeviceHttp(network, clock);
   const lightDrivers: Readonly<Record<LightDriverName, LightDriver>> = {

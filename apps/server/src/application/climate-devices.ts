@@ -67,6 +67,12 @@ export class ClimateDevices {
     return this.#connected[output].device;
   }
 
+  /** Whether the ventilation runs, as it last reported; null: unknown. */
+  reportedVentilation(): boolean | null {
+    const device = this.#connected?.ventilation.device;
+    return device === undefined || device.fault !== null ? null : device.isOn;
+  }
+
   /** Whether anything of an output may run, also a device that is being replaced (K-04). */
   maybeRunning(output: ClimateOutput): boolean {
     const isLeftRunning = [...this.#leaving].some(([device, of]) => of === output && device.maybeRunning);

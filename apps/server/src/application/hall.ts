@@ -5,6 +5,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
+import { observedCourts } from "./court-columns.ts";
 import { courtViews } from "./court-views.ts";
 import type { Door } from "./door.ts";
 import { doorViews } from "./door-views.ts";
@@ -12,6 +13,7 @@ import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import { SERVER, type Writer } from "./ports/caller.ts";
+import type { ObservedCourt } from "./ports/court-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
@@ -27,6 +29,7 @@ interface PublishedView {
 interface Publication {
   readonly views: ReadonlyMap<string, PublishedView>;
   readonly snapshot: Snapshot;
+  readonly observed: ReadonlyMap<CourtId, ObservedCourt>;
 }
 
 /**
@@ -42,15 +45,25 @@ export class Hall {
   readonly #snapshot: HallSnapshot;
   readonly #clock: Clock;
   readonly #onChange: () => void;
+  readonly #isVentilationOn: () => boolean | null;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
+  /** What the table of courts tells, as last stored; empty after a start. */
+  #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
   #forced = new Set<CourtId>();
 
-  constructor(options: { storage: Storage; clock: Clock; onChange: () => void }) {
+  constructor(options: {
+    storage: Storage;
+    clock: Clock;
+    onChange: () => void;
+    /** What the hall's ventilation last reported; null: unknown. */
+    isVentilationOn: () => boolean | null;
+  }) {
     this.#storage = options.storage;
     this.#snapshot = new HallSnapshot(options.storage);
     this.#clock = options.clock;
     this.#onChange = options.onChange;
+    this.#isVentilationOn = options.isVentilationOn;
   }
 
   /** Reads the committed state. */
@@ -100,33 +113,44 @@ export class Hall {
     return result;
   }
 
-  /** Publishes the views that time or a device changed; writes nothing without a changed view. */
+  /**
+   * Publishes the views that time or a device changed, and stores what the table of courts tells; writes nothing where
+   * nothing changed.
+   */
   async publish(state: HallState, now: Instant): Promise<void> {
     const views = this.#viewsOf(state, now);
     const isKnown =
       views.size === this.#published.size &&
       [...views].every(([key, { text }]) => this.#published.get(key)?.text === text);
-    if (isKnown) return;
+    if (isKnown && changedOf(this.#observed, this.#observe(state, now)).length === 0) return;
     this.#rememberPublished(
       await this.#storage.write(SERVER, (store) => this.#publish(store, this.#clock.now())),
     );
   }
 
-  #rememberPublished({ views, snapshot }: Publication): void {
+  #observe(state: HallState, now: Instant): ReadonlyMap<CourtId, ObservedCourt> {
+    return observedCourts(state, this.doors, this.#isVentilationOn(), now);
+  }
+
+  #rememberPublished({ views, snapshot, observed }: Publication): void {
     this.#published = views;
+    this.#observed = observed;
     this.#snapshot.cache(snapshot);
   }
 
   async #publish(store: Store, now: Instant): Promise<Publication> {
     const snapshot = await this.#snapshot.within(store, now);
-    const views = this.#viewsOf(stateAt(snapshot.hall, now), now);
+    const state = stateAt(snapshot.hall, now);
+    const views = this.#viewsOf(state, now);
+    const observed = this.#observe(state, now);
+    for (const [id, court] of changedOf(this.#observed, observed)) await store.courts.putObserved(id, court);
     for (const [key, { channel, text, payload }] of views) {
       if (this.#published.get(key)?.text !== text) await store.liveEvents.append(channel, payload(), now);
     }
     for (const [key, { channel, removal }] of this.#published) {
       if (!views.has(key)) await store.liveEvents.append(channel, removal, now);
     }
-    return { views, snapshot };
+    return { views, snapshot, observed };
   }
 
   #viewsOf(state: HallState, now: Instant): ReadonlyMap<string, PublishedView> {
@@ -149,4 +173,12 @@ export class Hall {
     }
     return views;
   }
+}
+
+/** The courts of which the table tells something else than before. */
+function changedOf(
+  before: ReadonlyMap<CourtId, ObservedCourt>,
+  now: ReadonlyMap<CourtId, ObservedCourt>,
+): readonly (readonly [CourtId, ObservedCourt])[] {
+  return [...now].filter(([id, court]) => JSON.stringify(before.get(id)) !== JSON.stringify(court));
 }

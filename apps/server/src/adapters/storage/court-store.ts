@@ -21,7 +21,9 @@ const decoder: RowDecoder<Selectable<CourtTable>, CourtRecord> = {
   decode: (row) => ({
     id: decodeCourtId("id", row.id),
     name: decodeText("name", row.name),
-    status: decodeEnum("status", row.status, ["available", "unavailable"]),
+    // whether a court is blocked is read from its blocks
+    status:
+      row.status === "blocked" ? "available" : decodeEnum("status", row.status, ["available", "unavailable"]),
     autoMode: decodeBoolean("auto_mode", row.auto_mode),
     isLightOn: decodeBoolean("is_light_on", row.is_light_on),
     lightReportedAt: decodeInstantOrNull("light_reported_at", row.light_reported_at),
@@ -55,7 +57,6 @@ function decodeLightCause(row: Selectable<CourtTable>): LightCause | null {
 const rowOf = (court: CourtRecord) => ({
   id: court.id,
   name: court.name,
-  status: court.status,
   auto_mode: court.autoMode,
   is_light_on: court.isLightOn,
   light_reported_at: court.lightReportedAt,
@@ -83,14 +84,33 @@ export function createCourtStore(db: Kysely<Schema>, rows: RowDecoding): CourtSt
     },
 
     async insert(court) {
-      await db.insertInto("courts").values(rowOf(court)).execute();
+      await db
+        .insertInto("courts")
+        .values({ ...rowOf(court), status: court.status })
+        .execute();
     },
 
     async update(id, changes) {
       const court = requireRow("courts", id, await get(id));
       await db
         .updateTable("courts")
-        .set(rowOf({ ...court, ...changes }))
+        .set({
+          ...rowOf({ ...court, ...changes }),
+          // a court that stays in operation may stand there as blocked
+          ...(changes.status === undefined || changes.status === court.status
+            ? {}
+            : { status: changes.status }),
+        })
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async putObserved(id, { status, isDoorOpen, isVentilationOn }) {
+      // no fact changes: nothing here reads it back
+      await db
+        .withoutPlugins()
+        .updateTable("courts")
+        .set({ status, is_door_open: isDoorOpen, is_ventilation_on: isVentilationOn })
         .where("id", "=", id)
         .execute();
     },

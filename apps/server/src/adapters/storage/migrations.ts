@@ -17,6 +17,7 @@ import { nextCodes } from "./migrations/013-next-codes.ts";
 import { erasures } from "./migrations/014-erasures.ts";
 import { sessionEnds } from "./migrations/015-session-ends.ts";
 import { keyUse } from "./migrations/016-key-use.ts";
+import { courtColumns } from "./migrations/017-court-columns.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasures,
   sessionEnds,
   keyUse,
+  courtColumns,
 ];
 
 /**

@@ -8,17 +8,17 @@ import type { Generated } from "kysely";
 export interface CourtTable {
   id: number;
   name: string;
-  /** "available", also while booked or blocked, or "unavailable": taken out of operation. */
+  /** "available", also while booked; "blocked" (which the product does not read); "unavailable": out of operation. */
   status: string;
   /** The state that the lamp last reported. */
   is_light_on: boolean;
   /** true: the automatic control (by bookings) switches the light; false: users do. */
   auto_mode: boolean;
-  /** Not used; the specification's table has this column. */
-  is_ventilation_on: Generated<boolean>;
-  /** Not used; the specification's table has this column. */
-  is_door_open: Generated<boolean>;
-  /** Not used; the specification's table has this column. */
+  /** What the hall's ventilation last reported; null: unknown. The product does not read it. */
+  is_ventilation_on: boolean | null;
+  /** Whether any of its doors reported to be unlocked; null: unknown. The product does not read it. */
+  is_door_open: boolean | null;
+  /** Always null: no court has a lock with a code of its own. The specification's table has this column. */
   lock_code: string | null;
   /** When the lamp first reported its present state; null: it has never reported. */
   light_reported_at: number | null;

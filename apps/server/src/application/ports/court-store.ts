@@ -29,10 +29,19 @@ export type LightCause =
   | { readonly kind: "person"; readonly userId: string }
   | { readonly kind: "device" };
 
+/** What the table tells of a court to those who read it beside the program; null: unknown. */
+export interface ObservedCourt {
+  readonly status: Court["status"] | "blocked";
+  readonly isDoorOpen: boolean | null;
+  readonly isVentilationOn: boolean | null;
+}
+
 export interface CourtStore {
   /** Every court, also those that are unavailable or beyond the court count, in order of id. */
   list(): Promise<CourtRecord[]>;
   get(id: CourtId): Promise<CourtRecord | null>;
   insert(court: CourtRecord): Promise<void>;
   update(id: CourtId, changes: Partial<Omit<CourtRecord, "id">>): Promise<void>;
+  /** Stores what the program itself never reads back. */
+  putObserved(id: CourtId, observed: ObservedCourt): Promise<void>;
 }

@@ -67,6 +67,27 @@ test.describe("signing in", () => {
     expect(complaints.splice(0).every((text) => text.includes("401"))).toBe(true);
   });
 
+  test("[N-05] a server that does not answer is told 5 s after the press at the latest", async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await page.clock.install();
+    await page.goto(`${hall.url}/login`);
+    // it takes the call and never answers
+    await page.route("**/api/session", () => {});
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+    const asked = page.waitForRequest("**/api/session");
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await asked;
+    await page.clock.runFor(seconds(5));
+    await expect(alert(page)).toContainText("Fehler");
+    await expect(alert(page)).toContainText("Ein unbekannter Fehler ist aufgetreten.");
+    await expect(page.getByRole("button", { name: "Anmelden" })).toBeEnabled();
+    complaints.length = 0;
+  });
+
   test("[N-05] any other failure is told as unknown", async ({ page, hall, complaints }) => {
     await page.goto(`${hall.url}/login`);
     await page.getByLabel("Benutzername").fill("admin");

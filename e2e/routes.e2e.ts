@@ -30,7 +30,15 @@ test("[R-01, R-03, W-01] every page exists, in German, with its heading, its tit
   }
 });
 
-for (const path of ["/gibt-es-nicht", "/settings/mehr", "/anzeige", "/Login"]) {
+test("[N-09] staff are told that the test environment is not for them", async ({ page, hall }) => {
+  await hall.addUser();
+  await signIn(page, hall, "personal", "/test-environment");
+  const refused = page.getByText("Die Testumgebung können nur Betreiber benutzen.");
+  await expect(refused).toBeVisible();
+  await expect(page.getByText("Hier spielen Sie künftig Abläufe der Halle durch")).toHaveCount(0);
+});
+
+for (const path of ["/gibt-es-nicht", "/settings/mehr", "/anzeige", "/Login", "/index.html"]) {
   test(`[R-01, R-02, W-01] ${path} shows the 404 page, signed in or not`, async ({
     page,
     hall,

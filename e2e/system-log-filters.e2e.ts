@@ -30,7 +30,7 @@ test("[G-04] filters work on the server, stand in the address and are there agai
   await asked;
   await expect(rows(page)).toHaveCount(1);
   await choose(page, "Stufe", "Alle Stufen");
-  await choose(page, "Komponente", "doors");
+  await choose(page, "Komponente", "Türen");
   await expect(rows(page)).toHaveCount(2);
   await choose(page, "Court", "Court 3");
   await expect(rows(page)).toHaveCount(1);
@@ -82,7 +82,7 @@ test("[G-04, G-03] a day is a filter too: yesterday's errors are found and expor
 test("[G-04] a component or court in a row is a filter; live entries keep to it", async ({ page, hall }) => {
   await variedLog(hall);
   await signIn(page, hall);
-  await row(page, "Tür steht").getByRole("button", { name: "doors" }).click();
+  await row(page, "Tür steht").getByRole("button", { name: "Türen" }).click();
   await expect(page).toHaveURL(/\?log-component=doors$/);
   await expect(row(page, "Lampe geht")).toHaveCount(0);
   await row(page, "Türe klemmt").getByRole("button", { name: "Court 3" }).click();
@@ -165,7 +165,7 @@ test("[H-10] at 390 px search and buttons fold away and out, a set filter stays 
   await expect(section(page).getByRole("button", { name: "Logs löschen" })).toBeVisible();
   await unfold.click();
   await expect(section(page).getByRole("searchbox")).toBeHidden();
-  await row(page, "Tür steht").getByRole("button", { name: "doors" }).click();
+  await row(page, "Tür steht").getByRole("button", { name: "Türen" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(section(page).getByRole("button", { name: "Filter zurücksetzen" })).toBeVisible();
   await page.reload();

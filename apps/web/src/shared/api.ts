@@ -2,7 +2,7 @@ import { CallFailed, makeCall, type Send } from "@platzwart/contract/client";
 import type { Endpoint, EndpointResponse } from "@platzwart/contract/endpoint";
 import { refreshSession, signOut } from "@platzwart/contract/endpoints/session-endpoints";
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
-import { seconds } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
 import { kept } from "./kept.ts";
 import { AnswerNumbers } from "./live/answer-numbers.ts";
@@ -10,6 +10,8 @@ import { serverClock } from "./now.ts";
 import { SessionStore } from "./session-store.ts";
 
 const PATIENCE = seconds(15);
+/** Of a sign-in: what it comes to is told at the latest 5 s after the press (N-05). */
+const SIGN_IN_PATIENCE = milliseconds(4_500);
 /** Characters of a command's body; browsers allow 64 kB for all that is under way. */
 const LONGEST_COMMAND = 2_000;
 const REFRESH_LOCK = "platzwart.session.refresh";
@@ -42,6 +44,14 @@ export function callPublicly<C extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<EndpointResponse<C>> {
   return makeCall(withPatience(fetch), definition, input, signal);
+}
+
+/** Makes a call by which somebody signs in and before which nothing else can be done. */
+export function callToSignIn<C extends Endpoint>(
+  definition: C,
+  input: Input<C>,
+): Promise<EndpointResponse<C>> {
+  return makeCall(withPatience(fetch, SIGN_IN_PATIENCE), definition, input);
 }
 
 /** Which live events the answers of this page have seen. */
@@ -104,10 +114,10 @@ function withToken(init: RequestInit, token: string | null): RequestInit {
 }
 
 /** Gives up a request that is not answered in time. */
-function withPatience(send: Send): Send {
+function withPatience(send: Send, patience: Duration = PATIENCE): Send {
   return async (path, init) => {
     const giveUp = new AbortController();
-    const timer = browserClock.timer(`answer of ${path}`, PATIENCE, () => giveUp.abort());
+    const timer = browserClock.timer(`answer of ${path}`, patience, () => giveUp.abort());
     const cancel = () => giveUp.abort();
     init.signal?.addEventListener("abort", cancel);
     if (init.signal?.aborted === true) cancel();

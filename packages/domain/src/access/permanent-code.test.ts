@@ -15,6 +15,9 @@ describe("a permanent code as somebody asks for it", () => {
 
   test("[A-12] has at most 10 characters", () => {
     expect(check("Reinigung", "1234567890")).toBeNull();
+    // each is two code units
+    expect(check("Reinigung", "🎾".repeat(10))).toBeNull();
+    expect(check("Reinigung", "🎾".repeat(11))).toMatchObject({ reason: "too_long" });
     expect(check("Reinigung", "12345678901")).toEqual({ code: "permanent_code_invalid", reason: "too_long" });
     expect(check("x".repeat(101), "4711")).toEqual({
       code: "permanent_code_name_invalid",

@@ -32,7 +32,7 @@ export function checkPermanentCode({ userName, accessCode }: PermanentCodeInput)
 /** characters: the text contains control characters. null: the text is valid. */
 function invalidReason(text: string, maximum: number): "missing" | "too_long" | "characters" | null {
   if (text === "") return "missing";
-  if (text.length > maximum) return "too_long";
+  if ([...text].length > maximum) return "too_long";
   return CONTROL_CHARACTERS.test(text) ? "characters" : null;
 }
 

@@ -48,7 +48,7 @@ export const schedulerTexts = {
   missing: "Scheduler konnte nicht geladen werden",
   missingHint: "Der Versuch wird alle paar Sekunden wiederholt.",
   done: "Scheduler ausgeführt",
-  commandsSent: (count: number) => `${count} Befehle an Geräte gesendet`,
+  commandsSent: (count: number) => `${count} ${count === 1 ? "Befehl" : "Befehle"} an Geräte gesendet`,
 } as const;
 
 /** The title and text of each failure's toast, word for word as the checklist has them. */

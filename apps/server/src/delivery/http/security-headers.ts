@@ -1,5 +1,5 @@
 import { FUNCTIONS_PATH } from "@platzwart/contract/function-refusal";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
  * Pages may load resources from this server only, no inline code, and write no text as HTML or script: no Trusted Types policy is allowed (design: security).
@@ -23,7 +23,6 @@ const HEADERS = {
   "content-security-policy": CONTENT_SECURITY_POLICY,
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
@@ -33,7 +32,13 @@ export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boole
   app.addHook("onRequest", async (request, reply) => {
     // the route's own path if there is a route, because different spellings of a URL reach the same route
     reply.headers(securityHeaders(request.routeOptions.url ?? request.url, options.isTls));
+    if (isTrustworthy(request)) reply.header("cross-origin-opener-policy", "same-origin");
   });
+}
+
+/** Whether a browser trusts the origin; elsewhere it would ignore the header and complain of it on each page. */
+function isTrustworthy({ protocol, hostname }: FastifyRequest): boolean {
+  return protocol === "https" || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** The security headers of a response, by the path of the request; responses with data are not cached. */

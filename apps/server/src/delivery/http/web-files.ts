@@ -30,6 +30,8 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
     });
     for (const path of Object.values(PATHS)) app.get(path, async (_request, reply) => sendPage(reply));
     const files = new Set([...filesOf(folder), ...filesOf(folder, "assets/")]);
+    // the page has the addresses of the specification and no other (R-01)
+    files.delete("index.html");
     // below: a subfolder of the built web app
     for (const below of ["", "assets/"]) {
       app.get<{ Params: { file: string } }>(`/${below}:file`, async (request, reply) => {

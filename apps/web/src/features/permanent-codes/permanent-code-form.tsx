@@ -73,12 +73,14 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         autoCapitalize="none"
         spellCheck={false}
         inputMode="numeric"
-        maxLength={MAX_PERMANENT_CODE_LENGTH}
         readOnly={create.isPending}
         value={entry.accessCode}
         hint={permanentCodeTexts.accessCodeHint(codeLength)}
         problem={problems.accessCode}
-        onChange={({ target }) => change("accessCode", target.value)}
+        // not maxLength: it would count one emoji as two characters
+        onChange={({ target }) =>
+          change("accessCode", [...target.value].slice(0, MAX_PERMANENT_CODE_LENGTH).join(""))
+        }
       />
       <div className="code-form-actions" ref={clearOfToasts}>
         <Button

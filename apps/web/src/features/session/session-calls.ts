@@ -2,7 +2,7 @@ import { CallRefused } from "@platzwart/contract/client";
 import { setUp, setupState, signIn } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { callPublicly, session } from "../../shared/api.ts";
+import { callPublicly, callToSignIn, session } from "../../shared/api.ts";
 import { detailOf } from "../../shared/failures.ts";
 import { toasts } from "../../shared/toasts.ts";
 
@@ -24,7 +24,7 @@ export function useSetupState() {
 
 export function useSignIn() {
   return useMutation({
-    mutationFn: (credentials: Credentials) => callPublicly(signIn, { body: credentials }),
+    mutationFn: (credentials: Credentials) => callToSignIn(signIn, { body: credentials }),
     onSuccess: (answer) => {
       session.signIn(answer);
       toasts.show({ kind: "done", title: loginTexts.signedIn });
@@ -35,7 +35,7 @@ export function useSignIn() {
 
 export function useSetUp() {
   return useMutation({
-    mutationFn: (input: Credentials & { readonly setupCode: string }) => callPublicly(setUp, { body: input }),
+    mutationFn: (input: Credentials & { readonly setupCode: string }) => callToSignIn(setUp, { body: input }),
     onSuccess: (answer) => {
       session.signIn(answer);
       toasts.show({ kind: "done", title: loginTexts.signedIn });

@@ -1,5 +1,6 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { exactly } from "@platzwart/texts/format";
+import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { browserText, referenceText, sourceOf, valueText } from "./log-words.ts";
 
@@ -18,7 +19,7 @@ export function LogDetails({ entry, court }: LogDetailsProps) {
     <dl>
       <Detail name={details.id}>{String(id)}</Detail>
       <Detail name={details.at}>{exactly(at)}</Detail>
-      <Detail name={details.component}>{component}</Detail>
+      <Detail name={details.component}>{componentName(component)}</Detail>
       <Detail name={details.court}>{court ?? systemLogTexts.noCourt}</Detail>
       <Detail name={details.source}>{sourceOf(entry)}</Detail>
       {browser !== null && <Detail name={details.browser}>{browser}</Detail>}

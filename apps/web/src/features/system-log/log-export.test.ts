@@ -49,7 +49,7 @@ test("[G-03] the CSV file is one that a German Excel opens: UTF-8 sign, semicolo
     file.startsWith("\uFEFFNummer;Zeitpunkt;Stufe;Komponente;Meldung;Bezug;Court;Weitere Angaben\r\n"),
   ).toBe(true);
   expect(file).toContain(
-    `7;21.11.2026 18:41:52;Warnung;door-control;"Tür ""Süd""; offen\nund zu";Code ${MASKED_DIGITS}, Jana Albrecht`,
+    `7;21.11.2026 18:41:52;Warnung;Türsteuerung;"Tür ""Süd""; offen\nund zu";Code ${MASKED_DIGITS}, Jana Albrecht`,
   );
   expect(file.endsWith(";4;{}\r\n")).toBe(true);
 });
@@ -64,7 +64,7 @@ test.each([
   ['=HYPERLINK("http://x";"y")', '"\'=HYPERLINK(""http://x"";""y"")"'],
   ["1=1", "1=1"],
 ])("[G-03] a cell with %j is nothing that a spreadsheet runs", (message, cell) => {
-  expect(rowOf({ message })).toBe(`7;21.11.2026 18:41:52;Warnung;door-control;${cell};;4;{}`);
+  expect(rowOf({ message })).toBe(`7;21.11.2026 18:41:52;Warnung;Türsteuerung;${cell};;4;{}`);
 });
 
 test("[G-03] an entry of no court has an empty cell there", () => {

@@ -1,6 +1,7 @@
 import { type LogEntryView, MASKED_DIGITS } from "@platzwart/contract/endpoints/log-endpoints";
 import { toIso } from "@platzwart/domain/time/instant";
 import { sheetTime } from "@platzwart/texts/format";
+import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { referenceText } from "./log-words.ts";
 
@@ -41,7 +42,7 @@ export function asCsv(entries: readonly LogEntryView[]): string {
       String(id),
       sheetTime(at),
       systemLogTexts.levels[level],
-      component,
+      componentName(component),
       message,
       references.map(referenceText).join(", "),
       courtId === null ? "" : String(courtId),

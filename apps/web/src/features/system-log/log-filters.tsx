@@ -3,6 +3,7 @@ import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { milliseconds } from "@platzwart/domain/time/instant";
 import { courtByNumber } from "@platzwart/texts/court-name";
 import { fileDay } from "@platzwart/texts/format";
+import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { browserClock } from "../../shared/browser-clock.ts";
@@ -57,7 +58,9 @@ export function LogFilters({ filter, courts, entries, onChange }: LogFiltersProp
       >
         <option value="">{systemLogTexts.everyComponent}</option>
         {components.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {componentName(option)}
+          </option>
         ))}
       </Choice>
       <Choice

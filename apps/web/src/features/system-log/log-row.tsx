@@ -1,6 +1,7 @@
 import type { LogEntryView } from "@platzwart/contract/endpoints/log-endpoints";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { secondOfDay } from "@platzwart/texts/format";
+import { componentName } from "@platzwart/texts/log-components";
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
 import { memo, type ReactNode, useId } from "react";
 import { ChevronIcon, ErrorIcon, InfoIcon, WarningIcon } from "../../ui/icons.tsx";
@@ -39,7 +40,7 @@ export const LogRow = memo(function LogRow({ entry, today, court, isOpen, onTogg
         <b>{systemLogTexts.levels[level]}</b>
       </span>{" "}
       <button type="button" className="log-pick log-component" onClick={() => onFilter({ component })}>
-        {component}
+        {componentName(component)}
         <span className="only-spoken">, {systemLogTexts.onlyThese}</span>
       </button>{" "}
       {courtId === null || court === null ? (

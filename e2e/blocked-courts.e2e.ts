@@ -108,14 +108,14 @@ test("[C-13, C-14] the light of a blocked court burns for a time by its row, and
   await expect(court.getByText("Aus", { exact: true })).toBeVisible();
   await button("Mehr").click();
   await button("Licht 20 min an").click();
-  await expect(court.locator(".blocked-court")).toContainText("Von Hand eingeschaltet bis 15:20 Uhr (admin)");
+  await expect(court.locator(".blocked-court")).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(true);
   await button("Licht-Zeit beenden").click();
   await expect.poll(() => hall.lights.isOn("lamp-3")).toBe(false);
   await expect(court).not.toContainText("Von Hand eingeschaltet");
   await hall.advance(minutes(15));
   await button("Licht 20 min an").click();
-  await expect(court).toContainText("Von Hand eingeschaltet bis 15:30 Uhr (admin)");
+  await expect(court).toContainText("Von admin eingeschaltet bis 15:30 Uhr");
   await hall.advance(minutes(16));
   const card = page.getByRole("article", { name: "Court 3" });
   await expect(card.getByText("Aus", { exact: true })).toBeVisible();

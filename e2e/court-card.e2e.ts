@@ -25,7 +25,7 @@ test("[C-14] the light of a free court burns for 20 minutes, says so, and goes b
 }) => {
   await signIn(page, hall);
   await button(page, 2, "Licht 20 min an").click();
-  await expect(card(page, 2)).toContainText("Von Hand eingeschaltet bis 15:20 Uhr (admin)");
+  await expect(card(page, 2)).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
   await expect(card(page, 2).getByText("An", { exact: true }).first()).toBeVisible();
   expect(hall.lights.isOn("lamp-2")).toBe(true);
   await expect(button(page, 2, "Licht 20 min an")).toHaveCount(0);
@@ -85,7 +85,7 @@ test("[C-14] a lamp that does not follow is told, and the time that was asked fo
   await signIn(page, hall);
   hall.lights.setFault("lamp-2", "offline");
   await button(page, 2, "Licht 20 min an").click();
-  await expect(card(page, 2)).toContainText("Von Hand eingeschaltet bis 15:20 Uhr (admin)");
+  await expect(card(page, 2)).toContainText("Von admin eingeschaltet bis 15:20 Uhr");
   await expect(card(page, 2)).toContainText("Lampe ist nicht erreichbar");
 });
 
@@ -110,15 +110,19 @@ test("[Z-09] every court answers why its light and its door are as they are", as
   await signIn(page, hall);
   await button(page, 1, "Warum?").click();
   await expect(button(page, 1, "Warum?")).toHaveAttribute("aria-expanded", "true");
-  await expect(why(page, 1)).toContainText("Buchung Jana Albrecht, Fenster bis 16:15 Uhr");
-  await expect(why(page, 1)).toContainText("Buchung Jana Albrecht, Fenster bis 17:00 Uhr");
+  await expect(why(page, 1)).toContainText("Buchung Jana Albrecht (15:00–16:00 Uhr), bis 16:15 Uhr");
+  await expect(why(page, 1)).toContainText("Buchung Jana Albrecht (15:00–16:00 Uhr), bis 17:00 Uhr");
   await expect(why(page, 1)).toContainText("Nächste Schaltung16:15 Uhr");
   await expect(why(page, 1)).toContainText("Zuletzt geschaltetdurch die Automatik");
   await expect(why(page, 1)).toContainText("GemeldetOffen seit");
   await button(page, 2, "Warum?").click();
   await expect(why(page, 1)).toHaveCount(0);
-  await expect(why(page, 2)).toContainText("Keine Buchung; als Nächstes Lehmann ab 15:25 Uhr");
-  await expect(why(page, 2)).toContainText("Keine Buchung; als Nächstes Lehmann ab 15:15 Uhr");
+  await expect(why(page, 2)).toContainText(
+    "Keine Buchung; als Nächstes Lehmann um 15:30 Uhr (Vorlauf ab 15:25 Uhr)",
+  );
+  await expect(why(page, 2)).toContainText(
+    "Keine Buchung; als Nächstes Lehmann um 15:30 Uhr (Vorlauf ab 15:15 Uhr)",
+  );
   await button(page, 2, "Warum?").press("Enter");
   await expect(why(page, 2)).toHaveCount(0);
   await expect(button(page, 2, "Warum?")).toBeFocused();

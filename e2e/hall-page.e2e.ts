@@ -214,7 +214,7 @@ test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, r
   const lightForTime = () => hall.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 20 });
   await lightForTime();
   await signIn(page, hall);
-  await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 15:20 Uhr (admin)")).toBeVisible();
+  await expect(card(page, 1).getByText("Von admin eingeschaltet bis 15:20 Uhr")).toBeVisible();
   await expect(page.getByText(/keine Buchung$/)).toHaveCount(0);
   // four hours of runs and looks, each of them real
   await hall.advance(minutes(241));
@@ -227,7 +227,7 @@ test("[C-16, C-14, L-08] what is unusual about a light is pointed out on card, r
   await expect(card(page, 1).getByText(/Von Hand/)).toHaveCount(0);
   await hall.advanceTo(plus(SATURDAY, minutes(250)));
   await lightForTime();
-  await expect(card(page, 1).getByText("Von Hand eingeschaltet bis 19:30 Uhr (admin)")).toBeVisible();
+  await expect(card(page, 1).getByText("Von admin eingeschaltet bis 19:30 Uhr")).toBeVisible();
   hall.lights.setFault("lamp-4", "offline");
   await hall.advance(seconds(11));
   await expect(card(page, 4).getByText(/^Lampe ist nicht erreichbar – Stand/)).toBeVisible();

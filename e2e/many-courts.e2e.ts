@@ -25,7 +25,7 @@ test("[H-07, C-02] a hall of many courts has a row for each, with its lane, its 
   await expect(row(page, 8).getByText("An", { exact: true })).toBeVisible();
   expect(hall.lights.isOn("lamp-8")).toBe(true);
   await row(page, 7).getByRole("button", { name: "Mehr Court 7" }).click();
-  await expect(opened(page, 7)).toContainText("Buchung Jana Albrecht, Fenster bis 16:15 Uhr");
+  await expect(opened(page, 7)).toContainText("Buchung Jana Albrecht (15:00–16:00 Uhr), bis 16:15 Uhr");
   await opened(page, 7).getByRole("button", { name: "Buchung beenden Court 7" }).click();
   await expect(row(page, 7).getByText("Frei", { exact: true })).toBeVisible();
   await opened(page, 7).getByRole("button", { name: "Tür öffnen Tür Court 7" }).click();

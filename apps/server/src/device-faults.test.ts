@@ -238,7 +238,10 @@ anyEngine((engine) => {
       expect(await lastToldReasons(server)).toEqual(["suspended_by_wall_switch", "window"]);
       expect((await server.call("test_connection", {})).body.data).toMatchObject({
         system_mode: "degraded",
-        recommendations: [expect.stringMatching(/^Lampe von Court 1 wird immer wieder von Hand geschaltet/)],
+        recommendations: [
+          expect.stringMatching(/^Lampe von Court 1 wird immer wieder von Hand geschaltet/),
+          expect.stringContaining("simuliert"),
+        ],
       });
       expect((await runByHand(server)).body.success).toBe(true);
       await server.settle();

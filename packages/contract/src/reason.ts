@@ -12,13 +12,22 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     /** The name of the code's holder; null: erased. */
     name: z.nullable(z.string()),
     window: intervalSchema,
+    /** The booked time, without the margins; null: the code is not stored any more. */
+    booked: z.nullable(intervalSchema),
     /** The part of the window that covers now: booked time, or the margin before or after. */
     part: z.enum(["before", "booking", "after"]),
   }),
   /** No code's window covers now; `next`: the next window, which begins at `at`; null: none is known. */
   z.object({
     kind: z.literal("no_window"),
-    next: z.nullable(z.object({ codeId: z.string(), name: z.nullable(z.string()), at: wireInstant })),
+    next: z.nullable(
+      z.object({
+        codeId: z.string(),
+        name: z.nullable(z.string()),
+        at: wireInstant,
+        booked: z.nullable(intervalSchema),
+      }),
+    ),
   }),
   /** The court is in manual mode: only users switch its light. */
   z.object({ kind: z.literal("manual_mode") }),
@@ -35,6 +44,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     /** The name of the user who made the override; null: deleted without a name. */
     by: z.nullable(z.string()),
   }),
+  /** A user opened the door for some seconds, which are not over (D-31). */
+  z.object({ kind: z.literal("opened_by_person"), by: z.string(), until: wireInstant }),
   /** A block covers now; `reason` is the block's text. */
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
   /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */

@@ -21,11 +21,12 @@ const window = (until: typeof NOW): ReasonView => ({
   codeId: "a",
   name: "Jana Albrecht",
   window: { from: NOW, until },
+  booked: null,
   part: "booking",
 });
 const noWindow = (at: typeof NOW | null): ReasonView => ({
   kind: "no_window",
-  next: at && { codeId: "a", name: null, at },
+  next: at && { codeId: "a", name: null, at, booked: null },
 });
 const blocked: ReasonView = { kind: "blocked", blockId: "b", reason: "Bodenpflege", until: LATER };
 const paused: ReasonView = { kind: "scheduler_paused", since: NOW };

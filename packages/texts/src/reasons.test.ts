@@ -6,30 +6,59 @@ import { reasonSentence } from "./reasons.ts";
 const at = (iso: string) => instant(Date.parse(iso));
 const now = at("2026-11-21T17:31:00Z");
 const later = at("2026-11-21T19:00:00Z");
+const booked = { from: at("2026-11-21T17:00:00Z"), until: at("2026-11-21T18:30:00Z") };
 const window = { from: at("2026-11-21T16:45:00Z"), until: later };
 
 describe("„Warum?“", () => {
   test.each<[ReasonView, string]>([
     [
-      { kind: "window", codeId: "c", name: "Jana Albrecht", window, part: "booking" },
-      "Buchung Jana Albrecht, Fenster bis 20:00 Uhr",
+      { kind: "window", codeId: "c", name: "Jana Albrecht", window, booked, part: "booking" },
+      "Buchung Jana Albrecht (18:00–19:30 Uhr), bis 20:00 Uhr",
     ],
     [
-      { kind: "window", codeId: "c", name: "Jana Albrecht", window, part: "before" },
-      "Vorlauf vor der Buchung Jana Albrecht, Fenster bis 20:00 Uhr",
+      { kind: "window", codeId: "c", name: "Jana Albrecht", window, booked, part: "before" },
+      "Vorlauf vor der Buchung Jana Albrecht (18:00–19:30 Uhr), bis 20:00 Uhr",
     ],
     [
-      { kind: "window", codeId: "c", name: null, window, part: "after" },
-      "Nachlauf nach der Buchung, Fenster bis 20:00 Uhr",
+      { kind: "window", codeId: "c", name: null, window, booked: null, part: "after" },
+      "Nachlauf nach der Buchung, bis 20:00 Uhr",
     ],
     [{ kind: "no_window", next: null }, "Keine Buchung in den nächsten 24 Stunden"],
     [
-      { kind: "no_window", next: { codeId: "c", name: "Nowak", at: later } },
+      { kind: "no_window", next: { codeId: "c", name: "Nowak", at: later, booked: null } },
       "Keine Buchung; als Nächstes Nowak ab 20:00 Uhr",
     ],
     [
+      {
+        kind: "no_window",
+        next: {
+          codeId: "c",
+          name: "Nowak",
+          at: later,
+          booked: { from: at("2026-11-21T19:05:00Z"), until: at("2026-11-21T20:00:00Z") },
+        },
+      },
+      "Keine Buchung; als Nächstes Nowak um 20:05 Uhr (Vorlauf ab 20:00 Uhr)",
+    ],
+    [
+      {
+        kind: "no_window",
+        next: { codeId: "c", name: "Nowak", at: later, booked: { from: later, until: later } },
+      },
+      "Keine Buchung; als Nächstes Nowak um 20:00 Uhr",
+    ],
+    [
+      { kind: "no_window", next: { codeId: "c", name: "Nowak", at: later, booked } },
+      "Keine Buchung; als Nächstes Nowak um 18:00 Uhr (erst ab 20:00 Uhr)",
+    ],
+    [
+      { kind: "opened_by_person", by: "personal", until: later },
+      "Von personal über das Panel geöffnet bis 20:00 Uhr",
+    ],
+    [{ kind: "override", on: false, until: later, by: null }, "Von Hand ausgeschaltet bis 20:00 Uhr"],
+    [
       { kind: "override", on: true, until: later, by: "personal" },
-      "Von Hand eingeschaltet bis 20:00 Uhr (personal)",
+      "Von personal eingeschaltet bis 20:00 Uhr",
     ],
     [
       { kind: "blocked", blockId: "b", reason: "Platzpflege", until: at("2026-11-24T07:00:00Z") },

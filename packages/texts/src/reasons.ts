@@ -1,6 +1,6 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Instant } from "@platzwart/domain/time/instant";
-import { moment } from "./format.ts";
+import { moment, timeRange } from "./format.ts";
 
 const MESSAGES: {
   readonly [Kind in ReasonView["kind"]]: (
@@ -8,23 +8,25 @@ const MESSAGES: {
     now: Instant,
   ) => string;
 } = {
-  window: ({ name, part, window }, now) => {
+  window: ({ name, part, window, booked }, now) => {
     const parts = {
       before: "Vorlauf vor der Buchung",
       booking: "Buchung",
       after: "Nachlauf nach der Buchung",
     };
     const what = name === null ? parts[part] : `${parts[part]} ${name}`;
-    return `${what}, Fenster bis ${moment(window.until, now)}`;
+    const time = booked === null ? "" : ` (${timeRange(booked.from, booked.until, now)} Uhr)`;
+    return `${what}${time}, bis ${moment(window.until, now)}`;
   },
   no_window: ({ next }, now) =>
     next === null
       ? "Keine Buchung in den nächsten 24 Stunden"
-      : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ab ${moment(next.at, now)}`,
+      : `Keine Buchung; als Nächstes ${next.name ?? "eine Buchung"} ${beginning(next, now)}`,
   manual_mode: () => "Manuell: Das Licht bleibt, wie es von Hand geschaltet wurde",
-  switched_by_hand: () => "Der Zugang oder die Zeit von Hand ist zu Ende; das Licht wird noch geschaltet",
+  switched_by_hand: () => "Zugang oder Lichtzeit ist zu Ende; das Licht wird gleich geschaltet",
   override: ({ on, until, by }, now) =>
-    `Von Hand ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}${by === null ? "" : ` (${by})`}`,
+    `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}`,
+  opened_by_person: ({ by, until }, now) => `Von ${by} über das Panel geöffnet bis ${moment(until, now)}`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
   suspended_by_wall_switch: () =>
     "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",
@@ -34,6 +36,18 @@ const MESSAGES: {
   scheduler_paused: ({ since }, now) =>
     `Der Scheduler ist seit ${moment(since, now)} angehalten; neue Freigaben gibt es nur von Hand`,
 };
+
+/** When a coming booking begins, and when light or door begin for it. */
+function beginning(
+  { at, booked }: { readonly at: Instant; readonly booked: { readonly from: Instant } | null },
+  now: Instant,
+): string {
+  if (booked === null) return `ab ${moment(at, now)}`;
+  const start = `um ${moment(booked.from, now)}`;
+  if (at < booked.from) return `${start} (Vorlauf ab ${moment(at, now)})`;
+  // a block may cover its beginning
+  return at > booked.from ? `${start} (erst ab ${moment(at, now)})` : start;
+}
 
 /** One reason in German (Z-09). */
 export function reasonText(reason: ReasonView, now: Instant): string {

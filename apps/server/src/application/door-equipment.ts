@@ -93,7 +93,7 @@ export async function openDoor(
     const current = await requireDoor(store, id);
     await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
-  const fault = faultOf(await door.open(OPENING, caller.id));
+  const fault = faultOf(await door.open(OPENING, caller));
   await services.doors.storeReports();
   if (fault !== null) throw new Refused({ code: "door_not_confirmed", door: name, fault });
   return viewOf(services, id);

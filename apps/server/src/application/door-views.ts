@@ -1,4 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import type { ReasonView } from "@platzwart/contract/reason";
 import { maySeeDeviceAddresses, type Role } from "@platzwart/domain/role";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Instant } from "@platzwart/domain/time/instant";
@@ -39,8 +40,14 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
       desired: {
         released: decision?.released ?? false,
         until: decision?.until ?? null,
-        reasons: reasonViews(decision?.reasons ?? [], state.names),
+        reasons: [...openedBy(door), ...reasonViews(decision?.reasons ?? [], state.names)],
       },
     };
   });
+}
+
+/** Who has opened a door that stands open for some seconds: this explains more than what the rule wants, so it comes first. */
+function openedBy(door: Door | undefined): ReasonView[] {
+  const opened = door?.openedBy ?? null;
+  return opened === null ? [] : [{ kind: "opened_by_person", by: opened.name, until: opened.until }];
 }

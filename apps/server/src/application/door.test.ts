@@ -75,7 +75,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
   const { door, doors, clock, told } = aDoor();
   await door.ensure(null);
   told.length = 0;
-  expect(await door.open(seconds(10), "u")).toBe("confirmed");
+  expect(await door.open(seconds(10), { id: "u", username: "personal" })).toBe("confirmed");
   expect(door.ensure(null)).toBeNull();
   expect(await door.ensure(null, { afresh: true })).toBe("confirmed");
   await clock.advance(seconds(9));
@@ -87,7 +87,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
 
 test("[D-31] a door that is told to be held while a person opens it does both", async () => {
   const { door, doors, clock } = aDoor(null, 500);
-  const opened = door.open(seconds(10), "u");
+  const opened = door.open(seconds(10), { id: "u", username: "personal" });
   const held = door.ensure(UNTIL);
   expect(door.isPending).toBe(true);
   await clock.advance(seconds(2));
@@ -100,7 +100,7 @@ test("[D-31] a door that is told to be held while a person opens it does both", 
 
 test("[D-31] a door that answers too late is not opened at all, and the opening is not tried again", async () => {
   const { door, doors, clock, told } = aDoor(null, 6_000);
-  const opened = door.open(seconds(10), "u");
+  const opened = door.open(seconds(10), { id: "u", username: "personal" });
   await clock.advance(seconds(60));
   expect(await opened).toBe("timeout");
   expect(told).toEqual(["timeout", "not opened for u: timeout"]);
@@ -146,7 +146,7 @@ test.each([
 
 test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {
   const { door, told } = aDoor(null, 500);
-  const opened = door.open(seconds(10), "u");
+  const opened = door.open(seconds(10), { id: "u", username: "personal" });
   door.stop();
   expect(await opened).toBe("superseded");
   expect(told).toEqual(["not opened for u: timeout"]);

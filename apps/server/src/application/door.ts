@@ -5,6 +5,7 @@ import {
   type Instant,
   isReportableInstant,
   latest,
+  plus,
   seconds,
 } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
@@ -37,6 +38,8 @@ export class Door {
   readonly #listener: DoorListener;
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
+  /** Who opened it last, and until when; null: nobody since the start. */
+  #openedBy: { readonly name: string; readonly until: Instant } | null = null;
 
   constructor(options: {
     driver: DoorDriver;
@@ -101,8 +104,21 @@ export class Door {
     return this.#actuator.ensure(until, { ...options, evenIfFulfilled: options.afresh === true });
   }
 
+  /** The person for whom it stands open now, and until when (Z-09); null: it does not for anybody. */
+  get openedBy(): { readonly name: string; readonly until: Instant } | null {
+    const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
+    return isOpen && this.#openedBy !== null && this.#openedBy.until > this.#clock.now()
+      ? this.#openedBy
+      : null;
+  }
+
   /** Opens it once for a while for a person (D-31) and resolves with what came of it; not tried again if it fails. */
-  async open(duration: Duration, userId: string): Promise<CommandOutcome> {
+  async open(
+    duration: Duration,
+    { id: userId, username: name }: { readonly id: string; readonly username: string },
+  ): Promise<CommandOutcome> {
+    // before it answers, because its report is told at once
+    this.#openedBy = { name, until: plus(this.#clock.now(), duration) };
     const outcome = await this.#actuator.errand(
       (signal) => this.#driver.open(this.#address, duration, signal),
       ({ isUnlocked }) => isUnlocked,

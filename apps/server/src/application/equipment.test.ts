@@ -299,7 +299,7 @@ anyEngine((engine) => {
   });
 
   describe("opening a door", () => {
-    test("[D-31] staff open a door for ten seconds; it answers once the door has confirmed, and is in the log", async () => {
+    test("[D-31, Z-09] staff open a door for ten seconds; it answers once the door has confirmed, and is in the log", async () => {
       const server = await TestServer.start(engine);
       await server.settle();
       const [, door] = await doors(server);
@@ -310,10 +310,14 @@ anyEngine((engine) => {
       const entry = await newest(server, "doors");
       expect(entry).toMatchObject({ category: "audit", message: "Tür Court 2 wird von Hand geöffnet" });
       expect(entry?.metadata).toEqual({ door_id: door.id, user_id: await idOfUser(server, "personal") });
+      const by = { kind: "opened_by_person", by: "personal", until: "2026-11-21T14:00:10.000Z" };
+      expect(answer.body.desired.reasons[0]).toEqual(by);
       await server.advance(seconds(9));
       expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(true);
+      expect((await doors(server))[1].desired.reasons[0]).toEqual(by);
       await server.advance(seconds(1));
       expect(server.app.simulatedDoors.isUnlocked("door-2")).toBe(false);
+      expect((await doors(server))[1].desired.reasons).toEqual([{ kind: "no_window", next: null }]);
       expect((await newest(server, "doors"))?.message).toBe("Tür Court 2 verriegelt");
     });
 

@@ -13,7 +13,7 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { SchedulerState } from "./ports/scheduler-store.ts";
 import type { Store } from "./ports/storage.ts";
-import { holderNames, type ReasonNames } from "./reason-views.ts";
+import { bookedTimes, holderNames, type ReasonNames } from "./reason-views.ts";
 
 /** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
 const LOOK_AHEAD = DAY;
@@ -90,6 +90,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
     scheduler,
     names: {
       holderName: holderNames([...codes, ...laterCodes]),
+      bookedTime: bookedTimes([...codes, ...laterCodes]),
       userName: (id) => userNames.get(id) ?? null,
       blockReason: (id) => blocks.find((block) => block.id === id)?.reason ?? null,
     },

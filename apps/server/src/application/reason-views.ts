@@ -1,5 +1,6 @@
 import type { ReasonView } from "@platzwart/contract/reason";
 import type { Reason } from "@platzwart/domain/scheduler/decide";
+import type { Interval } from "@platzwart/domain/time/interval";
 
 /**
  * Looks up the names and texts for the ids in reasons (why a light should be on or off, a door released or locked): of
@@ -8,6 +9,8 @@ import type { Reason } from "@platzwart/domain/scheduler/decide";
 export interface ReasonNames {
   /** The name of the person whom the code is for. */
   holderName(codeId: string): string | null;
+  /** The booked time of a code, without its margins. */
+  bookedTime(codeId: string): Interval | null;
   userName(userId: string): string | null;
   /** The free text with which a user blocked the court. */
   blockReason(blockId: string): string | null;
@@ -22,15 +25,34 @@ export function holderNames(
   return (id) => names.get(id) || null;
 }
 
+/** Looks up the booked time by id of a code; null for unknown codes. */
+export function bookedTimes(
+  codes: readonly { readonly id: string; readonly validity: Interval }[],
+): (id: string) => Interval | null {
+  const times = new Map(codes.map(({ id, validity }) => [id, validity]));
+  return (id) => times.get(id) ?? null;
+}
+
 /** The wire form of reasons (as the HTTP API sends them), with names and block reasons in place of ids. */
 export function reasonViews(reasons: readonly Reason[], names: ReasonNames): ReasonView[] {
   return reasons.map((reason): ReasonView => {
     switch (reason.kind) {
       case "window":
-        return { ...reason, name: names.holderName(reason.codeId) };
+        return {
+          ...reason,
+          name: names.holderName(reason.codeId),
+          booked: names.bookedTime(reason.codeId),
+        };
       case "no_window": {
         const { kind, next } = reason;
-        return { kind, next: next && { ...next, name: names.holderName(next.codeId) } };
+        return {
+          kind,
+          next: next && {
+            ...next,
+            name: names.holderName(next.codeId),
+            booked: names.bookedTime(next.codeId),
+          },
+        };
       }
       case "override": {
         const { kind, on, until, userId } = reason;

@@ -9,7 +9,7 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
-import { holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
+import { bookedTimes, holderNames, type ReasonNames, reasonViews } from "./reason-views.ts";
 
 /**
  * The wire form (as the HTTP API sends it) of stored runs, with names and digits in place of ids. Every user may see
@@ -86,6 +86,7 @@ async function namesFor(
   const userNames = await displayNames(store, userIds);
   return {
     holderName: holderNames([...codes.values()]),
+    bookedTime: bookedTimes([...codes.values()]),
     userName: (id) => userNames.get(id) ?? null,
     blockReason: (id) => blockReasons.get(id) ?? null,
   };

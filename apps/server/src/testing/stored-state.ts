@@ -16,7 +16,7 @@ export async function storedState(server: TestServer) {
     climate: { ...climate, heating: heating.intent, cooling: cooling.intent },
     users: await read.users.count(),
     // but not when they were last used, which each call changes
-    apiKeys: (await read.apiKeys.list()).map(({ lastUsedAt: _, ...key }) => key),
+    apiKeys: (await read.apiKeys.list()).map(({ lastUsedAt: _used, inUseSince: _since, ...key }) => key),
     logged: (await newestEntries(read, 1000)).map(({ message }) => message),
   };
 }

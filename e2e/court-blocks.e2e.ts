@@ -140,7 +140,7 @@ test("[C-13] what is wrong stands at its field in German, and nothing that was e
   await field(page, "Court").selectOption("Court 4");
   await press(page, "Court sperren");
   await expect(field(page, "Court")).toHaveAccessibleDescription(
-    "Court 4 ist von 21.11.2026, 18:00 Uhr bis 20:00 Uhr bereits gesperrt. Ändern Sie diese Sperre.",
+    "Court 4 ist am 21.11.2026 von 18:00 bis 20:00 Uhr bereits gesperrt. Ändern Sie diese Sperre.",
   );
   await field(page, "Court").selectOption("Court 1");
   await press(page, "Court sperren");

@@ -168,7 +168,7 @@ test("[D-31, R-07] a question that does not come is said, and comes not when nob
   });
   await signIn(page, hall);
   await expect.poll(() => ways.length).toBe(1);
-  const late = page.getByRole("alert").filter({ hasText: "Das lädt noch" });
+  const late = page.getByRole("alert").filter({ hasText: "Wird noch geladen" });
   await openButton(page, 2).click();
   await expect(late).toContainText("Versuchen Sie es gleich noch einmal.");
   await late.getByRole("button", { name: "Meldung schließen" }).click();

@@ -68,9 +68,9 @@ test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, and its t
   await expect(row(page, "Court 2")).toContainText("Shelly http://127.0.0.1:9 · Ausgang 0");
   await press(page, "Testen: Licht Court 2");
   const outcome = row(page, "Court 2").getByRole("status");
-  await expect(outcome).toContainText("Nicht in Ordnung");
+  await expect(outcome).toContainText("Test nicht bestanden");
   await expect(outcome).toContainText("Unter der Adresse ist nichts zu erreichen.");
-  await expect(row(page, "Court 2")).toContainText("Einschalten nicht geschafft");
+  await expect(row(page, "Court 2")).toContainText("Einschalten fehlgeschlagen");
 
   await press(page, "Ändern: Licht Court 2");
   await field(page, "Adresse").fill(shelly.http.url);
@@ -79,7 +79,7 @@ test("[E-01, E-03, E-04] a Shelly takes the place of a simulated lamp, and its t
   await press(page, "Testen: Licht Court 2");
   // it is followed while it runs
   await expect(row(page, "Court 2")).toContainText("Die Lampe meldet: an erledigt");
-  await expect(outcome).toContainText("In Ordnung");
+  await expect(outcome).toContainText("Test bestanden");
   await expect(row(page, "Court 2")).toContainText("Wieder aus erledigt");
   expect(shelly.relays[0]?.changes.map(({ on }) => on)).toEqual([true, false]);
 
@@ -122,7 +122,7 @@ test("[E-01, E-03] the password of a device is taken, kept and deleted, and neve
   await change("Grundlinie");
   await expect(row(page, "Court 1")).not.toContainText("Passwort");
   await press(page, "Testen: Licht Court 1");
-  await expect(row(page, "Court 1").getByRole("status")).toContainText("In Ordnung");
+  await expect(row(page, "Court 1").getByRole("status")).toContainText("Test bestanden");
   expect(tasmota.relays.map(({ changes }) => changes.length)).toEqual([0, 2]);
 
   await press(page, "Ändern: Licht Court 1");

@@ -19,7 +19,7 @@ const toast = (page: Page) => page.getByRole("alert").filter({ hasText: "Verbind
 const CLOCKS = {
   synchronised: ["Online", "vom Zeitserver gestellt"],
   not_synchronised: ["Warnung", "noch nicht vom Zeitserver gestellt"],
-  unknown: ["Online", "läuft; Zeitserver unbekannt"],
+  unknown: ["Online", "läuft; Zeitserver nicht prüfbar"],
 } as const;
 
 const PI = {

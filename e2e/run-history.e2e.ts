@@ -30,10 +30,10 @@ test("[Z-05] the history names each run's time, its cause, its outcome, its comm
   await runByHand(hall);
   await button(page).click();
   await expect(rows(page).first()).toContainText("15:06 Uhr");
-  await expect(rows(page).first()).toContainText("von Hand durch admin");
+  await expect(rows(page).first()).toContainText("durch admin gestartet");
   await expect(rows(page).first()).toContainText("2 gültige Codes");
   await expect(runs(page)).toContainText("nach Zeitplan");
-  await expect(runs(page)).toContainText("zu Beginn oder Ende eines Fensters");
+  await expect(runs(page)).toContainText("zu Beginn oder Ende einer Licht- oder Türzeit");
   await expect(runs(page)).toContainText(/\d+ von \d+ Befehlen? bestätigt/);
   await expect(rows(page).filter({ hasText: "Teilweise" }).first()).toBeVisible();
   await expect(rows(page).last()).toContainText("beim Start");
@@ -47,7 +47,7 @@ test("[Z-05, Z-11] a run opens to what it wanted of each court", async ({ page, 
   await button(page).click();
   const newest = rows(page).first();
   await expect(newest.getByRole("listitem")).toHaveCount(0);
-  await newest.getByText("von Hand durch admin").click();
+  await newest.getByText("durch admin gestartet").click();
   const court = newest.getByRole("listitem").filter({ hasText: "Court 1" });
   await expect(court).toContainText("Tür Offen");
   await expect(court).toContainText("Licht An");
@@ -85,7 +85,7 @@ test("[H-12, Z-05] a new run appears in the panel and in the open history, and a
     await runByHand(hall);
     await expect(rows(page)).toHaveCount(count);
   }
-  await expect(rows(page).first()).toContainText("von Hand durch admin");
+  await expect(rows(page).first()).toContainText("durch admin gestartet");
   await expect(rows(page).last().getByRole("listitem")).toHaveCount(4);
   await page.keyboard.press("Escape");
   await expect(recent(page).getByRole("listitem")).toHaveCount(4);

@@ -50,7 +50,7 @@ test("[Z-10] a run by hand says that it runs, then how many commands were sent",
     toast.getByText(`${summary.commands_sent} Befehle an Geräte gesendet`, { exact: true }),
   ).toBeVisible();
   await expect(runButton(page)).toBeEnabled();
-  await expect(result(page).getByText(/von Hand durch admin/)).toBeVisible();
+  await expect(result(page).getByText(/durch admin gestartet/)).toBeVisible();
 });
 
 test("[Z-10, R-07] a run that was not complete, and one that did not happen, say so in their words", async ({

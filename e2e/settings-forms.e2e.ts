@@ -251,17 +251,19 @@ test("[S-06, S-07, C-12] count and names: said before it is saved, and every ope
   const other = await page.context().newPage();
   await other.goto(hall.url);
   await expect(other.getByRole("article")).toHaveCount(4);
-  for (const text of ["0", "21"]) {
+  for (const text of ["0", "21", "4.5", "viele"]) {
     await count.fill(text);
-    await save(page).click();
     await expect(count).toHaveAccessibleDescription(/erlaubt sind 1 bis 20 Courts/);
     await expect(field(page, "Name Court 4")).toBeVisible();
+    // sent without leaving the field: it falls back and is looked at
+    if (text === "viele") await count.press("Enter");
+    else await save(page).click();
+    await expect(count).toHaveValue("1");
+    await expect(count).toBeFocused();
+    await expect(count).toHaveAccessibleDescription(
+      new RegExp(`„${text}“ ist hier nicht möglich: Eingetragen ist jetzt 1`),
+    );
   }
-  await count.fill("viele");
-  await count.blur();
-  await expect(count).toHaveValue("1");
-  await expect(count).toHaveAccessibleDescription(/„viele“ ist nicht möglich/);
-  await save(page).click();
   expect(await settingsOf(hall)).toMatchObject({ court_count: 4 });
   await expect(field(page, "Name Court 2")).toHaveCount(0);
   await expect(
@@ -288,6 +290,19 @@ test("[S-06, S-07, C-12] count and names: said before it is saved, and every ope
     "Court 4",
     "Court 5",
   ]);
+});
+
+test("[S-06] a court count that fell back to 1 is saved by the second press", async ({ page, hall }) => {
+  await openTab(page, hall, "courts");
+  await field(page, "Anzahl Courts").fill("");
+  await save(page).click();
+  await expect(
+    page.getByText("Beim Speichern gehen außer Betrieb: Court 2, Court 3 und Court 4."),
+  ).toBeVisible();
+  expect(await settingsOf(hall)).toMatchObject({ court_count: 4 });
+  await save(page).click();
+  await expect(page.getByText(saved, { exact: true })).toBeVisible();
+  expect(await settingsOf(hall)).toMatchObject({ court_count: 1 });
 });
 
 test("[C-12] courts with bookings go out of use only after a question that names them", async ({

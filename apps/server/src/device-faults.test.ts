@@ -304,7 +304,7 @@ anyEngine((engine) => {
       await server.advance(seconds(1));
       expect(await doorOf(server)).toMatchObject({ isUnlocked: false });
       expect(await logOf(server, "doors")).toEqual([
-        "Tür Court 1 an der Tür geöffnet",
+        "Tür Court 1 vor Ort geöffnet",
         "Tür Court 1 verriegelt",
       ]);
     });

@@ -41,7 +41,7 @@ anyEngine((engine) => {
         expect(await lighting()).toEqual([
           "Lampe Court 1 antwortet nicht",
           "Lampe Court 1 antwortet wieder",
-          "Licht Court 1 an der Lampe eingeschaltet",
+          "Licht Court 1 vor Ort eingeschaltet",
         ]);
       });
 
@@ -55,7 +55,7 @@ anyEngine((engine) => {
         expect(device.http.mostAtOnce).toBeLessThanOrEqual(2);
         device.pressWallSwitch();
         await server.advance(seconds(15));
-        expect(await lighting()).toEqual(["Licht Court 1 an der Lampe eingeschaltet"]);
+        expect(await lighting()).toEqual(["Licht Court 1 vor Ort eingeschaltet"]);
       });
 
       test("[H-12] that was slow for a while is asked often again after the next quick answer", async () => {
@@ -145,7 +145,7 @@ anyEngine((engine) => {
       expect(await lighting()).toEqual([
         "Lampe Court 1 antwortet nicht",
         "Lampe Court 1 antwortet wieder",
-        "Licht Court 1 an der Lampe eingeschaltet",
+        "Licht Court 1 vor Ort eingeschaltet",
       ]);
     },
   );

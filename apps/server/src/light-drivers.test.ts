@@ -83,7 +83,7 @@ anyEngine((engine) => {
       await server.advance(seconds(1));
       expect(relay.isOn).toBe(false);
       expect(await lightLog(server)).toEqual([
-        "Licht Court 1 an der Lampe eingeschaltet",
+        "Licht Court 1 vor Ort eingeschaltet",
         "Licht Court 1 automatisch ausgeschaltet",
       ]);
     });

@@ -254,7 +254,7 @@ anyEngine((engine) => {
       await server.settle();
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
       expect((await lightLog(server)).slice(1)).toEqual([
-        "Licht Court 1 an der Lampe ausgeschaltet",
+        "Licht Court 1 vor Ort ausgeschaltet",
         "Licht Court 1 automatisch eingeschaltet",
       ]);
     });
@@ -306,7 +306,7 @@ anyEngine((engine) => {
       await raw.query("alter table system_logs_away rename to system_logs");
       await server.advance(seconds(11));
       expect((await server.app.storage.read.courts.get(courtId(1)))?.isLightOn).toBe(true);
-      expect((await lightLog(server)).at(-1)).toBe("Licht Court 1 an der Lampe eingeschaltet");
+      expect((await lightLog(server)).at(-1)).toBe("Licht Court 1 vor Ort eingeschaltet");
     });
 
     test("[L-05] whatever asks for a run while one ends gets its run", async () => {

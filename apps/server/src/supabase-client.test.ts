@@ -59,7 +59,7 @@ anyEngine((engine) => {
     expect(refused.error).toBeNull();
     expect(refused.data).toEqual({
       success: false,
-      error: "Court 1 ist von 21.11.2026, 15:00 Uhr bis 16:00 Uhr bereits gebucht.",
+      error: "Court 1 ist am 21.11.2026 von 15:00 bis 16:00 Uhr bereits gebucht.",
     });
   });
 

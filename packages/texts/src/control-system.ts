@@ -1,5 +1,5 @@
 import type { Instant } from "@platzwart/domain/time/instant";
-import { dayAndTime, moment } from "./format.ts";
+import { datedPeriod, dayAndTime } from "./format.ts";
 import type { CourtName } from "./refusals.ts";
 
 /** What control-system-api says in its messages. */
@@ -7,7 +7,7 @@ export const CONTROL_SYSTEM_TEXTS = {
   granted: "Zugangscode gültig",
   denied: "Ungültiger Zugangscode",
   booked: (court: string, from: Instant, until: Instant) =>
-    `${court} ist gebucht: ${dayAndTime(from)} bis ${moment(until, from)}.`,
+    `${court} ist ${datedPeriod(from, until)} gebucht.`,
 } as const;
 
 /** The results of a connection test that a recommendation depends on. */

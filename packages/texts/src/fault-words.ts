@@ -15,7 +15,7 @@ export const HTTP_FAULT_WORDS: Readonly<Record<HttpFaultView, string>> = {
   unreachable: "ist nicht erreichbar",
   silent: "antwortet nicht rechtzeitig",
   redirect: "verweist an eine andere Adresse",
-  too_large: "antwortet ohne Ende",
+  too_large: "schickt eine zu große Antwort",
   status: "antwortet mit einem Fehler",
   rubbish: "antwortet unverständlich",
 };

@@ -91,6 +91,12 @@ export function dayAndTime(at: Instant): string {
   return `${DAY().format(at)}, ${timeOfDay(at)}`;
 }
 
+/** "am 21.11.2026 von 18:00 bis 19:30 Uhr", or "vom 21.11.2026, 23:00 Uhr bis So, 22.11., 01:00 Uhr". */
+export function datedPeriod(from: Instant, until: Instant): string {
+  if (!isSameDay(from, until)) return `vom ${dayAndTime(from)} bis ${moment(until, from)}`;
+  return `am ${DAY().format(from)} von ${clockTime(from)}${zoneIfDoubled(from)} bis ${timeOfDay(until)}`;
+}
+
 /** Whether two instants lie on the same day of the hall. */
 export function isSameDay(a: Instant, b: Instant): boolean {
   return DAY().format(a) === DAY().format(b);

@@ -9,7 +9,7 @@ export const LAMP_PROBLEM_TEXTS: Readonly<Record<LampProblem | "superseded", str
     "Unter der Adresse ist nichts zu erreichen. Hat das Gerät Strom und Netz, und stimmt die Adresse?",
   silent: "Das Gerät antwortet nicht rechtzeitig. Ist sein WLAN zu schwach, oder ist dort ein anderes Gerät?",
   redirect: "Unter der Adresse wird auf eine andere verwiesen; dort ist kein Gerät dieser Art.",
-  too_large: "Unter der Adresse kommt eine Antwort ohne Ende; dort ist kein Gerät dieser Art.",
+  too_large: "Die Antwort unter dieser Adresse ist zu groß; dort ist kein Gerät dieser Art.",
   status: "Das Gerät antwortet mit einem Fehler. Ist es ein Gerät dieser Art, und ist sein Programm aktuell?",
   rubbish: "Was unter der Adresse antwortet, ist kein Gerät dieser Art. Stimmen Adresse und Ansteuerung?",
   password_needed: "Das Gerät verlangt ein Passwort, und es ist keines eingetragen.",

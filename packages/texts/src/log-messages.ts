@@ -21,7 +21,7 @@ const records = (count: number) => `${count} ${count === 1 ? "Datensatz" : "Date
 export const LOG_MESSAGES = {
   lightByRule: (on: boolean) => (court: string) => `Licht ${court} automatisch ${onOff(on)}`,
   lightByPerson: (on: boolean) => (court: string) => `Licht ${court} von Hand ${onOff(on)}`,
-  lightByDevice: (on: boolean) => (court: string) => `Licht ${court} an der Lampe ${onOff(on)}`,
+  lightByDevice: (on: boolean) => (court: string) => `Licht ${court} vor Ort ${onOff(on)}`,
   lampFailed: (fault: DeviceFault) => (court: string) => `Lampe ${court} ${FAULT_WORDS[fault]}`,
   offTimerNotCancelled: (fault: DeviceFault) => (court: string) =>
     `Bisherige Lampe ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
@@ -30,11 +30,11 @@ export const LOG_MESSAGES = {
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
-  doorOpened: (door: string) => `${door} an der Tür geöffnet`,
+  doorOpened: (door: string) => `${door} vor Ort geöffnet`,
   doorLocked: (door: string) => `${door} verriegelt`,
-  doorOpenRequested: (door: string) => `${door} wird von Hand geöffnet`,
+  doorOpenRequested: (door: string) => `${door} wird über das Panel geöffnet`,
   doorOpenNotConfirmed: (door: string, fault: DeviceFault) =>
-    `${door} von Hand nicht geöffnet: Die Tür ${FAULT_WORDS[fault]}`,
+    `${door} ließ sich nicht öffnen: Die Tür ${FAULT_WORDS[fault]}`,
   doorFailed: (door: string, fault: DeviceFault) => `${door} ${FAULT_WORDS[fault]}`,
   doorRecovered: (door: string) => `${door} antwortet wieder`,
   doorHoldNotEnded: (door: string, until: Instant, at: Instant) =>
@@ -51,7 +51,7 @@ export const LOG_MESSAGES = {
     `${court} auf ${auto ? "Automatik" : "Manuell"} gestellt`,
   lightOverridden: (on: boolean, minutes: number) => (court: string) =>
     `Licht ${court} für ${minutes} ${minutes === 1 ? "Minute" : "Minuten"} ${onOff(on)}`,
-  lightOverrideEnded: (court: string) => `Licht ${court} vorzeitig zurück auf Automatik`,
+  lightOverrideEnded: (court: string) => `Licht ${court} vorzeitig an die Automatik zurückgegeben`,
   courtBlocked: (court: string) => `${court} gesperrt`,
   blockChanged: (court: string) => `Sperre von ${court} geändert`,
   blockEnded: (court: string) => `Sperre von ${court} aufgehoben`,

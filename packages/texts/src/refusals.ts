@@ -3,7 +3,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { channelNow, doorNow } from "./changed-devices.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
-import { dayAndTime, moment } from "./format.ts";
+import { datedPeriod, dayAndTime } from "./format.ts";
 
 /** The name of a court by its number (S-07). */
 export type CourtName = (court: number) => string;
@@ -43,9 +43,9 @@ const MESSAGES: Messages = {
   court_in_manual_mode: ({ court }, name) =>
     `${name(court)} steht auf Manuell; dort schalten Sie das Licht von Hand. Für eine begrenzte Zeit geht es in der Automatik.`,
   auto_light_control_off: ({ court }, name) =>
-    `Die automatische Lichtsteuerung ist ausgeschaltet (auto_light_control). Stellen Sie ${name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
+    `Die automatische Lichtsteuerung ist ausgeschaltet. Stellen Sie ${name(court)} auf Manuell, um das Licht von Hand zu schalten.`,
   court_blocked: ({ court, from, until, reason }, name) =>
-    `${name(court)} ist von ${dayAndTime(from)} bis ${moment(until, from)} gesperrt: ${reason}.`,
+    `${name(court)} ist ${datedPeriod(from, until)} gesperrt: ${reason}.`,
   block_unknown: () => "Diese Sperre gibt es nicht.",
   block_already_over: () => "Diese Sperre ist bereits vorbei und kann nicht mehr geändert werden.",
   block_changed_meanwhile: () => "Diese Sperre wurde inzwischen geändert. Bitte prüfen Sie den neuen Stand.",
@@ -54,7 +54,7 @@ const MESSAGES: Messages = {
   block_too_long: ({ days, maximum }) =>
     `Die Sperre dauert ${days} Tage; höchstens ${maximum} Tage sind möglich.`,
   block_overlaps: ({ court, from, until }, name) =>
-    `${name(court)} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gesperrt. Ändern Sie diese Sperre.`,
+    `${name(court)} ist ${datedPeriod(from, until)} bereits gesperrt. Ändern Sie diese Sperre.`,
   block_has_bookings: ({ bookings }, name) =>
     `In diesem Zeitraum ${bookings.length === 1 ? "liegt 1 Buchung" : `liegen ${bookings.length} Buchungen`}: ${namedBookings(bookings, name)}. Bitte entscheiden Sie, ob sie bestehen bleiben („keep“) oder storniert werden („cancel“).`,
   light_not_confirmed: ({ court, fault }, name) => `Die Lampe von ${name(court)} ${FAULT_WORDS[fault]}.`,
@@ -95,7 +95,7 @@ const MESSAGES: Messages = {
   booking_too_far_ahead: ({ days }) =>
     `Buchungen sind höchstens ${days} ${days === 1 ? "Tag" : "Tage"} im Voraus möglich.`,
   booking_overlaps: ({ court, from, until }, name) =>
-    `${name(court)} ist von ${dayAndTime(from)} bis ${moment(until, from)} bereits gebucht.`,
+    `${name(court)} ist ${datedPeriod(from, until)} bereits gebucht.`,
   booking_unknown: () => "Diese Buchung gibt es nicht.",
   booking_already_cancelled: () => "Diese Buchung ist bereits storniert.",
   booking_already_over: () => "Diese Buchung ist bereits vorbei und kann nicht mehr storniert werden.",
@@ -115,13 +115,13 @@ const MESSAGES: Messages = {
   time_ambiguous: ({ field, value }) =>
     `${field}: „${shortened(value)}“ gibt es zweimal, weil in dieser Nacht die Uhren zurückgestellt werden. Bitte geben Sie +02:00 oder +01:00 dazu an.`,
   no_free_code: ({ length }) =>
-    `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Einstellung code_length.`,
+    `Es ist kein Zugangscode mit ${length} Stellen mehr frei. Bitte erhöhen Sie die Codelänge in den Einstellungen (code_length).`,
   permanent_code_name_invalid: ({ reason }) => PERMANENT_NAME_PROBLEMS[reason],
   permanent_code_invalid: ({ reason }) => PERMANENT_CODE_PROBLEMS[reason],
   permanent_code_taken: () => "Dieser Code existiert bereits. Bitte wählen Sie einen anderen.",
   permanent_code_unknown: () => "Diesen permanenten Code gibt es nicht.",
   permanent_codes_off: () =>
-    "Permanente Codes sind ausgeschaltet (allow_permanent_codes). Schalten Sie sie ein, um einen zu erstellen.",
+    "Permanente Codes sind ausgeschaltet. Schalten Sie sie ein, um einen zu erstellen.",
   person_search_too_short: ({ minimum }) =>
     `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an.`,
   person_unknown: () => "Zu dieser Person ist nichts mehr gespeichert.",

@@ -82,7 +82,7 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
   },
   access_auto_apply_enabled: {
     label: "Automatisch anwenden",
-    help: "Ausgeschaltet bekommen neue API-Buchungen weder Vorlauf noch Nachlauf.",
+    help: "Ist es aus, gelten neue API-Buchungen ohne Vor- und Nachlauf.",
   },
 };
 

@@ -48,7 +48,7 @@ eachEngine((engine) => {
       });
     const refused = await book(90, 150);
     expect(refused.body).toMatchObject({ success: false });
-    expect(refused.body.error).toMatch(/Court 1 ist von .* gesperrt: Platzpflege/);
+    expect(refused.body.error).toMatch(/Court 1 ist .* gesperrt: Platzpflege/);
     expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
     expect((await book(0, 60)).body.success).toBe(true);
     expect((await book(120, 180)).body.success).toBe(true);

@@ -308,7 +308,7 @@ anyEngine((engine) => {
       expect(answer.status).toBe(200);
       expect(answer.body).toMatchObject({ isUnlocked: true, heldUntil: null, isPending: false });
       const entry = await newest(server, "doors");
-      expect(entry).toMatchObject({ category: "audit", message: "Tür Court 2 wird von Hand geöffnet" });
+      expect(entry).toMatchObject({ category: "audit", message: "Tür Court 2 wird über das Panel geöffnet" });
       expect(entry?.metadata).toEqual({ door_id: door.id, user_id: await idOfUser(server, "personal") });
       const by = { kind: "opened_by_person", by: "personal", until: "2026-11-21T14:00:10.000Z" };
       expect(answer.body.desired.reasons[0]).toEqual(by);
@@ -342,8 +342,8 @@ anyEngine((engine) => {
         const log = (await newestEntries(server.app.storage.read, 20)).filter((e) => e.component === "doors");
         const person = { user_id: await idOfUser(server) };
         expect(log.filter(({ category }) => category === "audit")).toMatchObject([
-          { level: "warn", message: `Tür Court 1 von Hand nicht geöffnet: ${words}`, metadata: person },
-          { level: "info", message: "Tür Court 1 wird von Hand geöffnet", metadata: person },
+          { level: "warn", message: `Tür Court 1 ließ sich nicht öffnen: ${words}`, metadata: person },
+          { level: "info", message: "Tür Court 1 wird über das Panel geöffnet", metadata: person },
         ]);
         server.app.simulatedDoors.setFault("door-1", null);
         await server.advance(seconds(30));
@@ -380,7 +380,7 @@ anyEngine((engine) => {
       const log = (await newestEntries(server.app.storage.read, 20)).filter((e) => e.component === "doors");
       expect(log.map(({ message }) => message).reverse()).toEqual([
         "Tür Court 1 freigegeben bis 17:00 Uhr",
-        "Tür Court 1 wird von Hand geöffnet",
+        "Tür Court 1 wird über das Panel geöffnet",
       ]);
       expect((await call(server, "POST", "/api/doors/none/open")).status).toBe(404);
     });

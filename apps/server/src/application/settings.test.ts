@@ -333,9 +333,9 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       await save(server, "court_names", ["Padel Nord"]);
       const booked = await server.call("create_booking", server.bookingData());
-      expect(booked.body.data.message).toMatch(/^Padel Nord ist gebucht: /);
+      expect(booked.body.data.message).toMatch(/^Padel Nord ist am .* gebucht\.$/);
       const again = await server.call("create_booking", server.bookingData());
-      expect(again.body.error).toMatch(/^Padel Nord ist von .* bereits gebucht\.$/);
+      expect(again.body.error).toMatch(/^Padel Nord ist am .* bereits gebucht\.$/);
       const light = await server.request("PUT", "/api/courts/1/light", {
         token: await server.tokenOf("staff"),
         body: { on: true },

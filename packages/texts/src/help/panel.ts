@@ -35,7 +35,7 @@ export const PANEL_HELP: HelpPart = {
         },
         {
           points: [
-            "In der Automatik brennt das Licht von selbst: vor, während und nach jeder Buchung. „Licht 20 min an“ schaltet es für begrenzte Zeit dazu; danach gilt wieder die Regel. Ausschalten heißt: sofort zurück zur Regel.",
+            "In der Automatik brennt das Licht von selbst: vor, während und nach jeder Buchung. „Licht 20 min an“ schaltet es für begrenzte Zeit dazu; danach gilt wieder die Regel. Vorzeitiges Ausschalten stellt die Automatik wieder her.",
             "Für das Licht von Hand schalten Sie „Automatik“ aus. Dann erscheint der Schalter „Licht“, und es bleibt, wie Sie es lassen. Brennt es vier Stunden ohne Buchung, weist die Startseite darauf hin.",
             "Der Schalter steht in der Mitte, bis die Lampe bestätigt hat. Bestätigt sie nicht, springt er zurück, und eine Meldung sagt, warum.",
           ],

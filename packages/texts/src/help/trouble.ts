@@ -13,7 +13,7 @@ export const TROUBLE_HELP: HelpPart = {
           steps: [
             "Auf der Karte des Courts nachsehen, was die Tür meldet. „Unbekannt“ oder „nicht erreichbar“: Strom und Netz des Türcontrollers prüfen.",
             "„Warum?“ öffnen: Ist der Court gesperrt, ist die Zeit des Codes vorbei, steht die Tür auf „Nur mit Code“?",
-            "„Tür öffnen“ hilft dem, der davor steht, sofort.",
+            "Mit „Tür öffnen“ lassen Sie die Person sofort ein.",
           ],
         },
         "Der Weg nach draußen geht immer mechanisch und hängt nie von diesem Programm ab.",

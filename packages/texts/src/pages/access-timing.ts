@@ -30,7 +30,7 @@ export const accessTimingTexts = {
     "Überlappen sich Codes, bleibt die Tür ohne Unterbrechung geöffnet.",
     "Die Befehle gehen an alle Türgeräte, die online sind.",
     "Der Scheduler läuft alle 5 Minuten und zusätzlich zu Beginn und Ende jedes Fensters; die Vorschau zeigt die nächsten 24 Stunden.",
-    "Inaktiv öffnet der Scheduler keine Tür mehr nach Plan; laufende Freigaben enden mit ihrem Fenster. Licht, Codes an den Türen und „Jetzt ausführen“ arbeiten weiter.",
+    "Ist der Scheduler inaktiv, öffnet er keine Tür mehr nach Plan; laufende Freigaben enden mit ihrem Fenster. Licht, Codes an den Türen und „Jetzt ausführen“ arbeiten weiter.",
     "Ergebnis: „Erfolgreich“ ohne fehlgeschlagene Befehle, „Teilweise“ mit fehlgeschlagenen Befehlen, „Fehler“, wenn der Lauf nicht gelang.",
     "Die Zugangszeiten gelten nur für neue API-Buchungen, nicht rückwirkend und nicht für manuelle Zugangscodes.",
   ],

@@ -4,7 +4,7 @@ export const apiKeyTexts = {
   list: "API-Schlüssel",
   scope:
     "Mit einem API-Schlüssel legt ein Buchungssystem eigene Buchungen an, liest und storniert sie. Mehr darf es nicht.",
-  help: "So binden Sie es an",
+  help: "Anleitung: Buchungssystem anbinden",
   none: "Noch kein API-Schlüssel.",
   noneHint: "Legen Sie je Buchungssystem einen eigenen an, dann lässt sich jeder für sich widerrufen.",
   missing: "API-Schlüssel konnten nicht geladen werden",
@@ -23,7 +23,7 @@ export const apiKeyTexts = {
   replaceToken: "Erneuern",
   replaceTokenHeading: (name: string) => `API-Schlüssel von ${name} erneuern?`,
   replaceTokenHint: (name: string) =>
-    `Der bisherige Schlüssel gilt ab sofort nicht mehr. ${name} kann erst wieder buchen, wenn der neue dort eingetragen ist. Was das Buchungssystem gebucht hat, bleibt ihm.`,
+    `Der bisherige Schlüssel gilt ab sofort nicht mehr. ${name} kann erst wieder buchen, wenn der neue dort eingetragen ist. Bestehende Buchungen bleiben.`,
   replacingToken: "Wird erneuert …",
 
   revoke: "Widerrufen",

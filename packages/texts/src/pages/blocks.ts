@@ -16,7 +16,7 @@ export const blockTexts = {
   from: "Beginn",
   untilField: "Ende",
   reason: "Grund",
-  reasonHint: "Steht beim Court und in der Tagesansicht, zum Beispiel Bodenpflege.",
+  reasonHint: "Wird beim Court angezeigt, zum Beispiel „Bodenpflege“.",
   since: (moment: string) => `Gesperrt seit ${moment}.`,
   save: "Speichern",
   saveAnyway: "Trotzdem speichern",
@@ -31,7 +31,8 @@ export const blockTexts = {
     count === 1 ? "In diesem Zeitraum liegt 1 Buchung" : `In diesem Zeitraum liegen ${count} Buchungen`,
   bookingList: "Buchungen im Zeitraum",
   erasedName: "gelöscht",
-  keepHint: "Behalten: Die Buchung bleibt stehen; ihr Code öffnet die Tür nicht, solange gesperrt ist.",
+  keepHint:
+    "Behalten: Die Buchung bleibt stehen; ihr Code öffnet die Tür nicht, solange der Court gesperrt ist.",
   cancelHint:
     "Stornieren: Die Buchung ist abgesagt, ihr Code sofort ungültig. Das lässt sich nicht zurücknehmen.",
   choices: { keep: "Buchungen behalten", cancel: "Buchungen stornieren" },

@@ -35,7 +35,7 @@ export const courtTexts = {
   after: "Danach",
   nothingAfter: "Danach frei",
   lightForMinutes: (minutes: number) => `Licht ${minutes} min an`,
-  endOverride: "Licht-Zeit beenden",
+  endOverride: "Lichtzeit beenden",
   why: "Warum?",
   more: "Mehr",
   less: "Weniger",
@@ -49,7 +49,7 @@ export const courtTexts = {
   switchedBy: "Zuletzt geschaltet",
   switchers: { rule: "durch die Automatik", person: "von Hand", device: "am Schalter der Lampe" },
   switchedByPerson: (name: string) => `von Hand durch ${name}`,
-  noSwitch: "noch nie gesehen",
+  noSwitch: "nicht bekannt",
   noReason: "Für diesen Court gibt es gerade nichts zu entscheiden.",
   showInLog: "Im System-Log zeigen",
   announceStart: (court: string, player: string, moment: string) =>

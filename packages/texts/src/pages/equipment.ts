@@ -6,7 +6,7 @@ export const equipmentTexts = {
 
   lights: "Lichtkanäle",
   lightsHint:
-    "Ein Lichtkanal sagt, welches Gerät die Lampe eines Courts schaltet. Eine simulierte Lampe ersetzen Sie, indem Sie sie ändern und die Adresse des Geräts eintragen; was bisher aufgezeichnet ist, bleibt.",
+    "Ein Lichtkanal sagt, welches Gerät die Lampe eines Courts schaltet. Eine simulierte Lampe ersetzen Sie, indem Sie sie ändern und die Adresse des Geräts eintragen; bisherige Einträge bleiben erhalten.",
   lightList: "Lichtkanäle der Halle",
   noLights: "Noch kein Lichtkanal eingerichtet.",
   lightsMissing: "Lichtkanäle konnten nicht geladen werden",
@@ -59,7 +59,7 @@ export const equipmentTexts = {
   simulated: "Simuliert",
   undriven: "keine Ansteuerung",
   simulatedName: "Kennung",
-  simulatedNameHint: "Name des simulierten Geräts; jeder nur einmal.",
+  simulatedNameHint: "Eindeutiger Name des simulierten Geräts.",
   address: "Adresse",
   addressHint: "Im Netz der Halle, zum Beispiel 192.168.1.20.",
   output: "Ausgang",
@@ -99,15 +99,15 @@ export const equipmentTexts = {
   },
   testMarks: {
     done: "erledigt",
-    failed: "nicht geschafft",
-    skipped: "ausgelassen",
+    failed: "fehlgeschlagen",
+    skipped: "übersprungen",
     running: "läuft …",
     waiting: "wartet",
   },
   testing: "Der Test läuft …",
-  testPassed: "In Ordnung",
-  testPassedHint: "Die Lampe tut, was sie soll.",
-  testFailed: "Nicht in Ordnung",
+  testPassed: "Test bestanden",
+  testPassedHint: "Die Lampe schaltet und meldet zurück.",
+  testFailed: "Test nicht bestanden",
 } as const;
 
 /** The title and text of each failure. */

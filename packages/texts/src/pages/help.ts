@@ -6,7 +6,7 @@ export const helpTexts = {
   searchHint: "zum Beispiel „Licht“, „Sperre“ oder „Passwort“",
   clear: "Suche leeren",
   found: (count: number) => (count === 1 ? "1 Thema gefunden" : `${count} Themen gefunden`),
-  nothing: (words: string) => `Zu „${words}“ steht hier nichts.`,
+  nothing: (words: string) => `Keine Treffer für „${words}“.`,
   nothingHint: "Versuchen Sie ein anderes oder ein kürzeres Wort.",
   toTop: "Nach oben",
 } as const;

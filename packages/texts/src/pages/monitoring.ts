@@ -81,7 +81,7 @@ export const monitoringTexts = {
     clockStates: {
       synchronised: "vom Zeitserver gestellt",
       not_synchronised: "noch nicht vom Zeitserver gestellt",
-      unknown: "läuft; Zeitserver unbekannt",
+      unknown: "läuft; Zeitserver nicht prüfbar",
     } satisfies Record<ServerHealthView["clockSync"], string>,
     memory: "RAM",
     uptime: "Laufzeit",

@@ -7,7 +7,7 @@ const codes = (count: number) => (count === 1 ? "1 Code" : `${wholeNumber(count)
 export const permanentCodeTexts = {
   heading: "Permanente Zugangscodes",
   userName: "Benutzername",
-  userNameHint: "Wem der Code gehört, zum Beispiel Reinigung Kaya.",
+  userNameHint: "Wem der Code gehört, zum Beispiel „Reinigung Kaya“.",
   accessCode: "Zugangscode",
   accessCodeHint: (length: number) =>
     `${length} Ziffern lassen sich an der Tür eintippen; höchstens 10 Zeichen.`,
@@ -52,7 +52,7 @@ export const permanentCodeTexts = {
   thin: (possible: number, valid: number) =>
     `Von ${wholeNumber(possible)} möglichen Codes sind ${wholeNumber(valid)} an einer Tür gleichzeitig gültig`,
   thinHint: (length: number) =>
-    `Wer rät, trifft zu leicht. Vorschlag: Codelänge auf ${length} Stellen erhöhen. Permanente Codes anderer Länge lassen sich dann nicht mehr eintippen und brauchen Ersatz.`,
+    `Codes sind so zu leicht zu erraten. Vorschlag: Codelänge auf ${length} Stellen erhöhen. Permanente Codes anderer Länge lassen sich dann nicht mehr eintippen und brauchen Ersatz.`,
 
   hints: "Hinweise",
   hintList: (length: number) => [

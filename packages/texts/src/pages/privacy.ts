@@ -41,7 +41,7 @@ const RETENTION = [
 export const privacyTexts = {
   heading: "Datenschutz",
   retention: "Aufbewahrung",
-  retentionIntro: "Was länger zurückliegt, löscht die Anlage von selbst:",
+  retentionIntro: "Automatisch gelöscht werden:",
   retentionList: RETENTION,
 
   request: "Auskunft und Löschung",

@@ -20,11 +20,11 @@ export const schedulerTexts = {
     schedule: "nach Zeitplan",
     missed: "nachgeholt",
     start: "beim Start",
-    edge: "zu Beginn oder Ende eines Fensters",
+    edge: "zu Beginn oder Ende einer Licht- oder Türzeit",
     change: "nach einer Änderung",
     manual: "von Hand",
   } satisfies Record<SchedulerRunView["trigger"], string>,
-  manualBy: (name: string) => `von Hand durch ${name}`,
+  manualBy: (name: string) => `durch ${name} gestartet`,
   commands: (successful: number, sent: number) =>
     sent === 0
       ? "Keine Befehle nötig"

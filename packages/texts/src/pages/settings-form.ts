@@ -23,6 +23,9 @@ export const settingsFormTexts = {
   unsaved: (count: number) =>
     count === 1 ? "1 Änderung nicht gespeichert" : `${count} Änderungen nicht gespeichert`,
   saved: "Einstellung gespeichert",
+  /** An entry that was none was replaced (S-06, S-08). */
+  fellBack: (typed: string, now: string) =>
+    `${typed.trim() === "" ? "Ein leeres Feld" : `„${typed.trim().slice(0, 40)}“`} ist hier nicht möglich: Eingetragen ist jetzt ${now}. Bitte prüfen Sie das und speichern Sie dann.`,
   readOnly:
     "Nur Betreiber können Einstellungen ändern und Adressen von Geräten sehen. Sie sehen die geltenden Werte.",
 

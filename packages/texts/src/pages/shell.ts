@@ -33,7 +33,7 @@ export const shellTexts = {
   reload: "Neu laden",
   partMissing: "Das konnte nicht geladen werden",
   partMissingHint: "Laden Sie die Seite neu, sobald der Server wieder erreichbar ist.",
-  partLate: "Das lädt noch",
+  partLate: "Wird noch geladen",
   partLateHint: "Versuchen Sie es gleich noch einmal.",
   pageMissing: "Diese Seite konnte nicht geladen werden",
   pageMissingHint: "Sobald der Server wieder erreichbar ist, erscheint sie von selbst.",

@@ -20,7 +20,7 @@ export const userTexts = {
   delete: "Löschen",
   deleteHeading: (name: string) => `${name} löschen?`,
   deleteHint: (name: string) =>
-    `${name} wird überall abgemeldet und kann sich nicht mehr anmelden. Im System-Log bleibt, was geschah, ohne diesen Namen. Wer nur vorübergehend keinen Zugang haben soll, lässt sich stattdessen sperren.`,
+    `${name} wird überall abgemeldet und kann sich nicht mehr anmelden. Im System-Log bleibt, was geschah, ohne diesen Namen. Für eine Pause sperren Sie das Konto, statt es zu löschen.`,
 
   username: "Benutzername",
   password: "Passwort",

@@ -28,7 +28,7 @@ eachEngine((engine) => {
       ).toEqual(
         Array.from({ length: 49 }, () => [
           200,
-          "Court 1 ist von 21.11.2026, 15:00 Uhr bis 16:00 Uhr bereits gebucht.",
+          "Court 1 ist am 21.11.2026 von 15:00 bis 16:00 Uhr bereits gebucht.",
         ]),
       );
       expect(await server.countRows()).toEqual({ bookings: 1, codes: 1 });

@@ -169,7 +169,7 @@ anyEngine((engine) => {
     test("[B-01] refuses an overlap, however small, and allows back-to-back bookings and other courts", async () => {
       const server = await TestServer.start(engine);
       const book = await bookerOf(server);
-      const overlap = "Court 1 ist von 21.11.2026, 16:00 Uhr bis 17:00 Uhr bereits gebucht.";
+      const overlap = "Court 1 ist am 21.11.2026 von 16:00 bis 17:00 Uhr bereits gebucht.";
       expect(await book({ start_time: at(60), end_time: at(120) })).toBeNull();
       expect(await book({ start_time: at(60), end_time: at(120) })).toBe(overlap);
       expect(await book({ start_time: at(0), end_time: "2026-11-21T15:00:00.001Z" })).toBe(overlap);

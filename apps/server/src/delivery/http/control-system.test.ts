@@ -80,7 +80,7 @@ anyEngine((engine) => {
         system_mode: "normal",
         booking_id: expect.stringMatching(/^[A-Za-z0-9_-]{8,64}$/),
         access_code: expect.stringMatching(/^\d{4}$/),
-        message: "Court 1 ist gebucht: 21.11.2026, 18:00 Uhr bis 19:30 Uhr.",
+        message: "Court 1 ist am 21.11.2026 von 18:00 bis 19:30 Uhr gebucht.",
         api_status: "not_configured",
       });
       const summer = await server.book({

@@ -4,12 +4,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type Draft,
+  fallbackOf,
   fieldsOf,
-  isNoCount,
   keepMine,
   keysOf,
   touch,
-  typedMinutes,
   wantedCourts,
   wishesOf,
   withName,
@@ -122,17 +121,19 @@ describe("the names of the courts", () => {
   });
 });
 
-test("[S-08] text in the access timing becomes 0, numbers stay", () => {
-  for (const text of ["", " ", "abc", "12a", "--", "1e"]) expect(typedMinutes(text)).toBe("0");
-  expect(typedMinutes("020")).toBe("20");
-  expect(typedMinutes("0")).toBe("0");
-  expect(typedMinutes("-1")).toBe("-1");
-  expect(typedMinutes("4,5")).toBe("4,5");
+test("[S-08] what is no number in the access timing becomes 0, numbers stand, right or wrong", () => {
+  const fallback = (text: string) => fallbackOf("access_door_pre_minutes", text);
+  for (const text of ["", " ", "abc", "12a", "--", "1e", "3e2", "1o5", "0x10"])
+    expect(fallback(text)).toBe("0");
+  for (const text of ["020", "0", "-1", "4,5", " 20 ", "999"]) expect(fallback(text)).toBeNull();
+  expect(fallbackOf("access_auto_apply_enabled", false)).toBeNull();
 });
 
-test("[S-06] only what is no whole number at all falls back", () => {
-  for (const text of ["", "abc", "4.5", "4 5"]) expect(isNoCount(text)).toBe(true);
-  for (const text of ["0", "21", "-3", " 4 "]) expect(isNoCount(text)).toBe(false);
+test("[S-06] a court count that is not possible becomes 1", () => {
+  for (const text of ["", "abc", "4.5", "4 5", "0", "21", "-3"])
+    expect(fallbackOf("court_count", text)).toBe("1");
+  for (const text of ["1", "20", " 4 "]) expect(fallbackOf("court_count", text)).toBeNull();
+  expect(fallbackOf("code_length", "abc")).toBeNull();
 });
 
 test("every setting is in the form of exactly one section", () => {

@@ -110,16 +110,19 @@ export function wantedCourts(values: SettingValues, draft: Draft): number {
   return reading?.ok === true ? Number(reading.value) : values.court_count;
 }
 
-/** Text that is no number becomes 0 in the access timing, while it is typed (S-08). */
-export function typedMinutes(text: string): string {
-  const digits = text.trim().replace(/^0+(?=\d)/, "");
-  return digits === "" || Number.isNaN(Number(digits.replace(",", "."))) ? "0" : digits;
+/**
+ * What stands in a field in place of an entry that is none, once the field is left: 1 for a court count that is not
+ * possible (S-06), 0 for what is no number in the access timing (S-08). null: the entry stands, right or wrong.
+ */
+export function fallbackOf(key: SettingKey, entry: Entry): string | null {
+  if (typeof entry !== "string") return null;
+  if (key === "court_count") return parseSetting(key, entry).ok ? null : "1";
+  const { kind, section } = definitionOf(key);
+  return kind === "number" && section === "scheduler" && !NUMBER.test(entry.trim()) ? "0" : null;
 }
 
-/** Whether a court count is none at all, and so falls back to 1 (S-06); one out of range is said to be that. */
-export function isNoCount(text: string): boolean {
-  return !/^[+-]?\d+$/.test(text.trim());
-}
+/** As people write one; "3e2" is none. */
+const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
 export function entryOf(value: SettingValue): Entry {
   return typeof value === "number" ? String(value) : value;

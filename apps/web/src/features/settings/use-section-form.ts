@@ -4,17 +4,17 @@ import {
   type SettingSection,
   type SettingValues,
 } from "@platzwart/domain/settings/registry";
+import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { useState } from "react";
 import { useUnsaved } from "../../shared/unsaved.ts";
 import {
   type Draft,
   type Entry,
   type FieldState,
+  fallbackOf,
   fieldsOf,
-  isNoCount,
   keepMine,
   touch,
-  typedMinutes,
   wishesOf,
   withoutEntry,
 } from "./draft.ts";
@@ -46,7 +46,7 @@ export interface SectionForm {
   /** What is to be said at a field. */
   problemOf(key: SettingKey): string | undefined;
   enter(key: SettingKey, entry: Entry): void;
-  /** A field is left: a count of courts that is none falls back to 1 (S-06). */
+  /** A field is left: an entry that is none falls back, and the field says so (S-06, S-08). */
   leave(key: SettingKey): void;
   keepMine(key: SettingKey): void;
   takeTheirs(key: SettingKey): void;
@@ -66,6 +66,8 @@ export function useSectionForm(
 ): SectionForm {
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Problems>({});
+  /** The fields that fell back; true: nobody has pressed "Speichern" since, so that it may not have been seen. */
+  const [fallenBack, setFallenBack] = useState<Partial<Record<SettingKey, boolean>>>({});
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSectionOvertaken, setSectionOvertaken] = useState(false);
   const saving = useSaveSection(words);
@@ -86,6 +88,7 @@ export function useSectionForm(
         onSuccess: () => {
           setDraft({});
           setProblems({});
+          setFallenBack({});
           setQuestion(null);
         },
         onError: (error) => {
@@ -99,6 +102,15 @@ export function useSectionForm(
     );
   };
 
+  const leave = (key: SettingKey) => {
+    const entry = draft[key]?.entry;
+    const fallback = entry === undefined ? null : fallbackOf(key, entry);
+    if (fallback === null) return;
+    setDraft(touch(draft, key, fallback, values));
+    setFallenBack((known) => ({ ...known, [key]: true }));
+    tell(key, settingsFormTexts.fellBack(String(entry), fallback));
+  };
+
   return {
     values,
     draft,
@@ -109,17 +121,12 @@ export function useSectionForm(
     isSectionOvertaken: isSectionOvertaken && fields.every(({ isOvertaken }) => !isOvertaken),
     problemOf: (key) => problems[key],
     enter(key, entry) {
-      const typed = section === "scheduler" && typeof entry === "string" ? typedMinutes(entry) : entry;
-      setDraft(touch(draft, key, typed, values));
+      setDraft(touch(draft, key, entry, values));
+      setFallenBack((known) => ({ ...known, [key]: undefined }));
       // an address is none until it is typed to its end
-      tell(key, definitionOf(key).kind === "address" ? undefined : entryProblem(key, typed));
+      tell(key, definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry));
     },
-    leave(key) {
-      const entry = draft[key]?.entry;
-      if (key === "court_count" && typeof entry === "string" && isNoCount(entry)) {
-        setDraft(touch(draft, key, "1", values));
-      }
-    },
+    leave,
     keepMine: (key) => setDraft(keepMine(draft, key, values[key])),
     takeTheirs: (key) => {
       setDraft(withoutEntry(draft, key));
@@ -128,13 +135,20 @@ export function useSectionForm(
     discard() {
       setDraft({});
       setProblems({});
+      setFallenBack({});
       setSectionOvertaken(false);
     },
     save(answered) {
+      // what fell back is looked at before it takes courts out of use or doors from their times
+      const notLeft = fields.find(({ key }) => fallbackOf(key, draft[key]?.entry ?? []) !== null);
+      const notSeen = notLeft ?? fields.find(({ key }) => fallenBack[key] === true);
+      if (notSeen !== undefined) {
+        if (notLeft !== undefined) leave(notLeft.key);
+        setFallenBack((known) => ({ ...known, [notSeen.key]: false }));
+        return notSeen.key;
+      }
       const wrong = { ...problemsOf(fields), ...togetherProblem(fields) };
-      // a count that fell back to 1 is looked at before it takes courts out of use
-      const fallenBack = problems.court_count === undefined ? {} : { court_count: problems.court_count };
-      const first = fields.find(({ key, isOvertaken }) => isOvertaken || key in wrong || key in fallenBack);
+      const first = fields.find(({ key, isOvertaken }) => isOvertaken || key in wrong);
       setProblems(wrong);
       if (first !== undefined) {
         setQuestion(null);

@@ -2,6 +2,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import type { Page } from "@playwright/test";
 import { SERVER } from "../apps/server/src/application/ports/caller.ts";
+import { block } from "./support/blocks.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
 const plan = (page: Page) => page.getByRole("region", { name: "Hallenplan" });
@@ -160,3 +161,75 @@ test("[H-08] the plant room says how warm it is and should be, and what runs for
   await hall.saveSetting("target_temperature", 22);
   await expect(plan(page)).toContainText("Soll 22 °C");
 });
+
+for (const count of [1, 8, 20]) {
+  test(`[H-07] no time is cut in a plan of ${count} courts, at any width`, async ({ page, hall }) => {
+    await hall.saveSetting("court_count", count, true);
+    const until = { blocked: "2026-11-27T12:00", far: "2027-01-15T23:30" };
+    if (count === 1) {
+      await block(hall, { courtId: 1, from: null, until: until.blocked });
+    } else {
+      await hall.bookCourt(1, 0, 120, "Wilhelmine Oberhuber-Tannhäuser");
+      await block(hall, { courtId: 2, from: "2026-11-21T15:01", until: until.blocked });
+      await block(hall, { courtId: 3, from: "2026-11-21T15:01", until: until.far });
+      await hall.bookCourt(4, 26 * 60, 27 * 60);
+      await hall.bookCourt(5, 12 * 24 * 60, 12 * 24 * 60 + 60);
+      await hall.operate("PUT", "/api/courts/6/light-override", { on: true, minutes: 120 });
+      const { items } = await hall.operate("GET", "/api/doors");
+      const { id, name, courtIds, openSeconds, driver, address } = items[3];
+      const door = { name, courtIds, openSeconds, driver, address, mode: "code_only" };
+      await hall.operate("PUT", `/api/doors/${id}`, door);
+      await hall.advance(minutes(2));
+    }
+    await signIn(page, hall);
+    await expect(
+      plan(page)
+        .getByText(/\d\d:\d\d/)
+        .first(),
+    ).toBeVisible();
+    for (const width of [320, 360, 390, 430, 600, 768, 900, 1024, 1279, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { looked, cut } = await timesIn(page);
+      expect(cut, `at ${width} px`).toEqual([]);
+      expect(looked, `at ${width} px`).toBeGreaterThanOrEqual(count === 1 ? 1 : 5);
+    }
+  });
+}
+
+/** How many texts with a time are drawn in the plan, and those that something in it cuts off, wholly or in part. */
+async function timesIn(page: Page): Promise<{ looked: number; cut: readonly string[] }> {
+  return plan(page).evaluate((region) => {
+    const cut: string[] = [];
+    let looked = 0;
+    const texts = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const words = text.textContent ?? "";
+      if (!/\d\d:\d\d|\d\d\.\d\d\./.test(words)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      // not drawn at this width
+      if (box.width === 0) continue;
+      let isSpokenOnly = false;
+      let isCut = box.left < 0 || box.right > window.innerWidth;
+      for (
+        let around = text.parentElement;
+        around !== null && around !== region;
+        around = around.parentElement
+      ) {
+        const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+        const frame = around.getBoundingClientRect();
+        if (clipPath !== "none") isSpokenOnly = true;
+        if (overflowX !== "visible") isCut ||= box.left < frame.left - 0.5 || box.right > frame.right + 0.5;
+        if (overflowY !== "visible") isCut ||= box.top < frame.top - 0.5 || box.bottom > frame.bottom + 0.5;
+        // beyond the bay it would lie over its neighbour
+        if (around.matches(".bay"))
+          isCut ||= box.left < frame.left || box.right > frame.right || box.bottom > frame.bottom;
+      }
+      if (isSpokenOnly) continue;
+      looked += 1;
+      if (isCut) cut.push(words);
+    }
+    return { looked, cut };
+  });
+}

@@ -49,11 +49,12 @@ test("[S-08, S-09] the drawing follows the entries, says what a new booking woul
     "Maßzeichnung: Buchung 18:00–19:00, Licht 18:00–19:00, Tür 18:00–19:00",
   );
   await page.getByRole("switch", { name: "Automatisch anwenden" }).click();
-  // what fell back is looked at first
+  // what was replaced is asked about
   await save(page).click();
-  await expect(field(page, "Tür vorher")).toBeFocused();
+  const question = page.getByRole("dialog", { name: "Ersetzte Eingaben speichern?" });
+  await expect(question.getByRole("listitem")).toHaveText(["Tür vorher: 0 min"]);
   expect(await settingsOf(hall)).toMatchObject({ access_door_pre_minutes: 15 });
-  await save(page).click();
+  await question.getByRole("button", { name: "So speichern" }).click();
   const toast = page
     .getByRole("status")
     .filter({ hasText: "Zugangszeiten-Konfiguration wurde aktualisiert" });

@@ -39,6 +39,7 @@ async function logged(hall: HallUnderTest): Promise<string[]> {
 test("[G-06] the first backup is made after ten minutes, then one each night; it opens, and no digits and no key are in it", async () => {
   const hall = await startHall({}, instant(Date.UTC(2026, 10, 21, 23)));
   expect((await health(hall)).backups).toMatchObject({ lastAt: null, isFailing: false, areOnSameDisk: true });
+  expect(await metric(hall, "backup_age_seconds")).toBe("+Inf");
   const code = await hall.operate("POST", "/api/permanent-codes", {
     userName: "Reinigung",
     accessCode: "4711471",
@@ -63,6 +64,7 @@ test("[G-06] the first backup is made after ten minutes, then one each night; it
 
   // nothing more until half past three
   await hall.advance(hours(3));
+  expect(await metric(hall, "backup_age_seconds")).toBe(String(3 * 60 * 60));
   expect(backupsOf(hall)).toHaveLength(1);
   await hall.advance(minutes(20));
   await hall.until(async () => backupsOf(hall).length === 2);
@@ -131,10 +133,17 @@ test("a damaged backup is told as such, and a damaged database is never ready", 
     return (await health(hall)).isDatabaseDamaged;
   });
   states.add((await ready(hall)).status);
+  expect(await metric(hall, "database_damaged")).toBe("1");
   expect([...states]).toEqual([503]);
   expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
   expect(hall.warnings.some((message) => message.includes("the database is damaged"))).toBe(true);
 });
+
+/** The value of a metric as Prometheus reads it; undefined: there is none. */
+async function metric(hall: HallUnderTest, name: string): Promise<string | undefined> {
+  const text = await (await fetch(`${hall.url}/metrics`)).text();
+  return new RegExp(`^platzwart_${name} (\\S+)$`, "m").exec(text)?.[1];
+}
 
 async function ready(hall: HallUnderTest) {
   const response = await fetch(`${hall.url}/readyz`);

@@ -343,6 +343,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
   try {
     const app = await createHttpServer(application, {
       tls: config.tls,
+      publicUrl: config.publicUrl,
       trustedProxies: config.trustedProxies,
       webFolder: WEB_FOLDER,
       version: VERSION,

@@ -45,7 +45,7 @@ export const reasonSchema = z.discriminatedUnion("kind", [
     by: z.nullable(z.string()),
   }),
   /** A user opened the door for some seconds, which are not over (D-31). */
-  z.object({ kind: z.literal("opened_by_person"), by: z.string(), until: wireInstant }),
+  z.object({ kind: z.literal("opened_by_person"), by: z.string() }),
   /** A block covers now; `reason` is the block's text. */
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
   /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */

@@ -60,6 +60,8 @@ export type Refusal =
   | { code: "door_unknown" }
   /** The door was told to open and did not confirm it; `door`: its name; `fault`: why. */
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
+  /** All courts of the door are out of operation. */
+  | { code: "door_out_of_use"; door: string }
   /** The server has no driver of this name; `allowed`: the names of its drivers. */
   | { code: "driver_unknown"; driver: string; allowed: readonly string[] }
   /**

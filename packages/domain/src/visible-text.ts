@@ -8,8 +8,7 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800\s]/gu;
 const LIKE_LATIN = /\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}|\p{Script=Cherokee}/u;
 
 /**
- * A name without the invisible characters that a copied text brings along, trimmed. Two names that look the same are
- * then the same for a search, and a name that shows nothing is empty.
+ * A name without the invisible characters that a copied text brings along, trimmed; one that shows nothing is empty.
  */
 export function visibleText(text: string): string {
   return isVisible(text) ? text.replace(STRAY, "").trim() : "";

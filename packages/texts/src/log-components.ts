@@ -1,25 +1,27 @@
 /** The parts of the product that write to the system log, as people read them. */
-const NAMES: Readonly<Record<string, string>> = {
-  "access-codes": "Zugangscodes",
-  "api-keys": "API-Schlüssel",
-  backups: "Sicherungen",
-  bookings: "Buchungen",
-  climate: "Klima",
-  clock: "Uhr",
-  courts: "Courts",
-  "door-control": "Türsteuerung",
-  doors: "Türen",
-  lighting: "Licht",
-  monitoring: "Überwachung",
-  page: "Seite",
-  privacy: "Datenschutz",
-  scheduler: "Scheduler",
-  sessions: "Anmeldung",
-  settings: "Einstellungen",
-  users: "Benutzer",
-};
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "access-codes": "Zugangscodes",
+    "api-keys": "API-Schlüssel",
+    backups: "Sicherungen",
+    bookings: "Buchungen",
+    climate: "Klima",
+    clock: "Uhr",
+    courts: "Courts",
+    "door-control": "Türsteuerung",
+    doors: "Türen",
+    lighting: "Licht",
+    monitoring: "Überwachung",
+    page: "Seite",
+    privacy: "Datenschutz",
+    scheduler: "Scheduler",
+    sessions: "Anmeldung",
+    settings: "Einstellungen",
+    users: "Benutzer",
+  }),
+);
 
 /** The component of a log entry as people read it; one that another program named stands as it is. */
 export function componentName(component: string): string {
-  return NAMES[component] ?? component;
+  return NAMES.get(component) ?? component;
 }

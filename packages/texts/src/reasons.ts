@@ -26,7 +26,7 @@ const MESSAGES: {
   switched_by_hand: () => "Zugang oder Lichtzeit ist zu Ende; das Licht wird gleich geschaltet",
   override: ({ on, until, by }, now) =>
     `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}`,
-  opened_by_person: ({ by, until }, now) => `Von ${by} über das Panel geöffnet bis ${moment(until, now)}`,
+  opened_by_person: ({ by }) => `Von ${by} über das Panel geöffnet`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
   suspended_by_wall_switch: () =>
     "Die Lampe wird immer wieder von Hand geschaltet; die Automatik greift vorübergehend nicht ein",

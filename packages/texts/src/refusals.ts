@@ -72,6 +72,8 @@ const MESSAGES: Messages = {
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+  door_out_of_use: ({ door }) =>
+    `${door} gehört zu keinem Court, der in Betrieb ist, und wird nicht geöffnet.`,
   light_channel_changed_meanwhile: ({ now }) =>
     `Der Lichtkanal wurde inzwischen geändert; jetzt gilt: ${channelNow(now)}. Bitte prüfen Sie den neuen Stand.`,
   door_changed_meanwhile: ({ now }) =>
@@ -180,7 +182,7 @@ const MESSAGES: Messages = {
   setup_code_wrong: () =>
     "Der Einrichtungscode stimmt nicht oder ist abgelaufen. Er gilt 30 Minuten; ein Neustart des Servers zeigt einen neuen.",
   user_name_invalid: () =>
-    "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben einer Schrift, Ziffern, Leerzeichen und . _ @ -",
+    "Der Benutzername muss 1 bis 64 Zeichen haben und mit einem Buchstaben oder einer Ziffer beginnen; erlaubt sind Buchstaben (lateinische nicht gemischt mit ähnlich aussehenden), Ziffern, Leerzeichen und . _ @ -",
   user_name_taken: ({ username }) => `Den Benutzer „${shortened(username)}“ gibt es schon.`,
   user_unknown: () => "Diesen Benutzer gibt es nicht.",
   last_operator: () =>

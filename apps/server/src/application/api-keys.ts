@@ -44,6 +44,7 @@ export class ApiKeys {
   readonly #serverLog: ServerLog;
   readonly #calls: SlidingLimit<string>;
   readonly #bookings: SlidingLimit<string>;
+  readonly #startedAt: Instant;
   /** Whether the newest call that proved a key failed for a fault of this server; null: none since the start. */
   #hasNewestFailed: boolean | null = null;
   /** The ids of the keys whose last use is being stored. */
@@ -57,6 +58,7 @@ export class ApiKeys {
     this.#storage = storage;
     this.#clock = clock;
     this.#serverLog = serverLog;
+    this.#startedAt = clock.now();
     this.#calls = new SlidingLimit(clock, { max: MAX_CALLS_PER_MINUTE, period: MINUTE });
     this.#bookings = new SlidingLimit(clock, { max: MAX_BOOKINGS_PER_HOUR, period: HOUR });
   }
@@ -103,7 +105,8 @@ export class ApiKeys {
 
   /** How the calls of booking systems go. */
   async state(now: Instant): Promise<BookingSystemsState> {
-    return bookingSystemsState(await this.#storage.read.apiKeys.list(), this.#hasNewestFailed, now);
+    const keys = await this.#storage.read.apiKeys.list();
+    return bookingSystemsState(keys, this.#hasNewestFailed, { now, startedAt: this.#startedAt });
   }
 
   /** Stores the last use, at most once a minute, and in the background, so that a failure does not fail the call. */

@@ -1,4 +1,4 @@
-import { days, hours, type Instant, minus } from "@platzwart/domain/time/instant";
+import { days, hours, type Instant, latest, minus } from "@platzwart/domain/time/instant";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 
 /** A booking system that calls daily and does not for so long has come to a stop (X-02). */
@@ -18,20 +18,21 @@ export interface BookingSystemsState {
 
 /**
  * The state of the external source of bookings (X-02). `hasNewestFailed`: null: no call since the start of the server,
- * so that what is stored decides.
+ * so that what is stored decides. `startedAt`: when the server started; before that nobody could call it.
  */
 export function bookingSystemsState(
   keys: readonly ApiKeyRecord[],
   hasNewestFailed: boolean | null,
-  now: Instant,
+  { now, startedAt }: { readonly now: Instant; readonly startedAt: Instant },
 ): BookingSystemsState {
   const silent = keys.flatMap(({ name, inUseSince, lastUsedAt }) => {
     if (inUseSince === null || lastUsedAt === null) return [];
     const wasDaily = minus(lastUsedAt, DAILY_AFTER) >= inUseSince;
-    return wasDaily && minus(now, SILENCE) >= lastUsedAt ? [{ name, lastUsedAt }] : [];
+    const isSilent = minus(now, SILENCE) >= latest(lastUsedAt, startedAt);
+    return wasDaily && isSilent ? [{ name, lastUsedAt }] : [];
   });
-  const hasFailed = hasNewestFailed === true;
-  if (!keys.some(({ lastUsedAt }) => lastUsedAt !== null))
-    return { status: "not_configured", hasFailed, silent };
-  return { status: hasFailed || silent.length > 0 ? "error" : "ok", hasFailed, silent };
+  const hasFailed = keys.length > 0 && hasNewestFailed === true;
+  const isUsed = keys.some(({ lastUsedAt }) => lastUsedAt !== null);
+  const status = hasFailed || silent.length > 0 ? "error" : isUsed ? "ok" : "not_configured";
+  return { status, hasFailed, silent };
 }

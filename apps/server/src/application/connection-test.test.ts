@@ -1,4 +1,4 @@
-import { type Duration, days, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, days, hours, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine } from "../testing/engines.ts";
@@ -159,6 +159,8 @@ anyEngine((engine) => {
       expect(await status()).toBe("ok");
       await query(server, "alter table bookings rename to bookings_gone");
       expect((await bookWith(server, token, 2)).status).toBe(500);
+      // who is refused for who it is was not heard
+      expect((await bookWith(server, `${token}x`)).status).toBe(401);
       expect(await tested(server)).toMatchObject({
         external_api_status: "error",
         system_mode: "normal",
@@ -170,7 +172,7 @@ anyEngine((engine) => {
       expect(await status()).toBe("ok");
     });
 
-    test("[X-02] a booking system that called daily for a week and is silent for 48 hours is told, also after a restart", async () => {
+    test("[X-02] a booking system that called daily for a week and is silent for 48 hours is told", async () => {
       const server = await TestServer.start(engine);
       const { token } = await server.makeApiKey("Eversports");
       await server.makeApiKey("Reserve");
@@ -194,9 +196,13 @@ anyEngine((engine) => {
         await after(days(1));
         await call();
       }
-      await after(minutes(48 * 60 - 1));
+      // a server that was off cannot say that nobody called
+      await after(days(3));
       expect((await tested(server)).external_api_status).toBe("ok");
-      await after(minutes(1));
+      const started = server.clock.now();
+      server.clock.setWallClock(plus(started, minutes(48 * 60 - 1)));
+      expect((await tested(server)).external_api_status).toBe("ok");
+      server.clock.setWallClock(plus(started, hours(48)));
       expect(await tested(server)).toMatchObject({
         external_api_status: "error",
         recommendations: [

@@ -75,8 +75,8 @@ export function health({
 }: Pick<HealthServices, "hall" | "loop" | "equipmentSync" | "storage">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
   const { unconnected } = equipmentSync;
-  const doors = [...hall.doors.values()];
-  const lampsByCourt = [...hall.lamps];
+  const doors = [...hall.doors].filter(([id]) => !hall.outOfUse.doors.has(id)).map(([, door]) => door);
+  const lampsByCourt = [...hall.lamps].filter(([courtId]) => !hall.outOfUse.courts.has(courtId));
   const faulty = lampsByCourt.filter(([, { fault }]) => fault !== null).map(([courtId]) => courtId);
   const courtsWithSuspendedLight = lampsByCourt
     .filter(([, { fault, isAutomationSuspended }]) => isAutomationSuspended && fault === null)

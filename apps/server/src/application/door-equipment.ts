@@ -1,5 +1,6 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
@@ -91,6 +92,8 @@ export async function openDoor(
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   await services.hall.change(caller, async (store, at) => {
     const current = await requireDoor(store, id);
+    if (!isDoorInUse(current, await store.courts.list()))
+      throw new Refused({ code: "door_out_of_use", door: current.name });
     await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
   const fault = faultOf(await door.open(OPENING, caller));

@@ -66,7 +66,7 @@ test("[Z-03] a door that nobody tells anything locks at the end of its time and 
 test("[Z-03] told afresh, a door that stands right is told again, and nothing new is reported", async () => {
   const { door, doors, told } = aDoor();
   await door.ensure(UNTIL);
-  expect(await door.ensure(UNTIL, { afresh: true })).toBe("confirmed");
+  expect(await door.ensure(UNTIL, { isConfirming: true })).toBe("confirmed");
   expect(doors.commandsTo("door")).toBe(2);
   expect(told).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
   told.length = 0;
   expect(await door.open(seconds(10), { id: "u", username: "personal" })).toBe("confirmed");
   expect(door.ensure(null)).toBeNull();
-  expect(await door.ensure(null, { afresh: true })).toBe("confirmed");
+  expect(await door.ensure(null, { isConfirming: true })).toBe("confirmed");
   await clock.advance(seconds(9));
   expect(doors.isUnlocked("door")).toBe(true);
   await clock.advance(seconds(1));

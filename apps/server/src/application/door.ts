@@ -98,10 +98,13 @@ export class Door {
 
   /**
    * Has it held unlocked until an instant, or (null) no longer, by rule; null when nothing is sent: it stands so, is
-   * being told, or pauses after a failure. `afresh` tells it again what it already reports.
+   * being told, or pauses after a failure. `isConfirming` tells it again what it already reports.
    */
-  ensure(until: Instant | null, options: EnsureOptions = {}): Promise<CommandOutcome> | null {
-    return this.#actuator.ensure(until, { ...options, evenIfFulfilled: options.afresh === true });
+  ensure(
+    until: Instant | null,
+    { isConfirming, ...options }: EnsureOptions & { readonly isConfirming?: boolean } = {},
+  ): Promise<CommandOutcome> | null {
+    return this.#actuator.ensure(until, { ...options, evenIfFulfilled: isConfirming === true });
   }
 
   /** The person for whom it stands open now, and until when (Z-09); null: it does not for anybody. */
@@ -118,13 +121,16 @@ export class Door {
     { id: userId, username: name }: { readonly id: string; readonly username: string },
   ): Promise<CommandOutcome> {
     // before it answers, because its report is told at once
-    this.#openedBy = { name, until: plus(this.#clock.now(), duration) };
+    const opening = { name, until: plus(this.#clock.now(), duration) };
+    this.#openedBy = opening;
     const outcome = await this.#actuator.errand(
       (signal) => this.#driver.open(this.#address, duration, signal),
       ({ isUnlocked }) => isUnlocked,
       { kind: "person", userId },
     );
     const fault = faultOf(outcome);
+    // opened by somebody else meanwhile, it was not opened by this one
+    if (fault !== null && this.#openedBy === opening) this.#openedBy = null;
     if (fault !== null) this.#listener.notOpened(userId, fault);
     return outcome;
   }

@@ -2,6 +2,7 @@ import { courtSchema } from "@platzwart/contract/endpoints/court-endpoints";
 import { doorSchema } from "@platzwart/contract/endpoints/door-endpoints";
 import type { LiveChannel } from "@platzwart/contract/live-events";
 import type { CourtId } from "@platzwart/domain/court/court";
+import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
@@ -23,6 +24,11 @@ interface PublishedView {
   readonly text: string;
   readonly payload: () => unknown;
   readonly removal: unknown;
+}
+
+interface OutOfUse {
+  readonly courts: ReadonlySet<CourtId>;
+  readonly doors: ReadonlySet<string>;
 }
 
 /** The views that a transaction published, and the snapshot that they were made from. */
@@ -48,6 +54,8 @@ export class Hall {
   readonly #isVentilationOn: () => boolean | null;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
+  /** The courts and doors that are out of operation; their devices are nobody's concern. */
+  #outOfUse: OutOfUse = { courts: new Set(), doors: new Set() };
   /** What the table of courts tells, as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
   #forced = new Set<CourtId>();
@@ -79,6 +87,11 @@ export class Hall {
     const forced = this.#forced;
     this.#forced = new Set();
     return forced;
+  }
+
+  /** The courts out of operation, and the doors that serve no other; as of the last change. */
+  get outOfUse(): OutOfUse {
+    return this.#outOfUse;
   }
 
   /** How often the whole hall was read from the database. */
@@ -135,6 +148,11 @@ export class Hall {
   #rememberPublished({ views, snapshot, observed }: Publication): void {
     this.#published = views;
     this.#observed = observed;
+    const { courts, doors } = snapshot.hall;
+    this.#outOfUse = {
+      courts: new Set(courts.filter(({ status }) => status !== "available").map(({ id }) => id)),
+      doors: new Set(doors.filter((door) => !isDoorInUse(door, courts)).map(({ id }) => id)),
+    };
     this.#snapshot.cache(snapshot);
   }
 

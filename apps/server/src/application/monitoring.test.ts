@@ -116,6 +116,41 @@ anyEngine((engine) => {
       expect(JSON.stringify(seen)).not.toMatch(/198\.18\.|door-1|lamp-1/);
     });
 
+    test("[M-01, C-11, D-31] doors of courts out of operation are no devices of the hall, confirm nothing and open for nobody", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("admin");
+      const send = (method: string, path: string, body: object = {}) =>
+        server.request(method, path, { token, body });
+      const { items: doors } = (await server.request("GET", "/api/doors", { token })).body;
+      // one that also serves a court in use stays
+      await send("PUT", `/api/doors/${doors[2].id}`, {
+        ...{ name: "Tür Süd", courtIds: [2, 3], mode: "schedule", openSeconds: 30 },
+        ...{ driver: "simulated", address: "door-3" },
+      });
+      await send("PUT", "/api/settings/court_count", { value: 2 });
+      await server.settle();
+      const names = (await devicesOf(server)).items.map(({ name }: { name: string }) => name);
+      expect(names).toEqual(["Tür Court 1", "Tür Court 2", "Tür Süd", "Licht Court 1", "Licht Court 2"]);
+      const run = await send("POST", "/functions/v1/access-control-scheduler", { manual_trigger: true });
+      expect(run.body.summary).toMatchObject({ courts_processed: 2, commands_sent: 3 });
+      expect((await send("POST", `/api/doors/${doors[2].id}/open`)).status).toBe(200);
+      const refused = await send("POST", `/api/doors/${doors[3].id}/open`);
+      expect(refused).toMatchObject({
+        status: 409,
+        body: {
+          code: "door_out_of_use",
+          detail: "Tür Court 4 gehört zu keinem Court, der in Betrieb ist, und wird nicht geöffnet.",
+        },
+      });
+      expect(server.app.simulatedDoors.isUnlocked("door-4")).toBe(false);
+      // and one that falls silent is nobody's concern
+      server.app.simulatedDoors.setFault("door-4", "offline");
+      server.app.simulatedLights.setFault("lamp-4", "offline");
+      await server.advance(seconds(20));
+      const tested = await send("POST", "/functions/v1/control-system-api", { action: "test_connection" });
+      expect(tested.body.data.system_mode).toBe("normal");
+    });
+
     test("[M-01, M-02] a device that switches the lamps of two courts is one device, there as long as one of them is", async () => {
       const server = await TestServer.start(engine);
       const shelly = new ShellyDevice({ clock: server.clock, outputs: 2 });

@@ -1,3 +1,4 @@
+import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
 import { activeCourts } from "./court-views.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
@@ -21,8 +22,8 @@ export interface OwnDeviceServices {
 }
 
 /**
- * The devices of all doors, then the light devices of all active courts, in order of court (M-01). An active court has
- * status available and lies within the court count, whether or not it is booked or blocked.
+ * The devices of the doors of active courts, then the light devices of active courts, in order of court (M-01). An
+ * active court has status available and lies within the court count, whether or not it is booked or blocked.
  */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
@@ -37,7 +38,9 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
     JSON.stringify([channel.driver, channel.address]),
   );
   return [
-    ...(await equipment.listDoors()).map((door) => doorDevice(door, services)),
+    ...(await equipment.listDoors())
+      .filter((door) => isDoorInUse(door, active))
+      .map((door) => doorDevice(door, services)),
     ...[...byDevice.values()].map((ofDevice) => lightDevice(ofDevice, services)),
   ];
 }

@@ -80,14 +80,14 @@ function isCommon(password: string, username: string): boolean {
   // digits do not count, because a word with a year after it is a common password, and digits alone are dates and numbers
   if ([...others].filter((character) => !/[\d\s]/.test(character)).length < MINIMUM_OTHER_CHARACTERS)
     return true;
-  return isOneWord(plain);
+  return isOneWord(plain) || isOneWord(replaceLeet(plain));
 }
 
-/** Whether it is one word or name, however often, with digits and signs around it: no list knows all words. */
+/** Whether it is one word or name, however often, with digits, signs and a letter or two around it: no list knows all. */
 function isOneWord(plain: string): boolean {
-  const words = new Set(plain.match(/\p{L}+/gu) ?? []);
-  const [word = ""] = words;
-  return words.size <= 1 && word.length < LONG_WORD;
+  const words = [...new Set(plain.match(/\p{L}+/gu) ?? [])].sort((a, b) => b.length - a.length);
+  const [longest = "", ...others] = words;
+  return longest.length < LONG_WORD && others.join("").length < MINIMUM_OTHER_CHARACTERS;
 }
 
 /** The password without its common parts and without the user name, even if digits or signs replace letters in them. */

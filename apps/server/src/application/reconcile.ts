@@ -35,8 +35,11 @@ export function reconcile(
     const outcome = lamp?.ensure(desired, { afresh: how.lamps.afresh, until }) ?? null;
     if (outcome !== null) sent.push({ device: `lamp ${courtId}`, outcome });
   }
-  for (const { doorId, released, until } of decisions.doors) {
-    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, how.doors) ?? null;
+  for (const { doorId, released, until, reasons } of decisions.doors) {
+    // a door out of operation is locked where it is not, and asked for no confirmation
+    const isInUse = !reasons.some(({ kind }) => kind === "court_unavailable");
+    const asked = { ...how.doors, isConfirming: how.doors.afresh && isInUse };
+    const outcome = hall.doors.get(doorId)?.ensure(released ? until : null, asked) ?? null;
     if (outcome !== null) sent.push({ device: `door ${doorId}`, outcome });
   }
   return sent;

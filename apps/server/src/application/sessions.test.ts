@@ -306,6 +306,8 @@ anyEngine((engine) => {
       ["Kaiserslautern1", "password_too_common"],
       ["schalke04-Schalke04!", "password_too_common"],
       ["314159265358", "password_too_common"],
+      ["Kaiserslautern1x", "password_too_common"],
+      ["D0rtmund1909", "password_too_common"],
       ["x".repeat(300), "password_too_long"],
     ])("[N-10] the password %s is refused", async (password, code) => {
       const server = await TestServer.start(engine, { env: { ADMIN_PASSWORD: "" } });

@@ -194,7 +194,6 @@ export class Sessions {
       }
       await this.#retireReplaced(store, token, family, now);
       if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
-      await store.refreshTokens.deleteExpired(now);
       return { session: await this.#issue(store, { user, familyId, signedInAt }, hash) };
     });
     if (outcome?.session !== undefined) return outcome.session;

@@ -148,6 +148,22 @@ function isOnSinceBefore({ lightReportedAt }: CourtFacts, block: Block): boolean
   return lightReportedAt !== null && lightReportedAt < block.period.from;
 }
 
+/** Whether a court is in operation, also while it is blocked. */
+function isInUse({ status }: Pick<CourtFacts, "status">): boolean {
+  return status === "available";
+}
+
+/**
+ * Whether a door serves any court in operation. One that does not stays locked, is no device of the hall and opens for
+ * nobody, as the lamp of a court out of operation stays off (C-11).
+ */
+export function isDoorInUse(
+  { courtIds }: Pick<DoorFacts, "courtIds">,
+  courts: readonly Pick<CourtFacts, "id" | "status">[],
+): boolean {
+  return courts.some((court) => courtIds.includes(court.id) && isInUse(court));
+}
+
 function decideDoor(
   door: DoorFacts,
   windows: readonly CourtWindows[],
@@ -157,7 +173,7 @@ function decideDoor(
   const servedCourts = windows.filter(({ court }) => door.courtIds.includes(court.id));
   const doorWindows = ([] as EffectiveWindow[]).concat(...servedCourts.map((ofCourt) => ofCourt.door));
   const base = { doorId: door.id, mode: door.mode };
-  if (servedCourts.every(({ court }) => court.status !== "available"))
+  if (!servedCourts.some(({ court }) => isInUse(court)))
     return { ...base, released: false, until: null, reasons: [{ kind: "court_unavailable" }] };
 
   const blocks = servedCourts.flatMap(({ court, blocks }) => currentBlock(blocks, court.id, now) ?? []);

@@ -91,6 +91,7 @@ Content-Type: application/json
         },
         {
           points: [
+            "Setzen Sie statt 2026-12-01 einen Tag ein, der noch kommt und nicht weiter voraus liegt, als „Vorausbuchung (Tage)“ erlaubt.",
             "Zeiten ohne Zeitzone gelten in Berlin. Eindeutig sind sie mit Zeitverschiebung, etwa 2026-12-01T18:00+01:00.",
             "Ein wiederholter Aufruf mit demselben Idempotency-Key antwortet mit derselben Buchung, solange ihr Code die Tür öffnet. Senden Sie ihn immer mit, dann schadet eine abgerissene Verbindung nicht.",
             "Jede Buchung braucht einen eigenen Idempotency-Key. Abgelehnt wird einer, der schon für andere Angaben benutzt wurde oder dessen Buchung storniert oder vorbei ist; diese Meldung ist nicht für den Kunden.",

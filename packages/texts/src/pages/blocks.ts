@@ -16,7 +16,7 @@ export const blockTexts = {
   from: "Beginn",
   untilField: "Ende",
   reason: "Grund",
-  reasonHint: "Wird beim Court angezeigt, zum Beispiel „Bodenpflege“.",
+  reasonHint: "Steht beim Court und in der Absage an Buchungssysteme, zum Beispiel „Bodenpflege“.",
   since: (moment: string) => `Gesperrt seit ${moment}.`,
   save: "Speichern",
   saveAnyway: "Trotzdem speichern",

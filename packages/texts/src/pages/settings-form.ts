@@ -25,7 +25,10 @@ export const settingsFormTexts = {
   saved: "Einstellung gespeichert",
   /** An entry that was none was replaced (S-06, S-08). */
   fellBack: (typed: string, now: string) =>
-    `${typed.trim() === "" ? "Ein leeres Feld" : `„${typed.trim().slice(0, 40)}“`} ist hier nicht möglich: Eingetragen ist jetzt ${now}. Bitte prüfen Sie das und speichern Sie dann.`,
+    `${typed.trim() === "" ? "Ein leeres Feld" : `„${typed.trim().slice(0, 40)}“`} ist hier nicht möglich: Eingetragen ist jetzt ${now}.`,
+  replacedHeading: "Ersetzte Eingaben speichern?",
+  replacedHint: "Was in diesen Feldern stand, war nicht möglich. Gespeichert würde jetzt:",
+  replacedConfirm: "So speichern",
   readOnly:
     "Nur Betreiber können Einstellungen ändern und Adressen von Geräten sehen. Sie sehen die geltenden Werte.",
 

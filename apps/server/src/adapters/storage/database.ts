@@ -30,8 +30,9 @@ export interface Database {
   /** Whether a query is in progress. */
   isBusy(): boolean;
   /**
-   * Makes deleted data unrecoverable from the files; false: not possible now, because somebody else reads
-   * the files. SQLite's is called between two transactions.
+   * Removes what was deleted: with SQLite from its files, with PostgreSQL from the older versions of its rows, whose bytes
+   * may lie in free space until they are written over. false: not possible now. SQLite's is called between two
+   * transactions.
    */
   purgeDeletedData(): Promise<boolean>;
   close(): Promise<void>;

@@ -55,7 +55,7 @@ describe("SQLite", () => {
     await openSqlite(folder).close();
   });
 
-  test.each(["platzwart.lock", DATABASE_FILE])(
+  test.each(["platzwart.lock", DATABASE_FILE, `${DATABASE_FILE}-wal`])(
     "a folder whose %s is removed while it is open is lost before anything more is written",
     async (name) => {
       const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();

@@ -102,6 +102,52 @@ eachEngine((engine) => {
     await expect(query(again)).rejects.toThrow(/unique/i);
   });
 
+  test("[X-09, N-07, N-09] tables with rows of an earlier version are brought to sessions' ends, uses of keys and true columns", async () => {
+    await migrateWith(MIGRATIONS.slice(0, 14));
+    const on = database.databaseUrl === null ? "1" : "true";
+    const off = database.databaseUrl === null ? "0" : "false";
+    const court = "insert into courts (id, name, status, is_light_on, auto_mode) values";
+    await query(
+      `${court} (1, 'Court 1', 'available', ${off}, ${on}), (2, 'Court 2', 'unavailable', ${off}, ${on})`,
+    );
+    await query(
+      `insert into users (id, username, folded_name, password_hash, role, is_disabled, created_at)
+        values ('u1', 'Kim', 'kim', 'x', 'admin', ${off}, 5)`,
+    );
+    await query(
+      "insert into refresh_tokens (hash, family_id, user_id, issued_at, expires_at) values ('h', 'f', 'u1', 77, 99)",
+    );
+    await query(
+      `insert into api_keys (id, name, folded_name, secret_hash, scope, created_at, renewed_at, last_used_at)
+        values ('k1', 'Alt', 'alt', 'y', 'own_bookings', 5, 5, 88), ('k2', 'Neu', 'neu', 'z', 'own_bookings', 5, 5, null)`,
+    );
+    await query(
+      `insert into system_logs (created_at, level, category, component, message, metadata)
+        values (5, 'info', 'audit', 'settings', 'Einstellung heating_url geändert:  → http://10.0.7.31', '{"key":"heating_url"}'),
+          (6, 'info', 'audit', 'settings', 'Einstellung light_pre_time geändert: 15 → 20', '{"key":"light_pre_time"}')`,
+    );
+    await migrateWith(MIGRATIONS);
+    const number = (value: unknown) => (value === null ? null : Number(value));
+    expect(
+      await query("select id, name, status, is_door_open, is_ventilation_on from courts order by id"),
+    ).toEqual([
+      { id: 1, name: "Court 1", status: "available", is_door_open: null, is_ventilation_on: null },
+      { id: 2, name: "Court 2", status: "unavailable", is_door_open: null, is_ventilation_on: null },
+    ]);
+    const [token] = await query("select signed_in_at from refresh_tokens");
+    expect(number(token?.["signed_in_at"])).toBe(77);
+    const keys = await query("select in_use_since from api_keys order by id");
+    expect(keys.map((row) => number(row["in_use_since"]))).toEqual([88, null]);
+    const entries = await query("select message from system_logs order by created_at");
+    expect(entries.map((row) => row["message"])).toEqual([
+      "Einstellung heating_url geändert",
+      "Einstellung light_pre_time geändert: 15 → 20",
+    ]);
+    // and what was allowed before is still refused or allowed
+    await expect(query("update courts set status = 'closed'")).rejects.toThrow();
+    await query("update courts set status = 'blocked', is_door_open = null where id = 1");
+  });
+
   test("a migration that is interrupted half-way leaves nothing behind and can be run again", async () => {
     await migrateWith(MIGRATIONS);
     const broken = later("999-next", "create table half (id integer)", "drop table no_such_table");

@@ -18,6 +18,7 @@ import { erasures } from "./migrations/014-erasures.ts";
 import { sessionEnds } from "./migrations/015-session-ends.ts";
 import { keyUse } from "./migrations/016-key-use.ts";
 import { courtColumns } from "./migrations/017-court-columns.ts";
+import { settingMessages } from "./migrations/018-setting-messages.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionEnds,
   keyUse,
   courtColumns,
+  settingMessages,
 ];
 
 /**

@@ -91,7 +91,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
-      purgeDeletedData: () => vacuum(migrator),
+      purgeDeletedData: vacuuming(migrator, serverLog),
       close: () => closeAll(closers),
     };
   } catch (cause) {
@@ -111,12 +111,29 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
  * Removes what was deleted, and the older versions of what was changed, from the pages of the tables; autovacuum waits
  * until much has gathered. It hinders nobody who reads or writes.
  */
-async function vacuum(db: Kysely<Schema>): Promise<boolean> {
+async function vacuum(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
   `.execute(db);
   await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(db);
-  return true;
+}
+
+/** One at a time; while one runs, or when it fails, the next call of the retention job does it. */
+function vacuuming(db: Kysely<Schema>, serverLog: ServerLog): () => Promise<boolean> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return false;
+    isRunning = true;
+    try {
+      await vacuum(db);
+      return true;
+    } catch (error) {
+      serverLog.error("deleted rows could not be cleaned out; the next run tries again", error);
+      return false;
+    } finally {
+      isRunning = false;
+    }
+  };
 }
 
 /**

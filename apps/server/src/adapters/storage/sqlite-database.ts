@@ -61,6 +61,9 @@ export function openSqlite(dataDir: string): Database {
     const readConnection = new DatabaseSync(file);
     opened.unshift(readConnection);
     readConnection.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
+    // makes the write-ahead log, without which nothing more would be kept
+    writeConnection.exec("begin immediate; rollback");
+    lock.watch(`${file}-wal`);
     const database = createDatabase(writeConnection, readConnection, lock);
     keepReserve(dataDir);
     return database;

@@ -345,6 +345,7 @@ test("[N-09] the server has no route that this matrix does not know", async () =
   try {
     const app = await createHttpServer(server.app, {
       tls: null,
+      publicUrl: null,
       trustedProxies: [],
       webFolder,
       version: "0",

@@ -116,6 +116,9 @@ async function createBookingAction(
   caller: Caller,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
+  // read before: a booking that is made must not be answered as a failure because of what it does not depend on
+  const name = await namesOf(services);
+  const apiStatusNow = await apiStatus(services, caller);
   try {
     const booking = await createBooking(
       services,
@@ -128,7 +131,6 @@ async function createBookingAction(
       { origin: "api_booking", idempotencyKey },
       caller,
     );
-    const name = await namesOf(services);
     return {
       success: true,
       data: {
@@ -136,7 +138,7 @@ async function createBookingAction(
         booking_id: booking.id,
         access_code: booking.accessCode,
         message: CONTROL_SYSTEM_TEXTS.booked(name(booking.courtId), booking.startTime, booking.endTime),
-        api_status: await apiStatus(services, caller),
+        api_status: apiStatusNow,
       },
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { SECOND } from "@platzwart/domain/time/instant";
+import { between, SECOND } from "@platzwart/domain/time/instant";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { health, isDatabaseReachable } from "../../application/connection-test.ts";
@@ -132,6 +132,16 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     "The server's system clock in seconds since 1970, to compare with other clocks",
     () => clock.now() / SECOND,
   );
+  const { backups } = services;
+  if (backups !== null) {
+    gauge("backup_age_seconds", "Age of the newest backup; +Inf: there is none", async () => {
+      const { lastAt } = await backups.status();
+      return lastAt === null ? Number.POSITIVE_INFINITY : between(lastAt, clock.now()) / SECOND;
+    });
+    gauge("database_damaged", "1 if the check of the database file found it damaged", () =>
+      Number(backups.databaseCheck === "damaged"),
+    );
+  }
   gauge("process_resident_memory_bytes", "Resident memory of the server process", () =>
     process.memoryUsage.rss(),
   );

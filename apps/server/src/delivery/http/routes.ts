@@ -6,7 +6,6 @@ import { type Refusal, Refused } from "@platzwart/domain/refusal";
 import { INPUT_PROBLEMS, REQUEST_PARTS } from "@platzwart/texts/input-problems";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import type { Caller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
 import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -80,34 +79,33 @@ function bind(
       // public endpoints limit their calls themselves
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
       const { caller } = request;
-      const result = await (caller === null ? carryOut() : turnsOf.run(caller.id, carryOut)).then(
-        (value) => noted(services, caller, value),
-        (error: unknown) => {
-          noteFailure(services, caller, error);
-          throw error;
-        },
-      );
+      const answer = async () => {
+        const result = await (caller === null ? carryOut() : turnsOf.run(caller.id, carryOut));
+        return endpoint.response === undefined
+          ? null
+          : JSON.stringify(z.encode(endpoint.response, result as never));
+      };
+      const body = await (caller?.role === "booking_system" ? noted(services, answer) : answer());
       // taken before anything was read, so that the response has seen all events up to it
       if (request.method === "GET" && liveNumber !== null) reply.header(LIVE_NUMBER_HEADER, liveNumber);
-      if (endpoint.response === undefined) return reply.code(204).send();
-      return reply
-        .code(200)
-        .type("application/json")
-        .send(JSON.stringify(z.encode(endpoint.response, result as never)));
+      if (body === null) return reply.code(204).send();
+      return reply.code(200).type("application/json").send(body);
     },
   });
 }
 
-/** Notes that a call of a booking system was carried out (X-02). */
-function noted<T>({ apiKeys }: Services, caller: Caller | null, value: T): T {
-  if (caller?.role === "booking_system") apiKeys.noteOutcome(false);
-  return value;
-}
-
-/** Notes whether a call of a booking system failed for a fault of this server, not for what it asked (X-02). */
-function noteFailure({ apiKeys }: Services, caller: Caller | null, error: unknown): void {
-  if (caller?.role !== "booking_system") return;
-  apiKeys.noteOutcome(!(error instanceof Refused) || REFUSAL_STATUS[error.refusal.code] >= 500);
+/** Notes how a call of a booking system ends (X-02). */
+async function noted<T>({ apiKeys }: Services, answer: () => Promise<T>): Promise<T> {
+  try {
+    const answered = await answer();
+    apiKeys.noteOutcome(false);
+    return answered;
+  } catch (error) {
+    const status = error instanceof Refused ? REFUSAL_STATUS[error.refusal.code] : 500;
+    // who is refused for who it is, or for calling too much, was not heard
+    if (![401, 403, 429].includes(status)) apiKeys.noteOutcome(status >= 500);
+    throw error;
+  }
 }
 
 /** Decodes a part of a request; `root`: the German name of the part, for problems of the whole part. */

@@ -27,12 +27,16 @@ const HEADERS = {
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
 
-/** Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS. */
-export function setSecurityHeaders(app: FastifyInstance, options: { isTls: boolean }): void {
+/** Sets the security headers on every response; Strict-Transport-Security only if the server itself serves HTTPS. `isPublicHttps`: people use an https address. */
+export function setSecurityHeaders(
+  app: FastifyInstance,
+  options: { isTls: boolean; isPublicHttps: boolean },
+): void {
   app.addHook("onRequest", async (request, reply) => {
     // the route's own path if there is a route, because different spellings of a URL reach the same route
     reply.headers(securityHeaders(request.routeOptions.url ?? request.url, options.isTls));
-    if (isTrustworthy(request)) reply.header("cross-origin-opener-policy", "same-origin");
+    if (options.isPublicHttps || isTrustworthy(request))
+      reply.header("cross-origin-opener-policy", "same-origin");
   });
 }
 

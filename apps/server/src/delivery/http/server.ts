@@ -41,6 +41,8 @@ const NO_COMPILERS = { buildValidator: noCompiler, buildSerializer: noCompiler }
 export interface HttpOptions {
   /** PEM files of certificate and private key; null: plain HTTP. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** The address under which people reach the server; null: not said. */
+  readonly publicUrl: string | null;
   /** Proxies whose X-Forwarded-For names the client; empty: none. */
   readonly trustedProxies: readonly string[];
   /** The folder of the built web app. */
@@ -66,7 +68,10 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/json", { parseAs: "string" }, readJson(app));
   compressJson(app);
-  setSecurityHeaders(app, { isTls: options.tls !== null });
+  setSecurityHeaders(app, {
+    isTls: options.tls !== null,
+    isPublicHttps: options.publicUrl?.startsWith("https:") === true,
+  });
   app.setErrorHandler(async (error, request, reply) => {
     // a refusal without further data speaks of no court
     const namesCourts = error instanceof Refused && Object.keys(error.refusal).length > 1;

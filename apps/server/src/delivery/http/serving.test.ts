@@ -26,6 +26,7 @@ async function serveWebApp(): Promise<{ ask: Ask; url: string; server: TestServe
   const webFolder = await createWebFolder();
   const app = await createHttpServer(server.app, {
     tls: null,
+    publicUrl: null,
     trustedProxies: [],
     webFolder,
     version: "1.2.3",
@@ -197,14 +198,17 @@ describe("every answer", () => {
   });
 
   test("keep other windows off where the browser heeds it, and do not make it complain where it does not", async () => {
-    const { url } = (await TestServer.start(sqlite)).app;
+    const server = await TestServer.start(sqlite);
     const policyFor = async (host: string) =>
-      (await sendRaw(url, { method: "GET", path: "/", headers: { host } })).headers.get(
+      (await sendRaw(server.app.url, { method: "GET", path: "/", headers: { host } })).headers.get(
         "cross-origin-opener-policy",
       );
     expect(await policyFor("127.0.0.1:8080")).toBe("same-origin");
     expect(await policyFor("localhost:8080")).toBe("same-origin");
     expect(await policyFor("192.168.1.20:8080")).toBeNull();
+    // behind a proxy with TLS
+    await server.restartWith({ PUBLIC_URL: "https://halle.example" });
+    expect(await policyFor("halle.example")).toBe("same-origin");
   });
 
   test("of the API is kept by nobody, however its address is written", async () => {

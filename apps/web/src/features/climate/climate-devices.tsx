@@ -47,7 +47,9 @@ export function ClimateDevices({ addresses }: ClimateDevicesProps) {
               ) : (
                 climate.data !== undefined && <DeviceState view={climate.data.outputs[device]} />
               )}
-              {addresses !== null && <p className="second small">{addresses[device]}</p>}
+              {addresses !== null && addresses[device] !== "" && (
+                <p className="second small">{addresses[device]}</p>
+              )}
             </div>
             {addresses !== null && addresses[device] !== "" && (
               // another address is another question

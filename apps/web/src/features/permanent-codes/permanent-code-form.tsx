@@ -78,9 +78,12 @@ export function PermanentCodeForm({ codeLength }: { readonly codeLength: number 
         hint={permanentCodeTexts.accessCodeHint(codeLength)}
         problem={problems.accessCode}
         // not maxLength: it would count one emoji as two characters
-        onChange={({ target }) =>
-          change("accessCode", [...target.value].slice(0, MAX_PERMANENT_CODE_LENGTH).join(""))
-        }
+        onChange={({ target, nativeEvent }) => {
+          const characters = [...target.value];
+          const isPasted = "inputType" in nativeEvent && nativeEvent.inputType === "insertFromPaste";
+          if (characters.length <= MAX_PERMANENT_CODE_LENGTH) change("accessCode", target.value);
+          else if (isPasted) change("accessCode", characters.slice(0, MAX_PERMANENT_CODE_LENGTH).join(""));
+        }}
       />
       <div className="code-form-actions" ref={clearOfToasts}>
         <Button

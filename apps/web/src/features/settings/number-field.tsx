@@ -42,7 +42,8 @@ export function NumberField({ links, label, definition, text, onText, onLeave }:
         autoComplete="off"
         value={text}
         onChange={({ target }) => onText(target.value)}
-        onBlur={onLeave}
+        // whoever only looks at another window has not left the field
+        onBlur={() => document.hasFocus() && onLeave()}
       />
       {sign !== "" && <span className="number-unit">{sign}</span>}
       {links.readOnly !== true && (

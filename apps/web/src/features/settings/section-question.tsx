@@ -1,6 +1,8 @@
 import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
+import type { SettingKey } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
+import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
 import { callServer } from "../../shared/api.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
@@ -12,20 +14,45 @@ interface SectionQuestionProps {
   onConfirm(answered: Question["kind"]): void;
 }
 
-/** What a save would bring about that somebody has to want: said before it is done (C-12, A-18). */
+const WORDS: Readonly<Record<Question["kind"], { readonly heading: string; readonly action: string }>> = {
+  stranded: { heading: settingsFormTexts.strandedHeading, action: settingsFormTexts.strandedConfirm },
+  suspend: { heading: settingsFormTexts.suspendHeading, action: settingsFormTexts.suspendConfirm },
+  replaced: { heading: settingsFormTexts.replacedHeading, action: settingsFormTexts.replacedConfirm },
+};
+
+/** What a save would bring about that somebody has to want: said before it is done (C-12, A-18, S-06). */
 export function SectionQuestion({ question, form, onConfirm }: SectionQuestionProps) {
-  const isStranded = question.kind === "stranded";
+  const { heading, action } = WORDS[question.kind];
   return (
     <FormDialog
-      heading={isStranded ? settingsFormTexts.strandedHeading : settingsFormTexts.suspendHeading}
-      action={isStranded ? settingsFormTexts.strandedConfirm : settingsFormTexts.suspendConfirm}
+      heading={heading}
+      action={action}
       busyAction={settingsFormTexts.saving}
       isBusy={form.isSaving}
       onSend={() => onConfirm(question.kind)}
       onClose={form.dismissQuestion}
     >
-      {question.kind === "stranded" ? <p>{question.sentence}</p> : <Suspended />}
+      {question.kind === "stranded" && <p>{question.sentence}</p>}
+      {question.kind === "suspend" && <Suspended />}
+      {question.kind === "replaced" && <Replaced keys={question.keys} form={form} />}
     </FormDialog>
+  );
+}
+
+/** What would be saved in place of entries that were none. */
+function Replaced({ keys, form }: { readonly keys: readonly SettingKey[]; readonly form: SectionForm }) {
+  const fields = form.fields.filter(({ key }) => keys.includes(key));
+  return (
+    <>
+      <p>{settingsFormTexts.replacedHint}</p>
+      <ul>
+        {fields.map(({ key, value }) => (
+          <li key={key}>
+            {SETTING_WORDS[key].label}: <b>{value === null ? "" : settingValueWords(key, value)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -32,7 +32,9 @@ export type Question =
   /** Courts with bookings go out of use; the server's sentence names them (C-12). */
   | { readonly kind: "stranded"; readonly sentence: string }
   /** Permanent codes are suspended. */
-  | { readonly kind: "suspend" };
+  | { readonly kind: "suspend" }
+  /** Entries that were none were replaced, and nobody has said that the replacements are meant (S-06, S-08). */
+  | { readonly kind: "replaced"; readonly keys: readonly SettingKey[] };
 
 export interface SectionForm {
   readonly values: SettingValues;
@@ -66,8 +68,8 @@ export function useSectionForm(
 ): SectionForm {
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Problems>({});
-  /** The fields that fell back; true: nobody has pressed "Speichern" since, so that it may not have been seen. */
-  const [fallenBack, setFallenBack] = useState<Partial<Record<SettingKey, boolean>>>({});
+  /** The fields whose entry was replaced and is not touched since. */
+  const [replaced, setReplaced] = useState<ReadonlySet<SettingKey>>(new Set());
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSectionOvertaken, setSectionOvertaken] = useState(false);
   const saving = useSaveSection(words);
@@ -88,7 +90,7 @@ export function useSectionForm(
         onSuccess: () => {
           setDraft({});
           setProblems({});
-          setFallenBack({});
+          setReplaced(new Set());
           setQuestion(null);
         },
         onError: (error) => {
@@ -102,12 +104,15 @@ export function useSectionForm(
     );
   };
 
+  const isMeant = (key: SettingKey) =>
+    setReplaced((known) => new Set([...known].filter((other) => other !== key)));
+
   const leave = (key: SettingKey) => {
     const entry = draft[key]?.entry;
     const fallback = entry === undefined ? null : fallbackOf(key, entry);
     if (fallback === null) return;
-    setDraft(touch(draft, key, fallback, values));
-    setFallenBack((known) => ({ ...known, [key]: true }));
+    setDraft((known) => touch(known, key, fallback, values));
+    setReplaced((known) => new Set([...known, key]));
     tell(key, settingsFormTexts.fellBack(String(entry), fallback));
   };
 
@@ -122,30 +127,31 @@ export function useSectionForm(
     problemOf: (key) => problems[key],
     enter(key, entry) {
       setDraft(touch(draft, key, entry, values));
-      setFallenBack((known) => ({ ...known, [key]: undefined }));
+      isMeant(key);
       // an address is none until it is typed to its end
       tell(key, definitionOf(key).kind === "address" ? undefined : entryProblem(key, entry));
     },
     leave,
     keepMine: (key) => setDraft(keepMine(draft, key, values[key])),
     takeTheirs: (key) => {
+      isMeant(key);
       setDraft(withoutEntry(draft, key));
       tell(key, undefined);
     },
     discard() {
       setDraft({});
       setProblems({});
-      setFallenBack({});
+      setReplaced(new Set());
       setSectionOvertaken(false);
     },
     save(answered) {
-      // what fell back is looked at before it takes courts out of use or doors from their times
-      const notLeft = fields.find(({ key }) => fallbackOf(key, draft[key]?.entry ?? []) !== null);
-      const notSeen = notLeft ?? fields.find(({ key }) => fallenBack[key] === true);
-      if (notSeen !== undefined) {
-        if (notLeft !== undefined) leave(notLeft.key);
-        setFallenBack((known) => ({ ...known, [notSeen.key]: false }));
-        return notSeen.key;
+      // a replaced count could take courts out of use, a replaced margin doors from their times
+      const isNone = ({ key }: FieldState) => fallbackOf(key, draft[key]?.entry ?? []) !== null;
+      for (const { key } of fields.filter(isNone)) leave(key);
+      const asked = fields.filter((field) => isNone(field) || replaced.has(field.key));
+      if (asked.length > 0 && answered === undefined) {
+        setQuestion({ kind: "replaced", keys: asked.map(({ key }) => key) });
+        return null;
       }
       const wrong = { ...problemsOf(fields), ...togetherProblem(fields) };
       const first = fields.find(({ key, isOvertaken }) => isOvertaken || key in wrong);

@@ -85,7 +85,7 @@ test("[E-01] axe finds nothing in the lists, a test and the dialogs, also with v
   hall.lights.setFault("lamp-3", "offline");
   await openTab(page, hall);
   await press(page, "Testen: Licht Court 3");
-  await expect(page.getByText("Nicht in Ordnung")).toBeVisible();
+  await expect(page.getByText("Test nicht bestanden")).toBeVisible();
   await check(page, ".panel:has(.equipment-row)");
   await press(page, "Ändern: Licht Court 2");
   await field(page, "Ansteuerung").selectOption("tasmota");

@@ -167,7 +167,8 @@ for (const count of [1, 8, 20]) {
     await hall.saveSetting("court_count", count, true);
     const until = { blocked: "2026-11-27T12:00", far: "2027-01-15T23:30" };
     if (count === 1) {
-      await block(hall, { courtId: 1, from: null, until: until.blocked });
+      await block(hall, { courtId: 1, from: "2026-11-21T15:01", until: until.blocked });
+      await hall.advance(minutes(2));
     } else {
       await hall.bookCourt(1, 0, 120, "Wilhelmine Oberhuber-Tannhäuser");
       await block(hall, { courtId: 2, from: "2026-11-21T15:01", until: until.blocked });

@@ -229,6 +229,10 @@ test("axe finds nothing on the tabs, and nothing runs out of the screen", async 
     });
   };
   await field(page, "Anzahl Courts").fill("21");
+  await save(page).click();
+  await check("a question");
+  await page.keyboard.press("Escape");
+  await field(page, "Anzahl Courts").fill("4");
   await field(page, "Name Court 2").fill("");
   await save(page).click();
   await check("courts");

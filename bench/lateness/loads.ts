@@ -97,6 +97,17 @@ async function openStreams(count: number, target: Target, ended: AbortSignal): P
   return count;
 }
 
+/** What a page asks for when it is opened. */
+const PAGES = [
+  "/api/courts",
+  "/api/access-codes",
+  "/api/scheduler/runs",
+  "/api/logs",
+  "/api/devices",
+  "/api/settings",
+  "/api/scheduler/preview",
+];
+
 /** The loads of the security review, by their names there. */
 export const LOADS: Readonly<Record<string, Load>> = {
   idle: async (_target, ended) => {
@@ -139,6 +150,9 @@ export const LOADS: Readonly<Record<string, Load>> = {
     });
   }),
   "3,000 trickling sockets": (target, ended) => openSockets(3_000, target, ended),
+  "pages read x30": loops(30, ({ url, adminToken }, turn, signal) =>
+    fetch(`${url}${PAGES[turn % PAGES.length]}`, { headers: bearer(adminToken), signal }),
+  ),
   "operator booking x30": booking(30, ({ adminToken }) => adminToken),
   "key booking x30": booking(30, ({ apiKey }) => apiKey),
   "key booking x4": booking(4, ({ apiKey }) => apiKey),

@@ -93,6 +93,20 @@ test("[G-04] a component or court in a row is a filter; live entries keep to it"
   await expect(row(page, "Türe klemmt")).toHaveCount(2);
 });
 
+test("[G-04] a text finds a component by the name that is shown, in what is there and in what comes", async ({
+  page,
+  hall,
+}) => {
+  await variedLog(hall);
+  await signIn(page, hall);
+  await section(page).getByRole("searchbox").fill("licht");
+  await expect(row(page, "Lampe geht")).toHaveCount(1);
+  await expect(row(page, "Tür steht")).toHaveCount(0);
+  await variedLog(hall);
+  await expect(row(page, "Lampe geht")).toHaveCount(2);
+  await expect(row(page, "Tür steht")).toHaveCount(0);
+});
+
 test("[G-04] what is wrong in the address is neither sent nor in the way", async ({ page, hall }) => {
   await variedLog(hall);
   await signIn(page, hall);

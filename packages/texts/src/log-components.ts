@@ -1,3 +1,5 @@
+import { foldLogText } from "@platzwart/domain/log/log-filter";
+
 /** The parts of the product that write to the system log, as people read them. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -24,4 +26,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 /** The component of a log entry as people read it; one that another program named stands as it is. */
 export function componentName(component: string): string {
   return NAMES.get(component) ?? component;
+}
+
+/** The components whose name has the text, without case. */
+export function componentsNamed(text: string): readonly string[] {
+  const folded = foldLogText(text).trim();
+  if (folded === "") return [];
+  return [...NAMES].filter(([, name]) => foldLogText(name).includes(folded)).map(([component]) => component);
 }

@@ -82,6 +82,9 @@ eachEngine((engine) => {
     expect(second.nextBefore).toBeNull();
     const errors = await list(server, { level: "error", text: "MELDUNG", component: "lighting", limit: "3" });
     expect(errors.items.map(({ message }) => message)).toEqual(["Meldung 120", "Meldung 80", "Meldung 40"]);
+    // the component "lighting" is shown as "Licht"; "constructor" is shown as it is
+    expect((await list(server, { text: "LICHT", limit: "2" })).items).toHaveLength(2);
+    expect((await list(server, { text: "constructor" })).items).toEqual([]);
   });
 });
 

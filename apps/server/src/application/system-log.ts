@@ -4,6 +4,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Interval } from "@platzwart/domain/time/interval";
+import { componentsNamed } from "@platzwart/texts/log-components";
 import type { ClientLogThrottle } from "./client-log-throttle.ts";
 import { maskDigits } from "./log-secrets.ts";
 import { logEntryView } from "./log-views.ts";
@@ -26,7 +27,9 @@ export async function listLogs(
   limit = LOG_PAGE,
 ) {
   const during = day === undefined ? undefined : calendarDay(services.calendar, day);
-  const { items, nextBefore } = await services.store.systemLog.list({ ...filter, during }, limit);
+  const namedComponents = componentsNamed(filter.text ?? "");
+  const page = await services.store.systemLog.list({ ...filter, namedComponents, during }, limit);
+  const { items, nextBefore } = page;
   return { items: items.map((entry) => logEntryView(entry, role, services.cipher)), nextBefore };
 }
 

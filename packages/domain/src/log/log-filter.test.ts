@@ -26,6 +26,11 @@ test("[G-04] an entry of no court is of no court that is asked for", () => {
   expect(matchesLogFilter({ ...entry, courtId: null }, { courtId: 3 })).toBe(false);
 });
 
+test("[G-04] a component counts as named by the text if its shown name has it", () => {
+  expect(matchesLogFilter(entry, { text: "nichts davon", namedComponents: ["door-control"] })).toBe(true);
+  expect(matchesLogFilter(entry, { text: "nichts davon", namedComponents: ["doors"] })).toBe(false);
+});
+
 test("[G-04] text is found in message and component, without case, however its letters are composed", () => {
   expect(matchesLogFilter(entry, { text: "CONTROL" })).toBe(true);
   expect(matchesLogFilter(entry, { text: "TÜR" })).toBe(true);

@@ -16,26 +16,30 @@ export interface LogFilterFields {
   readonly courtId?: number | undefined;
   /** Part of message or component; case is ignored. */
   readonly text?: string | undefined;
+  /** The components whose shown name has the text; they count as if it stood in them. */
+  readonly namedComponents?: readonly string[] | undefined;
 }
 
 /** Whether an entry passes the filter. */
 export function matchesLogFilter(
   entry: FilteredEntry,
-  { level, component, courtId, text = "" }: LogFilterFields,
+  { level, component, courtId, text = "", namedComponents }: LogFilterFields,
 ): boolean {
   return (
     (level === undefined || entry.level === level) &&
     (component === undefined || entry.component === component) &&
     (courtId === undefined || entry.courtId === courtId) &&
-    hasLogText(entry, text)
+    hasLogText(entry, text, namedComponents)
   );
 }
 
-/** Whether message or component contain the text. */
+/** Whether message or component contain the text, or the component is one of those whose shown name does. */
 export function hasLogText(
   { message, component }: Pick<FilteredEntry, "message" | "component">,
   text: string,
+  namedComponents: readonly string[] = [],
 ): boolean {
+  if (namedComponents.includes(component)) return true;
   const folded = foldLogText(text);
   return foldLogText(message).includes(folded) || foldLogText(component).includes(folded);
 }

@@ -145,8 +145,11 @@ export function createSystemLogStore(
       query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
     }
     if (pattern !== null) {
+      const { namedComponents = [] } = filter;
+      const named =
+        namedComponents.length === 0 ? sql`` : sql` or component in (${sql.join([...namedComponents])})`;
       query = query.where(
-        sql<boolean>`(lower(message) like ${pattern} escape '\\' or lower(component) like ${pattern} escape '\\')`,
+        sql<boolean>`(lower(message) like ${pattern} escape '\\' or lower(component) like ${pattern} escape '\\'${named})`,
       );
     }
     const found = await query
@@ -190,7 +193,9 @@ export function createSystemLogStore(
 
     async list(filter, limit): Promise<LogPage> {
       const { found, nextBefore } = await readRows(filter, limit);
-      const entries = rows.all(decoder, found).filter((entry) => hasLogText(entry, filter.text ?? ""));
+      const entries = rows
+        .all(decoder, found)
+        .filter((entry) => hasLogText(entry, filter.text ?? "", filter.namedComponents));
       return { items: await withReferences(entries), nextBefore };
     },
 

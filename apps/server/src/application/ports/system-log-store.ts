@@ -81,6 +81,8 @@ export interface LogFilter {
   readonly courtId?: CourtId | undefined;
   /** A part of the message or component; case is ignored. */
   readonly text?: string | undefined;
+  /** The components whose shown name has the text. */
+  readonly namedComponents?: readonly string[] | undefined;
   /** Only entries with a time in this interval. */
   readonly during?: Interval | undefined;
   /** The cursor of a page: only entries with a smaller id. */

@@ -36,6 +36,10 @@ test("[G-02, G-03] the JSON file has each entry under the specification's names"
   expect(JSON.parse(asJson([]))).toEqual([]);
 });
 
+test("[G-03] a component with an unusual name stands as it is", () => {
+  expect(rowOf({ component: "constructor" })).toContain(";Warnung;constructor;");
+});
+
 test("[G-06] neither file holds the digits that were joined for the reader", () => {
   for (const file of [asJson([ENTRY]), asCsv([ENTRY])]) {
     expect(file).not.toContain("480213");

@@ -1,6 +1,7 @@
 import { LOG_PAGE, type LogEntryView, listLogs } from "@platzwart/contract/endpoints/log-endpoints";
 import { matchesLogFilter } from "@platzwart/domain/log/log-filter";
 import { fileDay } from "@platzwart/texts/format";
+import { componentsNamed } from "@platzwart/texts/log-components";
 import { systemLogFailures } from "@platzwart/texts/pages/system-log";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
@@ -87,7 +88,11 @@ export function useOlderEntries() {
 
 /** The server's own rule, and its own day. */
 function isAsked(entry: LogEntryView, { day, ...fields }: LogFilter): boolean {
-  return matchesLogFilter(entry, fields) && (day === undefined || fileDay(entry.at) === day);
+  const namedComponents = componentsNamed(fields.text ?? "");
+  return (
+    matchesLogFilter(entry, { ...fields, namedComponents }) &&
+    (day === undefined || fileDay(entry.at) === day)
+  );
 }
 
 /** The next entries below an id, the newest without one; reads on where the server looked in vain. */

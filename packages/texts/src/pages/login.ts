@@ -9,7 +9,7 @@ export const loginTexts = {
     "Legen Sie das erste Betreiberkonto an. Den Einrichtungscode zeigt das Fenster, in dem der Server gestartet wurde; er gilt 30 Minuten.",
   setupCode: "Einrichtungscode",
   repeatPassword: "Passwort wiederholen",
-  passwordHint: "Mindestens 12 Zeichen",
+  passwordHint: "Mindestens 12 Zeichen, am besten drei Wörter",
   setUp: "Einrichten",
   settingUp: "Wird eingerichtet …",
   error: "Fehler",

@@ -3,7 +3,7 @@ export const ownPasswordTexts = {
   heading: "Passwort ändern",
   current: "Aktuelles Passwort",
   next: "Neues Passwort",
-  nextHint: "Mindestens 12 Zeichen, nicht leicht zu erraten.",
+  nextHint: "Mindestens 12 Zeichen, am besten drei Wörter.",
   repeated: "Neues Passwort wiederholen",
   hint: "Auf allen anderen Geräten werden Sie abgemeldet.",
   fieldMissing: "Bitte ausfüllen.",

@@ -25,7 +25,7 @@ export const userTexts = {
   username: "Benutzername",
   password: "Passwort",
   newPassword: "Neues Passwort",
-  passwordHint: "Mindestens 12 Zeichen, nicht leicht zu erraten.",
+  passwordHint: "Mindestens 12 Zeichen, am besten drei Wörter.",
   role: "Rolle",
   roleHint:
     "Betreiber dürfen alles. Personal bedient Halle, Buchungen und Codes, ändert aber keine Einstellungen.",

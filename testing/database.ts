@@ -69,14 +69,33 @@ export interface RawDatabase {
   close(): Promise<void>;
 }
 
+/** SQLite's error code SQLITE_BUSY. */
+const BUSY_CODE = 5;
+
+/** Tries again while somebody else writes, who may be on this very thread, so that it must not wait. */
+async function patiently<T>(run: () => T): Promise<T> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return run();
+    } catch (error) {
+      const isBusy = error instanceof Error && "errcode" in error && error.errcode === BUSY_CODE;
+      if (!isBusy || performance.now() - begun > 30_000) throw error;
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+  }
+}
+
 export async function openRaw({
   dataDir,
   databaseUrl,
 }: Pick<TestDatabase, "dataDir" | "databaseUrl">): Promise<RawDatabase> {
   if (databaseUrl === null) {
-    const sqlite = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5_000 });
+    const sqlite = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 0 });
     return {
-      query: async (statement) => sqlite.prepare(statement).all(),
+      query: (statement) => patiently(() => sqlite.prepare(statement).all()),
       close: async () => sqlite.close(),
     };
   }

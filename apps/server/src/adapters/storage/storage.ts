@@ -154,7 +154,7 @@ export function createStorage(options: StorageOptions): Storage {
     },
 
     get isBusy() {
-      return database.isBusy();
+      return queue.isBusy || database.isBusy();
     },
 
     get isDiskFull() {

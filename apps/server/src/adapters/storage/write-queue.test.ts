@@ -34,3 +34,19 @@ test("a task that fails does not stop the next, and idle waits for all of them",
   expect(log).toEqual(["next"]);
   await queue.idle();
 });
+
+test("after each call everything else has its turn, also where the end of one begins the next", async () => {
+  const queue = new WriteQueue();
+  const log: string[] = [];
+  const call = (name: string) => queue.run(async () => void log.push(name), { isUrgent: false });
+  setImmediate(() => {
+    log.push("an answer of a lamp");
+    // and what that asks for
+    setImmediate(() => log.push("the next command"));
+  });
+  for (const name of ["call 1", "call 2", "call 3"]) await call(name);
+  expect(log).toEqual(["call 1", "an answer of a lamp", "call 2", "the next command", "call 3"]);
+  expect(queue.isBusy).toBe(true);
+  await queue.idle();
+  expect(queue.isBusy).toBe(false);
+});

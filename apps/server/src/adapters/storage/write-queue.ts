@@ -1,4 +1,7 @@
-/** Runs tasks one after the other, urgent ones before those that wait. */
+/**
+ * Runs tasks one after the other, urgent ones before those that wait. After each one everything else has its turn: SQLite
+ * works on the only thread, and where one call's end begins the next, answers of lamps waited for all calls of a flood.
+ */
 export class WriteQueue {
   readonly #urgent: (() => Promise<void>)[] = [];
   readonly #others: (() => Promise<void>)[] = [];
@@ -13,17 +16,33 @@ export class WriteQueue {
     });
   }
 
+  /** Whether a task runs or waits, or the turn after one is not over. */
+  get isBusy(): boolean {
+    return this.#running !== null;
+  }
+
   /** Resolves when every task so far has ended. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
   async #runAll(): Promise<void> {
-    for (let next = this.#next(); next !== undefined; next = this.#next()) await next();
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      await next();
+      // whether more wait is not known yet: who was answered may be about to ask for the next
+      if (this.#urgent.length === 0) await turnOfOthers();
+    }
     this.#running = null;
   }
 
   #next(): (() => Promise<void>) | undefined {
     return this.#urgent.shift() ?? this.#others.shift();
   }
+}
+
+/** Resolves once everything that is due has been done: answers that have come, timers that have run out. */
+function turnOfOthers(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }

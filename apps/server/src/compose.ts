@@ -170,7 +170,7 @@ async function assemble(
   const { serverLog, clock, randomness } = outside;
   const journal = erasureJournal(config.backupDir);
   await repeatErasures({ storage, clock, serverLog, journal });
-  const erasureRecorder = new ErasureRecorder({ storage, serverLog, journal });
+  const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -79,6 +79,65 @@ describe("a backup", () => {
     },
   );
 
+  test("whose erasures are known again only later loses nothing of them, nor does a journal that cannot be read", async () => {
+    const hall = await TestServer.start(sqlite);
+    const book = (courtId: number, customerName: string) =>
+      hall.operate("POST", "/api/bookings", {
+        ...{ courtId, customerName },
+        startTime: new Date(plus(SATURDAY, minutes(30))).toISOString(),
+        endTime: new Date(plus(SATURDAY, minutes(90))).toISOString(),
+      });
+    const eraseOf = (name: string) =>
+      hall.operate("POST", "/api/people/erase", { people: [{ name, email: null, phone: null }] });
+    const found = async (text: string) =>
+      (await hall.operate("POST", "/api/people/search", { text })).items.length;
+    for (const [index, name] of ["Altmann", "Zimmer", "Weber"].entries()) await book(index + 1, name);
+    await runCommand(hall.database, ["backup"]);
+    await hall.advance(minutes(200));
+    await eraseOf("Altmann");
+    await hall.stop();
+    const folder = join(hall.database.dataDir, "backups");
+    const journal = join(folder, "erasures.json");
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    await runCommand(hall.database, ["restore", name, "--yes"]);
+    // the disk with the journal is not there when the server starts
+    renameSync(journal, `${journal}.away`);
+    await hall.startAgain();
+    expect(await found("Altmann")).toBe(1);
+    renameSync(`${journal}.away`, journal);
+    await eraseOf("Zimmer");
+    expect(await found("Altmann")).toBe(0);
+    expect(JSON.parse(readFileSync(journal, "utf8"))).toHaveLength(4);
+
+    writeFileSync(journal, "[{");
+    await eraseOf("Weber");
+    expect(JSON.parse(readFileSync(journal, "utf8"))).toHaveLength(6);
+    const [aside = ""] = readdirSync(folder).filter((file) => file.startsWith("erasures.json.damaged-"));
+    expect(readFileSync(join(folder, aside), "utf8")).toBe("[{");
+  });
+
+  test("[N-10] of whose operators none is left since opens no set-up: the last one stays, shut out", async () => {
+    const hall = await TestServer.start(sqlite);
+    await runCommand(hall.database, ["backup"]);
+    await hall.addUser("chefin", "admin");
+    const chefin = await hall.signIn("chefin");
+    const { items } = await hall.operate("GET", "/api/users");
+    const admin = items.find(({ username }: { username: string }) => username === "admin");
+    const deleted = await hall.request("DELETE", `/api/users/${admin.id}`, { token: chefin.accessToken });
+    expect(deleted.status).toBe(204);
+    // as it does every ten minutes
+    await hall.app.erasureRecorder.record();
+    await hall.stop();
+    const folder = join(hall.database.dataDir, "backups");
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    await runCommand(hall.database, ["restore", name, "--yes"]);
+    await hall.startAgain();
+    expect(hall.app.setupCode).toBeNull();
+    expect(await hall.app.storage.read.users.list()).toMatchObject([{ username: "admin", isDisabled: true }]);
+    await expect(hall.signIn("admin")).rejects.toThrow("Ungültiger Benutzername");
+    expect(await runCommand(hall.database, ["operator", "reset", "admin"])).toMatchObject({ code: 0 });
+  });
+
   test("brings back neither who was erased since, nor a deleted user, nor a session", async () => {
     const hall = await TestServer.start(sqlite);
     await hall.addUser("Gegangene", "staff");
@@ -93,6 +152,9 @@ describe("a backup", () => {
     await hall.operate("POST", "/api/bookings", { courtId: 2, ...booking });
     const made = await runCommand(hall.database, ["backup"]);
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining("Gesichert und geprüft") });
+    // who books after it and is erased is not in it
+    const later = { ...booking, customerName: "Spät Gebucht", customerEmail: "spaet@example.de" };
+    await hall.operate("POST", "/api/bookings", { courtId: 3, ...later });
 
     await hall.advance(minutes(100));
     const { items } = await hall.operate("GET", "/api/users");
@@ -101,6 +163,9 @@ describe("a backup", () => {
     await hall.operate("DELETE", `/api/api-keys/${key.key.id}`);
     const people = [{ name: "Erika Mustermann", email: "erika@example.de", phone: null }];
     await hall.operate("POST", "/api/people/erase", { people });
+    await hall.operate("POST", "/api/people/erase", {
+      people: [{ name: "Spät Gebucht", email: "spaet@example.de", phone: null }],
+    });
     const folder = join(hall.database.dataDir, "backups");
     expect(readFileSync(join(folder, "erasures.json"), "utf8")).not.toContain("Erika");
     expect(
@@ -113,7 +178,7 @@ describe("a backup", () => {
     const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
     const shown = await runCommand(hall.database, ["restore", name]);
     expect(shown.said).toContain("1 Buchung, 2 Benutzer");
-    expect(shown.said).toContain("1 Buchung, 1 Benutzer");
+    expect(shown.said).toContain("2 Buchungen, 1 Benutzer");
     expect(await runCommand(hall.database, ["restore", name, "--yes"])).toMatchObject({ code: 0 });
 
     await hall.startAgain();
@@ -125,7 +190,7 @@ describe("a backup", () => {
     });
     expect(refreshed.status).toBe(401);
     const [log] = (await hall.operate("GET", "/api/logs?component=privacy")).items;
-    expect(log.message).toMatch(/^Löschungen wiederholt \(4 Datensätze\)/);
+    expect(log.message).toMatch(/^Löschungen wiederholt \(6 Datensätze\)/);
     await hall.stop();
     for (const file of readdirSync(hall.database.dataDir).filter((entry) =>
       entry.startsWith("platzwart.sqlite"),

@@ -33,5 +33,11 @@ export function erasureJournal(folder: string): ErasureJournal {
       }
       await rename(`${file}.part`, file);
     },
+
+    async putAside(at) {
+      const aside = `${file}.damaged-${at}`;
+      await rename(file, aside);
+      return aside;
+    },
   };
 }

@@ -1,5 +1,6 @@
+import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, minus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { erasuresRepeated } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -28,8 +29,18 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     serverLog.error("the journal of erasures cannot be read; nothing is erased again", error);
     return;
   }
+  await eraseAgain({ storage, clock }, journaled);
+}
+
+/** Erases what was erased before, as `journaled` says, and this database does not know of. */
+async function eraseAgain(
+  { storage, clock }: Pick<ErasureServices, "storage" | "clock">,
+  journaled: readonly Erasure[],
+): Promise<void> {
   const known = new Set((await storage.read.erasures.list()).map(keyOf));
-  const missing = journaled.filter((erasure) => !known.has(keyOf(erasure)));
+  // what is older is in no backup any more, and the database has forgotten it
+  const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
+  const missing = journaled.filter((erasure) => erasure.at >= oldest && !known.has(keyOf(erasure)));
   if (missing.length === 0) return;
   await storage.write(SERVER, async (store) => {
     for (const erasure of missing) await erase(store, erasure, clock.now());
@@ -43,12 +54,18 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
 async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Promise<void> {
   if (kind === "user") {
     // the id is that of a user or of a key, and nothing happens where there is none
-    await store.users.delete(id, at);
+    if (await isOnlyOperator(store, id)) {
+      // without any user the set-up would be open again (N-10); whoever has the machine gives the account to somebody
+      await store.users.update(id, { isDisabled: true });
+      await store.refreshTokens.deleteOfUser(id, null);
+    } else await store.users.delete(id, at);
     await store.apiKeys.revoke(id, at);
   } else if (kind === "code") {
-    await store.accessCodes.update(id, { holderName: "" });
+    // it may be younger than the backup
     const code = await store.accessCodes.get(id);
-    if (code?.status === "active") await endCode(store, code, now);
+    if (code === null) return;
+    await store.accessCodes.update(id, { holderName: "" });
+    if (code.status === "active") await endCode(store, { ...code, holderName: "" }, now);
   } else {
     await store.bookings.eraseCustomerDataOf([id]);
     const booking = await store.bookings.get(id);
@@ -57,13 +74,24 @@ async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Pro
   }
 }
 
-/** Writes the journal anew when the database knows of other erasures than when it was last written. */
+/** Whether nobody else could run the hall. */
+async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
+  const operators = (await store.users.list()).filter(({ role }) => role === "admin");
+  return (
+    operators.some((user) => user.id === id) && operators.every((user) => user.id === id || user.isDisabled)
+  );
+}
+
+/**
+ * Writes the journal anew when the database knows of other erasures than when it was last written. What the journal
+ * knows and the database does not (a disk that was not there at the start) is erased first, so that nothing is lost.
+ */
 export class ErasureRecorder {
-  readonly #services: Pick<ErasureServices, "storage" | "journal" | "serverLog">;
+  readonly #services: ErasureServices;
   /** What was last written; null: not known. */
   #written: string | null = null;
 
-  constructor(services: Pick<ErasureServices, "storage" | "journal" | "serverLog">) {
+  constructor(services: ErasureServices) {
     this.#services = services;
   }
 
@@ -71,13 +99,25 @@ export class ErasureRecorder {
   async record(): Promise<void> {
     const { storage, journal, serverLog } = this.#services;
     try {
+      if (JSON.stringify(await storage.read.erasures.list()) === this.#written) return;
+      await eraseAgain(this.#services, await this.#readJournal());
       const erasures = await storage.read.erasures.list();
-      const text = JSON.stringify(erasures);
-      if (text === this.#written) return;
       await journal.write(erasures);
-      this.#written = text;
+      this.#written = JSON.stringify(erasures);
     } catch (error) {
       serverLog.error("the journal of erasures could not be written; the next try follows", error);
+    }
+  }
+
+  /** One that cannot be read is put aside, so that a person can look at it. */
+  async #readJournal(): Promise<readonly Erasure[]> {
+    const { clock, journal, serverLog } = this.#services;
+    try {
+      return await journal.read();
+    } catch (error) {
+      const file = await journal.putAside(clock.now());
+      serverLog.error("the journal of erasures cannot be read and was put aside", error, { file });
+      return [];
     }
   }
 }

@@ -96,5 +96,6 @@ export class SignInThrottle {
 
 /** The key of a name, equal for spellings that differ in case or in Unicode form. */
 function keyOf(name: string): string {
-  return name.normalize("NFKC").toLowerCase();
+  // as names are compared: a change of case can leave letters apart that belong together
+  return name.normalize("NFKC").toLowerCase().normalize("NFKC");
 }

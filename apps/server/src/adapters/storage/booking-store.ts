@@ -25,7 +25,11 @@ const LONGEST_BOOKING = DAY;
 /** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
 
-const ERASED_CUSTOMER_DATA = { customer_name: null, customer_email: null, customer_phone: null };
+/** The key by which a call is repeated may name the customer, and its fingerprint tells whether a guess is right. */
+const ERASED_CUSTOMER_DATA = {
+  ...{ customer_name: null, customer_email: null, customer_phone: null },
+  ...{ idempotency_key: null, idempotency_fingerprint: null },
+};
 
 const decoder: RowDecoder<Selectable<BookingTable>, BookingRecord> = {
   table: "bookings",

@@ -19,6 +19,7 @@ import { sessionEnds } from "./migrations/015-session-ends.ts";
 import { keyUse } from "./migrations/016-key-use.ts";
 import { courtColumns } from "./migrations/017-court-columns.ts";
 import { settingMessages } from "./migrations/018-setting-messages.ts";
+import { erasedKeys } from "./migrations/019-erased-keys.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keyUse,
   courtColumns,
   settingMessages,
+  erasedKeys,
 ];
 
 /**

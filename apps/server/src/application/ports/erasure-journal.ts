@@ -1,3 +1,4 @@
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Erasure } from "./erasure-store.ts";
 
 /** What was erased, kept apart from the database: an older database that takes its place is told by it. */
@@ -6,4 +7,6 @@ export interface ErasureJournal {
   read(): Promise<readonly Erasure[]>;
   /** Replaces all of it, wholly or not at all. */
   write(erasures: readonly Erasure[]): Promise<void>;
+  /** Gives what cannot be read another name, and returns its path. */
+  putAside(at: Instant): Promise<string>;
 }

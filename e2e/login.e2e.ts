@@ -46,12 +46,15 @@ test.describe("signing in", () => {
     await expectUncovered(submit);
   });
 
-  test("[N-03] success shows its toast and the hall", async ({ page, hall }) => {
+  test("[N-03] success shows its toast and the hall, and no refusal of before", async ({ page, hall }) => {
     await page.goto(`${hall.url}/login`);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(alert(page)).toContainText("Bitte füllen Sie alle Felder aus.");
     await page.getByLabel("Benutzername").fill("admin");
     await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Anmelden" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Anmeldung erfolgreich" })).toBeVisible();
+    await expect(alert(page)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: "Court Steuerung" })).toBeVisible();
     await expect(page).toHaveURL(`${hall.url}/`);
   });

@@ -65,6 +65,11 @@ export class ToastStore {
     this.#become(this.#toasts.filter((toast) => toast.id !== id));
   }
 
+  /** What they said is over. */
+  dismissAll(): void {
+    for (const { id } of this.#toasts) this.dismiss(id);
+  }
+
   /** Someone points at or has the focus in the messages: none of them leaves. */
   hold(): void {
     this.#isHeld = true;

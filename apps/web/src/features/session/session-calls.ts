@@ -1,5 +1,5 @@
 import { CallRefused } from "@platzwart/contract/client";
-import { setUp, setupState, signIn } from "@platzwart/contract/endpoints/session-endpoints";
+import { type Session, setUp, setupState, signIn } from "@platzwart/contract/endpoints/session-endpoints";
 import { loginTexts } from "@platzwart/texts/pages/login";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { callPublicly, callToSignIn, session } from "../../shared/api.ts";
@@ -25,10 +25,7 @@ export function useSetupState() {
 export function useSignIn() {
   return useMutation({
     mutationFn: (credentials: Credentials) => callToSignIn(signIn, { body: credentials }),
-    onSuccess: (answer) => {
-      session.signIn(answer);
-      toasts.show({ kind: "done", title: loginTexts.signedIn });
-    },
+    onSuccess: beginSession,
     onError: (error) => toasts.show(signInFailure(error)),
   });
 }
@@ -36,10 +33,7 @@ export function useSignIn() {
 export function useSetUp() {
   return useMutation({
     mutationFn: (input: Credentials & { readonly setupCode: string }) => callToSignIn(setUp, { body: input }),
-    onSuccess: (answer) => {
-      session.signIn(answer);
-      toasts.show({ kind: "done", title: loginTexts.signedIn });
-    },
+    onSuccess: beginSession,
     onError: (error) =>
       toasts.show({
         kind: "error",
@@ -47,6 +41,13 @@ export function useSetUp() {
         text: detailOf(error) ?? loginTexts.unknownError,
       }),
   });
+}
+
+/** The refusals of the tries before are over. */
+function beginSession(answer: Session): void {
+  session.signIn(answer);
+  toasts.dismissAll();
+  toasts.show({ kind: "done", title: loginTexts.signedIn });
 }
 
 /** What a failed sign-in says (N-04, N-05). */

@@ -31,10 +31,9 @@ export const ADAPTERS = {
     allows: ["crypto.randomBytes"],
     because: "the nonce of an encrypted code must not be handed in, or it could repeat",
   },
-  "apps/server/src/adapters/storage/write-queue.ts": {
+  "apps/server/src/adapters/turn-of-others.ts": {
     allows: ["setImmediate"],
-    because:
-      "it lets everything else have its turn after a write, which takes no time that a test could turn",
+    because: "it lets everything else have its turn, which takes no time that a test could turn",
   },
   "apps/server/src/config.ts": {
     allows: ["process.env"],

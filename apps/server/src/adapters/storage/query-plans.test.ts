@@ -16,7 +16,7 @@ import type { Schema } from "./schema.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { createStore } from "./store.ts";
-import { MAX_EXAMINED_ENTRIES } from "./system-log-store.ts";
+import { MAX_EXAMINED_ENTRIES } from "./system-log-pages.ts";
 
 /** Codes and bookings of years long past, and events that were just told. */
 const OLD_ROWS = 100_000;

@@ -7,7 +7,7 @@ import type { Storage } from "../../application/ports/storage.ts";
 import type { LogCategory, LogFilter, LogRecord } from "../../application/ports/system-log-store.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
-import { MAX_EXAMINED_ENTRIES } from "./system-log-store.ts";
+import { MAX_EXAMINED_ENTRIES } from "./system-log-pages.ts";
 
 function anEntry(message: string, changes: Partial<LogRecord> = {}): LogRecord {
   return {
@@ -49,6 +49,20 @@ eachEngine((engine) => {
       before = page.nextBefore;
     }
     return found;
+  }
+
+  /** As many entries as a search examines. */
+  async function appendHay(message: string): Promise<void> {
+    const raw = await openRaw(database);
+    const numbers =
+      engine.name === "sqlite"
+        ? `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MAX_EXAMINED_ENTRIES}) select i from n)`
+        : `(select i from generate_series(1, ${MAX_EXAMINED_ENTRIES}) as s (i))`;
+    await raw.query(
+      `insert into system_logs (level, message, component, metadata, created_at)
+        select 'info', '${message}', 'x', '{}', 0 from ${numbers} as t`,
+    );
+    await raw.close();
   }
 
   test("[G-01] an entry is stored with level, component, court, message and metadata, and told in the same transaction", async () => {
@@ -123,16 +137,7 @@ eachEngine((engine) => {
 
   test("[G-04] a search looks at a bounded stretch and says where to go on, so that no page takes long", async () => {
     await append(anEntry("needle 1"));
-    const raw = await openRaw(database);
-    const numbers =
-      engine.name === "sqlite"
-        ? `(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${MAX_EXAMINED_ENTRIES}) select i from n)`
-        : `(select i from generate_series(1, ${MAX_EXAMINED_ENTRIES}) as s (i))`;
-    await raw.query(
-      `insert into system_logs (level, message, component, metadata, created_at)
-        select 'info', 'hay', 'x', '{}', 0 from ${numbers} as t`,
-    );
-    await raw.close();
+    await appendHay("hay");
     await append(anEntry("needle 2"));
     const first = await list({ text: "needle" });
     expect(first.items.map(({ message }) => message)).toEqual(["needle 2"]);
@@ -141,6 +146,27 @@ eachEngine((engine) => {
     expect(await everyPage({ text: "needle" }, 1)).toEqual(["needle 2", "needle 1"]);
     // what an index finds is not bounded by what lies between
     expect(await messages({ text: "needle", component: "lighting" })).toEqual(["needle 2", "needle 1"]);
+  });
+
+  test("[G-04] a search through long messages of one letter costs no more than another, and lets everything else have its turn", async () => {
+    await appendHay("a".repeat(500));
+    /** How often others had their turn, and the milliseconds of processor time, which no other program lengthens. */
+    async function costOf(text: string) {
+      const start = process.cpuUsage();
+      const search = list({ text });
+      let isOver = false;
+      void search.finally(() => {
+        isOver = true;
+      });
+      let turns = 0;
+      for (; !isOver; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+      expect((await search).items).toEqual([]);
+      return { turns, milliseconds: process.cpuUsage(start).user / 1_000 };
+    }
+    const harmless = await costOf("z");
+    const hostile = await costOf(`${"a".repeat(99)}b`);
+    expect(hostile.turns).toBeGreaterThanOrEqual(MAX_EXAMINED_ENTRIES / 1_000);
+    expect(hostile.milliseconds).toBeLessThan(4 * harmless.milliseconds + 100);
   });
 
   test("[G-06] what an entry names by id is joined on reading, and what no longer exists is left out", async () => {

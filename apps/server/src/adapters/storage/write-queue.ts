@@ -1,3 +1,5 @@
+import { turnOfOthers } from "../turn-of-others.ts";
+
 /**
  * Runs tasks one after the other, urgent ones before those that wait. After each one everything else has its turn: SQLite
  * works on the only thread, and where one call's end begins the next, answers of lamps waited for all calls of a flood.
@@ -38,11 +40,4 @@ export class WriteQueue {
   #next(): (() => Promise<void>) | undefined {
     return this.#urgent.shift() ?? this.#others.shift();
   }
-}
-
-/** Resolves once everything that is due has been done: answers that have come, timers that have run out. */
-function turnOfOthers(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve);
-  });
 }

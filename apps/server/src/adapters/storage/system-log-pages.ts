@@ -1,0 +1,168 @@
+import { foldLogText, hasLogText } from "@platzwart/domain/log/log-filter";
+import type { Interval } from "@platzwart/domain/time/interval";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import type { LogFilter } from "../../application/ports/system-log-store.ts";
+import { turnOfOthers } from "../turn-of-others.ts";
+import type { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
+import { LOG_CATEGORIES, logRowDecoder, type StoredLogRecord } from "./system-log-rows.ts";
+
+/**
+ * The limit of entries that a page examines if no index selects exactly the filtered entries; bounds its
+ * duration.
+ */
+export const MAX_EXAMINED_ENTRIES = 20_000;
+/** How many of them are examined at once; in between, everything else has its turn. */
+const EXAMINED_AT_ONCE = 500;
+
+/** Entries that an index selects, newest first, as yet without columns. */
+type Candidates = SelectQueryBuilder<Schema, "system_logs", object>;
+/** A part of the log; `nextBefore`: the cursor of the next part, null: none. */
+interface Part {
+  readonly found: readonly StoredLogRecord[];
+  readonly nextBefore: number | null;
+}
+
+/** A range of ids with both ends. */
+interface IdRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What reads pages of the system log. `rows`: decodes rows, leaves out invalid ones. */
+export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
+  const all = db.selectFrom("system_logs");
+
+  /** The smallest range of ids that contains the entries of an interval; null: no entries. */
+  async function idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
+    const ranges: IdRange[] = [];
+    // a query per category, so that each uses the index on category and time
+    for (const category of LOG_CATEGORIES) {
+      const { first, last } = await all
+        .select(({ fn }) => [fn.min("id").as("first"), fn.max("id").as("last")])
+        .where("category", "=", category)
+        .where("created_at", ">=", from)
+        .where("created_at", "<", until)
+        .executeTakeFirstOrThrow();
+      if (first !== null && last !== null) ranges.push({ first, last });
+    }
+    if (ranges.length === 0) return null;
+    return {
+      first: Math.min(...ranges.map(({ first }) => first)),
+      last: Math.max(...ranges.map(({ last }) => last)),
+    };
+  }
+
+  /** The entries of a page, and its cursor. */
+  async function read(filter: LogFilter, limit: number): Promise<Part> {
+    // `during` is a time interval; `before`, below, is a cursor: the page has only entries with smaller ids
+    const { during, text = "" } = filter;
+    const ids = during === undefined ? undefined : await idRangeOf(during);
+    if (ids === null) return { found: [], nextBefore: null };
+    const requestedBefore = filter.before ?? Number.MAX_SAFE_INTEGER;
+    const before = ids === undefined ? requestedBefore : Math.min(requestedBefore, ids.last + 1);
+    const [first, ...others] = equalitiesOf(filter);
+    let candidates = all.orderBy("id", "desc");
+    if (ids !== undefined) candidates = candidates.where("id", ">=", ids.first);
+    if (first !== undefined) candidates = candidates.where(first.column, "=", first.value);
+    if (others.length > 0 || text !== "" || during !== undefined)
+      return examine(candidates, { others, filter, before, limit });
+
+    const found = await candidates
+      .where("id", "<", before)
+      .selectAll()
+      .limit(limit + 1)
+      .execute();
+    const nextBefore = found.length > limit ? (found[limit - 1]?.id ?? null) : null;
+    return { found: rows.all(logRowDecoder, found.slice(0, limit)), nextBefore };
+  }
+
+  /**
+   * Looks through candidates that an index selects for those that pass the whole filter, a few at a time. `others`: the
+   * equalities that the candidates do not fulfil by themselves.
+   */
+  async function examine(
+    candidates: Candidates,
+    {
+      others,
+      filter,
+      before,
+      limit,
+    }: {
+      readonly others: readonly Equality[];
+      readonly filter: LogFilter;
+      readonly before: number;
+      readonly limit: number;
+    },
+  ): Promise<Part> {
+    const { during, text = "", namedComponents } = filter;
+    const found: StoredLogRecord[] = [];
+    let cursor = before;
+    for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
+      if (examined > 0) await turnOfOthers();
+      const next = candidates.select("id").where("id", "<", cursor).limit(EXAMINED_AT_ONCE).as("examined");
+      const { newest, oldest, count } = await db
+        .selectFrom(next)
+        .select(({ fn }) => [
+          fn.max("id").as("newest"),
+          fn.min("id").as("oldest"),
+          fn.countAll<number>().as("count"),
+        ])
+        .executeTakeFirstOrThrow();
+      if (newest === null || oldest === null) return { found, nextBefore: null };
+      // entries stored since the query above must not move the range, or the next page would repeat entries
+      const examinedRows = candidates.selectAll().where("id", "<=", newest).limit(count).as("examined");
+      let query = db.selectFrom(examinedRows).selectAll().where("id", ">=", oldest);
+      for (const { column, value } of others) query = query.where(column, "=", value);
+      // if the clock was set back, the range of ids may contain entries of other times
+      if (during !== undefined) {
+        query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
+      }
+      if (text !== "") query = query.where(mayHaveText(text, namedComponents));
+      const passing = rows.all(logRowDecoder, await query.orderBy("id", "desc").execute());
+      found.push(...passing.filter((entry) => hasLogText(entry, text, namedComponents)));
+      if (found.length > limit)
+        return { found: found.slice(0, limit), nextBefore: found[limit - 1]?.id ?? null };
+      if (count < EXAMINED_AT_ONCE) return { found, nextBefore: null };
+      cursor = oldest;
+    }
+    return { found, nextBefore: cursor };
+  }
+
+  return { read };
+}
+
+/** A condition that a column has a value. */
+interface Equality {
+  readonly column: "level" | "component" | "court_id";
+  readonly value: string | number;
+}
+
+/**
+ * The filter's equalities; first the one that probably matches fewest entries, because only that one uses an
+ * index.
+ */
+function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
+  const ofLevel: Equality[] = level === undefined ? [] : [{ column: "level", value: level }];
+  const others: Equality[] = [
+    ...(component === undefined ? [] : [{ column: "component", value: component } as const]),
+    ...(courtId === undefined ? [] : [{ column: "court_id", value: courtId } as const]),
+  ];
+  return level === "info" ? [...others, ...ofLevel] : [...ofLevel, ...others];
+}
+
+/**
+ * A condition that every entry with the text fulfils, and perhaps more entries, which hasLogText then removes: it looks
+ * for the text's longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. No LIKE:
+ * SQLite compares a long pattern anew at each character of a message, seconds for messages of one letter.
+ */
+function mayHaveText(text: string, namedComponents: readonly string[] = []) {
+  const [run = ""] = (foldLogText(text).match(/[\0-\x7f]+/g) ?? []).sort((a, b) => b.length - a.length);
+  if (run === "") return sql<boolean>`true`;
+  // both engines have replace(); strpos and instr have a name each
+  const has = (column: "message" | "component") =>
+    sql<boolean>`replace(lower(${sql.ref(column)}), ${run}, '') <> lower(${sql.ref(column)})`;
+  const named =
+    namedComponents.length === 0 ? sql`` : sql` or component in (${sql.join([...namedComponents])})`;
+  return sql<boolean>`(${has("message")} or ${has("component")}${named})`;
+}

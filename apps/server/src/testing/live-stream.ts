@@ -15,6 +15,7 @@ export class Stream {
   readonly events: Event[] = [];
   isOver = false;
   readonly #waiting: (() => void)[] = [];
+  readonly #connection = new AbortController();
   #text = "";
 
   static async open(
@@ -22,15 +23,15 @@ export class Stream {
     token: string,
     headers: Record<string, string> = {},
   ): Promise<Stream> {
-    const abort = new AbortController();
-    onTestFinished(() => abort.abort());
+    const stream = new Stream();
+    const { signal } = stream.#connection;
+    onTestFinished(() => stream.leave());
     const response = await fetch(`${server.app.url}${LIVE_PATH}`, {
       headers: { authorization: `Bearer ${token}`, ...headers },
-      signal: abort.signal,
+      signal,
     });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain("text/event-stream");
-    const stream = new Stream();
     void stream
       .#read(response)
       .catch(() => undefined)
@@ -57,6 +58,11 @@ export class Stream {
         this.#waiting.push(resolve);
       });
     }
+  }
+
+  /** Goes away, as a browser does that is closed. */
+  leave(): void {
+    this.#connection.abort();
   }
 
   #news(): void {

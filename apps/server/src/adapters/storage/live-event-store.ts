@@ -1,6 +1,7 @@
 import { LIVE_CHANNELS, type LiveChannel } from "@platzwart/contract/live-events";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { LiveEvent, LiveEventStore } from "../../application/ports/live-event-store.ts";
+import { turnOfOthers } from "../turn-of-others.ts";
 import { decodeEnum, decodeInteger, decodeJson, type RowDecoder, type RowDecoding } from "./row-decoding.ts";
 import type { LiveEventTable, Schema } from "./schema.ts";
 
@@ -55,6 +56,8 @@ export function createLiveEventStore(
         .orderBy("number")
         .limit(limit + 1)
         .execute();
+      // all browsers of a hall ask for it one after the other when the server is back
+      await turnOfOthers();
       const first = found[0]?.number;
       if (first === undefined) return number === 0 ? [] : null;
       if (first === number) return rows.all(decoder, found.slice(1));

@@ -40,7 +40,9 @@ interface Listener {
 }
 
 /** The largest number of missed events that are sent; a browser that missed more is told to load all data again. */
-const MAX_MISSED = 1_000;
+const MAX_MISSED = 250;
+/** How many streams one user has at once; a further one ends the oldest, whose browser may be long gone. */
+const MAX_STREAMS_PER_USER = 30;
 
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones. The
@@ -54,7 +56,10 @@ export class LiveHub {
   readonly #isLoopAlive: () => boolean;
   readonly #presentClimate: () => ClimateView;
   readonly #serverLog: ServerLog;
+  /** Oldest first. */
   readonly #listeners = new Set<Listener>();
+  /** Resolves when the browsers so far have what they missed. */
+  #resumed: Promise<void> = Promise.resolve();
   /** The number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
@@ -98,18 +103,15 @@ export class LiveHub {
 
   /**
    * Connects a browser and returns the disconnect function. `after`: the number of the last event that the browser got,
-   * to resume from; null: a new browser.
+   * to resume from; null: a new browser. Browsers get what they missed one after the other: all pages of a hall resume
+   * at once when the server is back, and the loop must not wait for all of them.
    */
-  async connect(caller: UserCaller, sink: LiveSink, after: number | null): Promise<() => void> {
+  connect(caller: UserCaller, sink: LiveSink, after: number | null): () => void {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
+    this.#endOldestOf(caller.id);
     this.#listeners.add(listener);
     this.#startTicking();
-    try {
-      await this.#catchUp(listener, after);
-    } catch (error) {
-      this.#serverLog.error("a live stream could not be resumed", error);
-      this.#drop(listener);
-    }
+    this.#resumed = this.#resumed.then(() => this.#resume(listener, after));
     return () => this.#listeners.delete(listener);
   }
 
@@ -131,6 +133,24 @@ export class LiveHub {
   stop(): void {
     this.#ticker?.cancel();
     for (const listener of this.#listeners) this.#drop(listener);
+  }
+
+  /** Makes room for one more stream of a user. */
+  #endOldestOf(userId: string): void {
+    const streams = [...this.#listeners].filter(({ caller }) => caller.id === userId);
+    const [oldest] = streams;
+    if (oldest !== undefined && streams.length >= MAX_STREAMS_PER_USER) this.#drop(oldest);
+  }
+
+  /** Brings a browser up to date, if it is still there; one for which that fails is disconnected, and tries again. */
+  async #resume(listener: Listener, after: number | null): Promise<void> {
+    if (!this.#listeners.has(listener)) return;
+    try {
+      await this.#catchUp(listener, after);
+    } catch (error) {
+      this.#serverLog.error("a live stream could not be resumed", error);
+      this.#drop(listener);
+    }
   }
 
   /** Sends the greeting and the missed events, then those that arrived meanwhile. `after`: as in `connect`. */

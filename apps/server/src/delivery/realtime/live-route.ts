@@ -28,14 +28,9 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
         "x-accel-buffering": "no",
       });
       raw.socket?.setNoDelay(true);
-      let disconnect = () => {};
-      let isClosed = false;
-      raw.on("close", () => {
-        isClosed = true;
-        disconnect();
-      });
-      disconnect = await hub.connect(caller, sinkOf(raw), after);
-      if (isClosed) disconnect();
+      // the browser knows that it is connected while it waits for its turn to resume
+      raw.flushHeaders();
+      raw.on("close", hub.connect(caller, sinkOf(raw), after));
     },
   });
 }

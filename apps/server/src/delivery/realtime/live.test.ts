@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/live-events";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SERVER } from "../../application/ports/caller.ts";
 import { eachEngine } from "../../testing/engines.ts";
@@ -22,6 +22,12 @@ async function tellingOf(server: TestServer, channel: LiveChannel): Promise<() =
     for (const payload of told) z.decode(LIVE_CHANNELS[channel] as z.ZodMiniType, payload);
     return told;
   };
+}
+
+/** How many streams the server has open. */
+async function openStreams(server: TestServer): Promise<string | undefined> {
+  const text = await (await fetch(`${server.app.url}/metrics`)).text();
+  return /^platzwart_live_connections (\d+)$/m.exec(text)?.[1];
 }
 
 eachEngine((engine) => {
@@ -163,20 +169,67 @@ eachEngine((engine) => {
       },
     );
 
-    test("[X-06] a stream that missed 1,000 events gets them all, and one that missed more gets a reset", async () => {
-      const server = await TestServer.start(engine);
+    /** Stores so many events and answers with the number of the one before them. */
+    async function happen(server: TestServer, count: number): Promise<number> {
       const { storage } = server.app;
       const newest = await storage.read.liveEvents.newestNumber();
       await storage.write(SERVER, async (store) => {
-        for (let index = 1; index <= 1_001; index += 1)
+        for (let index = 1; index <= count; index += 1)
           await store.liveEvents.append("system_settings_changes", { index }, SATURDAY);
       });
+      return newest;
+    }
+
+    test("[X-06] a stream that missed 250 events gets them all, and one that missed more gets a reset", async () => {
+      const server = await TestServer.start(engine);
+      const newest = await happen(server, 251);
       const resumed = await openStream(server, "admin", { "last-event-id": String(newest + 1) });
       const first = await resumed.next("system_settings_changes");
       expect(first.data).toEqual({ index: 2 });
-      await resumed.next("system_settings_changes", ({ data }) => data.index === 1_001);
+      await resumed.next("system_settings_changes", ({ data }) => data.index === 251);
       const reset = await openStream(server, "admin", { "last-event-id": String(newest) });
       await reset.next("reset");
+    });
+
+    test("[X-06] streams that resume at once get what they missed one after the other, those that have gone nothing", async () => {
+      const server = await TestServer.start(engine);
+      const newest = await happen(server, 100);
+      const { liveEvents } = server.app.storage.read;
+      const read = liveEvents.listAfter;
+      const held = Promise.withResolvers<void>();
+      let [begun, atOnce, most] = [0, 0, 0];
+      vi.spyOn(liveEvents, "listAfter").mockImplementation(async (...question) => {
+        begun += 1;
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await held.promise;
+        const events = await read(...question);
+        atOnce -= 1;
+        return events;
+      });
+      const headers = { "last-event-id": String(newest) };
+      const token = await server.tokenOf("admin");
+      const open = () => Stream.open(server, token, headers);
+      const streams = await Promise.all([open(), open(), open(), open()]);
+      const leaving = await open();
+      leaving.leave();
+      await expect.poll(() => openStreams(server)).toBe("4");
+      held.resolve();
+      for (const stream of streams)
+        await stream.next("system_settings_changes", ({ data }) => data.index === 100);
+      expect({ begun, most }).toEqual({ begun: 4, most: 1 });
+    });
+
+    test("[X-06] the 31st stream of a user ends that user's oldest, and nobody else's", async () => {
+      const server = await TestServer.start(engine);
+      const other = await openStream(server, "staff");
+      const oldest = await openStream(server);
+      const next = await openStream(server);
+      for (let count = 2; count < 30; count += 1) await openStream(server);
+      expect([oldest.isOver, next.isOver]).toEqual([false, false]);
+      const newest = await openStream(server);
+      await oldest.ended();
+      expect([next.isOver, newest.isOver, other.isOver]).toEqual([false, false, false]);
     });
 
     test("a browser that reads nothing is cut off before what it is sent fills the memory", async () => {
@@ -186,10 +239,7 @@ eachEngine((engine) => {
         socket.destroy();
       });
       socket.pause();
-      const streams = async () => {
-        const text = await (await fetch(`${server.app.url}/metrics`)).text();
-        return /^platzwart_live_connections (\d+)$/m.exec(text)?.[1];
-      };
+      const streams = () => openStreams(server);
       socket.write(
         `GET ${LIVE_PATH} HTTP/1.1\r\nhost: hall\r\nauthorization: Bearer ${await server.tokenOf("admin")}\r\n\r\n`,
       );

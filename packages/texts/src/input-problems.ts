@@ -25,6 +25,7 @@ export const INPUT_PROBLEMS = {
   listEnd: (days: number) => `muss nach „from“ liegen, höchstens ${days} Tage danach`,
   idempotencyKey: (maximum: number) => `muss aus 1 bis ${maximum} sichtbaren ASCII-Zeichen bestehen`,
   eventNumber: "muss die Nummer eines Ereignisses sein",
+  serverLogComponent: "ist den Einträgen des Servers vorbehalten",
   other: "ist nicht gültig",
 } as const;
 

@@ -1,3 +1,4 @@
+import type { ServerLogComponent } from "@platzwart/domain/log/log-component";
 import { foldLogText } from "@platzwart/domain/log/log-filter";
 
 /** The parts of the product that write to the system log, as people read them. */
@@ -20,7 +21,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     sessions: "Anmeldung",
     settings: "Einstellungen",
     users: "Benutzer",
-  }),
+  } satisfies Record<ServerLogComponent | "door-control" | "page", string>),
 );
 
 /** The component of a log entry as people read it; one that another program named stands as it is. */

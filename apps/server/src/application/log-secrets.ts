@@ -5,16 +5,21 @@ import { fromIso } from "@platzwart/domain/time/instant";
 const DIGIT_SEQUENCE = /\d{4,}/g;
 
 /**
- * Metadata fields about codes; only the server may write them, so they are removed from entries of callers (users, and
- * programs that sign in as a user). For a typed code the mask and its length are added again. code_tag: a code's lookup
- * hash.
+ * Metadata fields with ids of codes, bookings and users; only the server may write them, so they are removed from
+ * entries of callers (users, and programs that sign in as a user): the log shows the names behind these ids, and an
+ * entry that names a booking stands in what its customer is given out. For a typed code the mask and its length are
+ * added again. code_tag: a code's lookup hash.
  */
 const SERVER_ONLY_FIELDS: readonly string[] = [
   "access_code",
+  "booking_id",
+  "caller",
   "code_id",
   "code_ids",
   "code_length",
   "code_tag",
+  "subject_id",
+  "user_id",
 ];
 
 /** The text of a log entry that a caller sends; may contain digits of codes. */

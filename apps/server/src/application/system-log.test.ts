@@ -129,11 +129,21 @@ anyEngine((engine) => {
 
     test("[G-01, G-02] answers it as stored, with browser and user, whoever the writer claims to be", async () => {
       const server = await TestServer.start(engine);
+      const booked = await server.book();
+      const admin = await server.app.storage.read.users.findByName("admin");
       const answer = await write(server, {
         ...ENTRY,
         level: "warn",
         courtId: "court_2",
-        metadata: { path: "/", user_id: "forged", browser: "forged", nested: { deep: [1] } },
+        metadata: {
+          path: "/",
+          user_id: "forged",
+          caller: admin?.id,
+          subject_id: admin?.id,
+          booking_id: booked.booking_id,
+          browser: "forged",
+          nested: { deep: [1] },
+        },
       });
       expect(answer.status).toBe(200);
       const staff = await server.app.storage.read.users.findByName("personal");
@@ -160,7 +170,7 @@ anyEngine((engine) => {
       ["door-control", "warn", "denied"],
       ["door-control", "error", "technical"],
       ["page", "info", "technical"],
-      ["bookings", "warn", "technical"],
+      ["script", "warn", "technical"],
     ])(
       "[G-07] %s at level %s is kept as %s, whatever its writer wants",
       async (component, level, category) => {
@@ -211,6 +221,9 @@ anyEngine((engine) => {
           },
         ]);
       }
+      expect(await problems({ component: "bookings" })).toEqual([
+        { field: "component", problem: "ist den Einträgen des Servers vorbehalten" },
+      ]);
       expect(await problems({ message: " " })).toEqual([
         { field: "message", problem: "darf nicht leer sein" },
       ]);

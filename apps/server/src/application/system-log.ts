@@ -1,9 +1,11 @@
 import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
 import type { CourtId } from "@platzwart/domain/court/court";
+import { isServerLogComponent } from "@platzwart/domain/log/log-component";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import type { Interval } from "@platzwart/domain/time/interval";
+import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { componentsNamed } from "@platzwart/texts/log-components";
 import type { ClientLogThrottle } from "./client-log-throttle.ts";
 import { maskDigits } from "./log-secrets.ts";
@@ -55,7 +57,10 @@ export interface LogRequest {
 /** Below this room on the disk, in bytes, callers write no log entries: what is left is for bookings and the server. */
 const MIN_FREE_SPACE = 50_000_000;
 
-/** Stores an entry of a user, with the user's id and browser, and without digits of codes (G-02, G-06). */
+/**
+ * Stores an entry of a user, with the user's id and browser, and without digits of codes and other people's ids (G-02,
+ * G-06). Refuses the components of the server's own entries.
+ */
 export async function writeLog(
   services: {
     readonly storage: Storage;
@@ -73,6 +78,10 @@ export async function writeLog(
   const freeSpace = await services.freeSpace();
   if (freeSpace !== null && freeSpace < MIN_FREE_SPACE) throw new Refused({ code: "disk_full" });
   const { level, component, message, courtId = null, metadata = {}, browser } = request;
+  if (isServerLogComponent(component)) {
+    const problems = [{ field: "component", problem: INPUT_PROBLEMS.serverLogComponent }];
+    throw new Refused({ code: "input_invalid", problems });
+  }
   const masked = maskDigits({ message, metadata });
   const entry = await storage.write(caller, (store) =>
     store.systemLog.append({

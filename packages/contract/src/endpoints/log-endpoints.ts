@@ -110,7 +110,7 @@ export const writeLog = endpoint({
   path: "/api/logs",
   allowedCallers: EVERY_USER,
   summary:
-    "Writes an entry; the server adds user and browser and masks every sequence of 4 digits or more, because it could be a code.",
+    "Writes an entry; the server adds user and browser, masks every sequence of 4 digits or more, because it could be a code, and removes ids of codes, bookings and users from the metadata. The components of the server's own entries are refused.",
   body: z.object({
     level: logLevelSchema,
     component: componentInput,

@@ -1,0 +1,25 @@
+/** The areas that the server itself writes log entries about. */
+export const SERVER_LOG_COMPONENTS = [
+  "access-codes",
+  "api-keys",
+  "backups",
+  "bookings",
+  "climate",
+  "clock",
+  "courts",
+  "doors",
+  "lighting",
+  "monitoring",
+  "privacy",
+  "scheduler",
+  "sessions",
+  "settings",
+  "users",
+] as const;
+
+export type ServerLogComponent = (typeof SERVER_LOG_COMPONENTS)[number];
+
+/** Whether the server writes entries with this component; callers may not, or theirs would be taken for its own. */
+export function isServerLogComponent(component: string): component is ServerLogComponent {
+  return (SERVER_LOG_COMPONENTS as readonly string[]).includes(component);
+}

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../testing/database.ts";
+import { makeCertificate } from "./testing/certificate.ts";
 import { eachEngine, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { PASSWORD } from "./testing/test-server.ts";
@@ -257,15 +256,6 @@ eachEngine((engine) => {
     });
   });
 });
-
-/** A key and a certificate for 127.0.0.1, signed by itself. */
-async function makeCertificate(folder: string, name: string): Promise<{ cert: string; key: string }> {
-  const [cert, key] = [join(folder, `${name}.pem`), join(folder, `${name}.key`)];
-  const subject = ["-subj", "/CN=halle", "-addext", "subjectAltName=IP:127.0.0.1"];
-  const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];
-  await promisify(execFile)("openssl", ["req", "-x509", ...kind, ...subject, "-keyout", key, "-out", cert]);
-  return { cert, key };
-}
 
 test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay with it", async () => {
   const database = await databaseOf(sqlite);

@@ -17,6 +17,7 @@ import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
 import { compressJson } from "./compression.ts";
+import { limitConnections } from "./connection-limits.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
 import { bindMetrics } from "./metrics.ts";
@@ -31,6 +32,8 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT = 5_000;
 /** How often Node looks for requests that take too long, in milliseconds. */
 const REQUEST_CHECK_INTERVAL = 1_000;
+/** Many times what the pages of a hall and its booking systems need, and far below what the process may open. */
+const MAX_CONNECTIONS = 2_000;
 
 /**
  * Replaces Fastify's schema compilers, which would cost start time and memory. The contract checks all input and output
@@ -121,9 +124,14 @@ async function newServer(
   };
   // Node takes the smaller of both limits for the headers, so that the larger one would be that of the whole request
   const checks = { connectionsCheckingInterval: REQUEST_CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT };
-  if (tls === null) return Fastify({ ...common, http: checks });
+  if (tls === null) {
+    const app = Fastify({ ...common, http: checks });
+    limitConnections(app.server, MAX_CONNECTIONS);
+    return app;
+  }
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
-  const app = Fastify({ ...common, https: { ...read(), ...checks } });
+  const app = Fastify({ ...common, https: { ...read(), ...checks, handshakeTimeout: REQUEST_TIMEOUT } });
+  limitConnections(app.server, MAX_CONNECTIONS);
   // a renewed certificate takes effect without a restart
   const renew = () => {
     try {

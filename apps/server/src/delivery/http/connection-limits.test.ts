@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect as connectTls } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { makeCertificate } from "../../testing/certificate.ts";
+import { limitConnections } from "./connection-limits.ts";
+
+const QUESTION = "GET / HTTP/1.1\r\nhost: hall\r\n\r\n";
+
+async function createHttps(answer: RequestListener) {
+  const folder = await mkdtemp(join(tmpdir(), "certificate-"));
+  const { cert, key } = await makeCertificate(folder, "hall");
+  const server = createTlsServer({ cert: readFileSync(cert), key: readFileSync(key) }, answer);
+  await rm(folder, { recursive: true });
+  return server;
+}
+
+/** A server with at most ten connections, and what connects to it from an address. */
+async function serve(protocol: string) {
+  let held = Promise.resolve();
+  let begun = 0;
+  const answer: RequestListener = async (_request, response) => {
+    begun += 1;
+    await held;
+    response.end("Halle");
+  };
+  const server = protocol === "https" ? await createHttps(answer) : createServer(answer);
+  limitConnections(server, 10);
+  server.listen(0, "0.0.0.0");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const open = async (localAddress: string) => {
+    const raw = connect({ port, host: "127.0.0.1", localAddress });
+    const socket = protocol === "https" ? connectTls({ socket: raw, rejectUnauthorized: false }) : raw;
+    socket.on("error", () => {});
+    raw.on("error", () => {});
+    sockets.push(socket);
+    await once(raw, "connect");
+    return socket;
+  };
+  /** What is answered to a question on this connection; empty: it was closed. */
+  const ask = async (socket: Socket) => {
+    const answered = Promise.withResolvers<string>();
+    socket.once("data", (data) => answered.resolve(data.toString()));
+    socket.once("close", () => answered.resolve(""));
+    if (socket.closed) return "";
+    socket.write(QUESTION);
+    return answered.promise;
+  };
+  /** How many connections are open. */
+  const count = () =>
+    new Promise<number>((resolve) => {
+      server.getConnections((_error, open) => resolve(open));
+    });
+  /** Answers nothing until told to. */
+  const hold = () => {
+    const { promise, resolve: now } = Promise.withResolvers<void>();
+    held = promise;
+    return { now, begun: () => begun };
+  };
+  return { open, ask, count, hold };
+}
+
+describe.each(["http", "https"])("over %s", (protocol) => {
+  test("a connection that waits for a next request makes room for a new one, the longest waiting first", async () => {
+    const { open, ask } = await serve(protocol);
+    const first = await open("127.0.0.1");
+    const busy = await open("127.0.0.1");
+    for (const socket of [first, busy]) expect(await ask(socket)).toContain("Halle");
+    for (let count = 2; count < 5; count += 1) expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+    expect(await ask(first)).toContain("Halle");
+    for (let count = 0; count < 4; count += 1) expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+    expect(await ask(first)).toContain("Halle");
+    expect(await ask(busy)).toBe("");
+  });
+
+  test("whoever opens many connections and says nothing keeps nobody at another address out", async () => {
+    const { open, ask, count } = await serve(protocol);
+    const silent = [];
+    for (let opened = 0; opened < 20; opened += 1) silent.push(await open("127.0.0.2"));
+    await expect.poll(count).toBe(5);
+    for (let opened = 0; opened < 5; opened += 1) await open("127.0.0.3");
+    await expect.poll(count).toBe(10);
+    expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+    await expect.poll(count).toBe(10);
+  });
+
+  test("a new connection is refused where all others are being answered", async () => {
+    const { open, ask, count, hold } = await serve(protocol);
+    const release = hold();
+    const held = [];
+    for (let opened = 0; opened < 5; opened += 1) held.push(ask(await open("127.0.0.1")));
+    await expect.poll(release.begun).toBe(5);
+    expect(await ask(await open("127.0.0.1"))).toBe("");
+    release.now();
+    for (const answer of held) expect(await answer).toContain("Halle");
+    expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+    expect(await count()).toBe(5);
+  });
+});

@@ -19,13 +19,20 @@ const SERVER = {
   command: ["apps/server/bundle.ts"],
 };
 
+/**
+ * Node.js' own are 4: names of devices that a silent name server does not answer take up to 8 of them for as long as it
+ * is silent (name-lookup.ts), and sign-ins take 2.
+ */
+const THREADS = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "16" };
+
 /** Bundles the server unless the last bundle was made from the very same sources. Ends the process if that fails. */
 export async function ensureServerBuilt({ force = false } = {}) {
   await ensureBuilt(SERVER, { force });
 }
 
 /**
- * How Node.js starts a program of the bundled server: stack traces name the sources, and what V8 compiled is kept.
+ * How Node.js starts a program of the bundled server: stack traces name the sources, what V8 compiled is kept, and there are threads
+ * enough.
  *
  * @param {"main" | "demo"} program
  * @returns {{ args: string[], env: Record<string, string> }}
@@ -33,6 +40,6 @@ export async function ensureServerBuilt({ force = false } = {}) {
 export function bundledServer(program) {
   return {
     args: ["--enable-source-maps", inRoot("apps", "server", "dist", `${program}.cjs`)],
-    env: COMPILE_CACHE,
+    env: { ...COMPILE_CACHE, ...THREADS },
   };
 }

@@ -1,3 +1,4 @@
+import { lookup as systemLookup } from "node:dns";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,8 +11,9 @@ import { berlinCalendar } from "./adapters/berlin-calendar.ts";
 import { readOrCreateCodeKey } from "./adapters/code-key.ts";
 import { DeviceHttp } from "./adapters/devices/device-http.ts";
 import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
-import { createLocalNetwork, type Lookup } from "./adapters/devices/local-network.ts";
+import { createLocalNetwork } from "./adapters/devices/local-network.ts";
 import { createMonitoringSource } from "./adapters/devices/monitoring-source.ts";
+import { createNameLookup, type Lookup } from "./adapters/devices/name-lookup.ts";
 import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { ShellyLights } from "./adapters/devices/shelly-lights.ts";
 import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
@@ -185,7 +187,7 @@ async function assemble(
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
 
-  const network = createLocalNetwork(outside.lookup);
+  const network = createLocalNetwork(createNameLookup(outside.lookup ?? systemLookup, clock));
   const { simulatedLights, simulatedDoors } = await simulatedDevices(storage, {
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,

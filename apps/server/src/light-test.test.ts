@@ -4,7 +4,7 @@ import { TasmotaDevice } from "@platzwart/device-simulator/tasmota-device";
 import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { LAMP_PROBLEM_TEXTS } from "@platzwart/texts/lamp-problems";
 import { describe, expect, test } from "vitest";
-import type { Lookup } from "./adapters/devices/local-network.ts";
+import type { Lookup } from "./adapters/devices/name-lookup.ts";
 import { anyEngine, sqlite, type TestEngine } from "./testing/engines.ts";
 import { withDevices } from "./testing/hall-traffic.ts";
 import { newestEntries } from "./testing/newest-entries.ts";

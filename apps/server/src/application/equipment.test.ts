@@ -4,7 +4,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { minutes, plus, seconds, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
-import type { Lookup } from "../adapters/devices/local-network.ts";
+import type { Lookup } from "../adapters/devices/name-lookup.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { openStream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";

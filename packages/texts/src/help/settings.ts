@@ -68,7 +68,7 @@ export const SETTINGS_HELP: HelpPart = {
         {
           steps: [
             "Beim Lichtkanal des Courts „Ändern“ wählen und die Ansteuerung, etwa Shelly, angeben.",
-            "Die Adresse im Netz der Halle eintragen und speichern.",
+            "Die Adresse im Netz der Halle eintragen und speichern; am besten eine feste IP-Adresse, denn Namen brauchen einen Namensdienst, der antwortet.",
             "„Testen“ schaltet die Lampe ein, wartet auf ihre Meldung und stellt sie zurück. Geht etwas schief, steht da, was.",
           ],
         },

@@ -1,9 +1,11 @@
+import { lookup as systemLookup } from "node:dns";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import type { HttpFault } from "../../application/ports/local-network.ts";
-import { createLocalNetwork, type Lookup } from "./local-network.ts";
+import { createLocalNetwork } from "./local-network.ts";
+import type { Lookup } from "./name-lookup.ts";
 
 const PATIENCE_MS = 8_000;
 /** For what never answers. */
@@ -27,7 +29,11 @@ const device = (answer: RequestListener) => listen(createServer(answer));
 
 function ask(
   url: string,
-  { lookup, body, patience = PATIENCE_MS }: { lookup?: Lookup; body?: string; patience?: number } = {},
+  {
+    lookup = systemLookup,
+    body,
+    patience = PATIENCE_MS,
+  }: { lookup?: Lookup; body?: string; patience?: number } = {},
 ) {
   return createLocalNetwork(lookup).request({
     method: body === undefined ? "GET" : "POST",
@@ -76,7 +82,7 @@ describe("asking a device in the hall's network", () => {
     ["where cloud machines keep their secrets", "http://169.254.169.254/latest", undefined],
   ] as const)("[K-10] %s is not asked", async (_, url, lookup) => {
     await expect(ask(url, lookup === undefined ? {} : { lookup })).rejects.toMatchObject(fails("public"));
-    await expect(createLocalNetwork(lookup).classifyAddress(url)).resolves.toBe("public");
+    await expect(createLocalNetwork(lookup ?? systemLookup).classifyAddress(url)).resolves.toBe("public");
   });
 
   test("[K-10] where a name lies is said, also that nobody knows it", async () => {
@@ -90,7 +96,9 @@ describe("asking a device in the hall's network", () => {
     await expect(createLocalNetwork(resolvesTo("10.0.0.1")).classifyAddress("http://a.local")).resolves.toBe(
       "private",
     );
-    await expect(createLocalNetwork().classifyAddress("http://[::1]:8080")).resolves.toBe("private");
+    await expect(createLocalNetwork(systemLookup).classifyAddress("http://[::1]:8080")).resolves.toBe(
+      "private",
+    );
   });
 
   test("[K-07] one that sends elsewhere is not followed", async () => {

@@ -1,4 +1,4 @@
-import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import type { LookupAddress } from "node:dns";
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { LookupFunction } from "node:net";
@@ -9,25 +9,19 @@ import {
   type HttpResponse,
   type LocalNetwork,
 } from "../../application/ports/local-network.ts";
+import type { Lookup } from "./name-lookup.ts";
 
 /** What a device of the hall has to say is short; whatever says more is none. */
 const MOST_BYTES = 64 * 1024;
 /** The longest head of a device's answer; those of known devices have a few hundred bytes. */
 const MAX_HEAD_BYTES = 4_096;
 
-/** Answers every address of a name. */
-export type Lookup = (
-  host: string,
-  options: { readonly all: true },
-  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void;
-
 /**
  * HTTP to devices in the hall's own network and nowhere else (K-10): what a name stands for is held against the private
  * networks in the very look-up that the connection is made with, redirections are not followed, and what is answered
  * is cut off after 64 KiB. A connection is used once, as small devices want it.
  */
-export function createLocalNetwork(lookup: Lookup = systemLookup): LocalNetwork {
+export function createLocalNetwork(lookup: Lookup): LocalNetwork {
   const lookupPrivate: LookupFunction = (host, options, done) =>
     lookup(host, { all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

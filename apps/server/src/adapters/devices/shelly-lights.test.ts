@@ -1,3 +1,4 @@
+import { lookup } from "node:dns";
 import { ShellyDevice, type ShellyOptions } from "@platzwart/device-simulator/shelly-device";
 import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
@@ -15,7 +16,7 @@ async function aShelly(options: Omit<ShellyOptions, "clock"> = {}) {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
   const device = new ShellyDevice({ clock, ...options });
   const seen = { onAnswered: (_method: string) => {} };
-  const network = createLocalNetwork();
+  const network = createLocalNetwork(lookup);
   const request: typeof network.request = async (sent) => {
     const answer = await network.request(sent);
     seen.onAnswered(sent.url.split("/").at(-1) ?? "");

@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { between, HOUR, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
+import type { ErasureRecorder } from "./erasures.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 import { type BookingSystem, PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -174,9 +175,13 @@ export async function replaceApiKeyToken(
   });
 }
 
-/** Revokes a key at once; its bookings stay. */
+/** Revokes a key at once; its bookings stay, and a restored backup does not bring it back. */
 export async function revokeApiKey(
-  { storage, clock }: Pick<KeyServices, "storage" | "clock">,
+  {
+    storage,
+    clock,
+    erasureRecorder,
+  }: Pick<KeyServices, "storage" | "clock"> & { readonly erasureRecorder: ErasureRecorder },
   id: string,
   caller: UserCaller,
 ): Promise<void> {
@@ -185,6 +190,7 @@ export async function revokeApiKey(
     await store.apiKeys.revoke(id, clock.now());
     await store.systemLog.append(keyEntry(clock.now(), LOG_MESSAGES.apiKeyRevoked, caller.id, id));
   });
+  await erasureRecorder.record();
 }
 
 function newToken(randomness: Randomness): string {

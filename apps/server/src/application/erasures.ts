@@ -90,13 +90,20 @@ export class ErasureRecorder {
   readonly #services: ErasureServices;
   /** What was last written; null: not known. */
   #written: string | null = null;
+  /** Resolves when the calls so far are done: there is one file. */
+  #recorded: Promise<void> = Promise.resolve();
 
   constructor(services: ErasureServices) {
     this.#services = services;
   }
 
   /** Never rejects: what cannot be written now is written with the next call. */
-  async record(): Promise<void> {
+  record(): Promise<void> {
+    this.#recorded = this.#recorded.then(() => this.#record());
+    return this.#recorded;
+  }
+
+  async #record(): Promise<void> {
     const { storage, journal, serverLog } = this.#services;
     try {
       if (JSON.stringify(await storage.read.erasures.list()) === this.#written) return;

@@ -4,6 +4,7 @@ import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
+import type { ErasureRecorder } from "./erasures.ts";
 import { checkPassword } from "./password-rules.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
@@ -136,9 +137,12 @@ export async function changeOwnPassword(
   services.sessions.endAccessTokens(id, remainingFamilyId);
 }
 
-/** Deletes a user and ends that user's sessions; refuses for the last enabled admin. */
+/**
+ * Deletes a user and ends that user's sessions; refuses for the last enabled admin. A restored backup does not bring the
+ * user back.
+ */
 export async function deleteUser(
-  { storage, clock, sessions }: UserServices,
+  { storage, clock, sessions, erasureRecorder }: UserServices & { readonly erasureRecorder: ErasureRecorder },
   id: string,
   caller: UserCaller,
 ): Promise<void> {
@@ -149,6 +153,7 @@ export async function deleteUser(
     await store.systemLog.append(userLogEntry(now, LOG_MESSAGES.userDeleted, caller.id, id));
   });
   sessions.endAccessTokens(id, null);
+  await erasureRecorder.record();
 }
 
 /** The hash of a new password; refuses a password that the rules do not accept. */

@@ -7,12 +7,14 @@ import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
 import { createApiKey, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { ClientLogThrottle } from "../../application/client-log-throttle.ts";
+import { ErasureRecorder } from "../../application/erasures.ts";
 import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aCodeRecord, aCourtRecord, clock, insertSignedIn } from "../../testing/records.ts";
 import { testCipher } from "../../testing/test-key.ts";
+import { erasureJournal } from "../erasure-journal.ts";
 import { createSecretCipher } from "../secret-cipher.ts";
 import { systemRandomness } from "../system-randomness.ts";
 
@@ -119,7 +121,9 @@ eachEngine((engine) => {
     const made = await createApiKey(services, { name: "Eversports" }, user);
     const renewed = await replaceApiKeyToken(services, made.key.id, user);
     const stored = [await everythingStored()];
-    await revokeApiKey(services, made.key.id, user);
+    const journal = erasureJournal(database.dataDir);
+    const erasureRecorder = new ErasureRecorder({ ...services, serverLog: database.serverLog, journal });
+    await revokeApiKey({ ...services, erasureRecorder }, made.key.id, user);
     stored.push(await everythingStored());
     for (const text of stored) {
       expect(text).toContain("Eversports");

@@ -88,11 +88,13 @@ test("[G-05] errors without anyone signed in are not written", async ({ page, ha
 test("[G-05] a page that is left while it loads reports nothing", async ({ page, hall, complaints }) => {
   await signIn(page, hall);
   await wholePage(page);
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < 3; turn += 1) {
     // answers that never come are aborted with their page
     await page.route(/\/api\/(?!session|live|logs$)/, () => {});
+    const asked = page.waitForRequest(/\/api\/courts/);
     await page.reload({ waitUntil: "commit" });
-    await expect(page.getByText("Die Halle wird geladen")).toBeVisible();
+    await asked;
+    await expect(page.getByText("Lade Court-Daten")).toBeVisible();
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.reload();
     await wholePage(page);

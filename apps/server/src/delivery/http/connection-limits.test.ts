@@ -11,6 +11,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { limitConnections } from "./connection-limits.ts";
 
+/** More than the buffers of both ends hold. */
+const LARGE = "x".repeat(20_000_000);
 const QUESTION = "GET / HTTP/1.1\r\nhost: hall\r\n\r\n";
 
 async function createHttps(answer: RequestListener) {
@@ -25,10 +27,10 @@ async function createHttps(answer: RequestListener) {
 async function serve(protocol: string) {
   let held = Promise.resolve();
   let begun = 0;
-  const answer: RequestListener = async (_request, response) => {
+  const answer: RequestListener = async (request, response) => {
     begun += 1;
     await held;
-    response.end("Halle");
+    response.end(request.url === "/large" ? LARGE : "Halle");
   };
   const server = protocol === "https" ? await createHttps(answer) : createServer(answer);
   limitConnections(server, 10);
@@ -40,8 +42,13 @@ async function serve(protocol: string) {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const open = async (localAddress: string) => {
-    const raw = connect({ port, host: "127.0.0.1", localAddress });
+  const open = async (localAddress: string, localPort?: number) => {
+    const raw = connect({
+      port,
+      host: "127.0.0.1",
+      localAddress,
+      ...(localPort === undefined ? {} : { localPort }),
+    });
     const socket = protocol === "https" ? connectTls({ socket: raw, rejectUnauthorized: false }) : raw;
     socket.on("error", () => {});
     raw.on("error", () => {});
@@ -108,4 +115,50 @@ describe.each(["http", "https"])("over %s", (protocol) => {
     expect(await ask(await open("127.0.0.1"))).toContain("Halle");
     expect(await count()).toBe(5);
   });
+
+  test("who asks and reads nothing keeps nobody out", async () => {
+    const { open, ask, count } = await serve(protocol);
+    for (const address of ["127.0.0.2", "127.0.0.3"]) {
+      for (let opened = 0; opened < 5; opened += 1) {
+        const unread = await open(address);
+        unread.pause();
+        unread.write(QUESTION.replace("/", "/large"));
+      }
+    }
+    await expect.poll(count).toBe(10);
+    await expect.poll(async () => ask(await open("127.0.0.1"))).toContain("Halle");
+    await expect.poll(async () => ask(await open("127.0.0.2"))).toContain("Halle");
+  });
+
+  test("a request that was sent before the one before it was answered is answered too", async () => {
+    const { open, ask, count, hold } = await serve(protocol);
+    const eager = await open("127.0.0.1");
+    const release = hold();
+    const answers: string[] = [];
+    eager.on("data", (data) => answers.push(data.toString()));
+    eager.write(QUESTION + QUESTION);
+    await expect.poll(release.begun).toBe(2);
+    const others = [];
+    for (let opened = 1; opened < 5; opened += 1) others.push(await open("127.0.0.1"));
+    // room is made by those that wait, not by the one that is being answered
+    await open("127.0.0.1");
+    await expect.poll(count).toBe(5);
+    release.now();
+    await expect.poll(() => answers.join("").split("Halle").length).toBe(3);
+    expect(others.filter((socket) => socket.closed)).toHaveLength(1);
+    expect(await ask(eager)).toContain("Halle");
+  });
+});
+
+test("a client that comes again from the same port is counted once, and is gone when it goes", async () => {
+  const { open, ask, count } = await serve("http");
+  for (let turn = 0; turn < 30; turn += 1) {
+    const socket = await open("127.0.0.2", 45_000);
+    socket.resetAndDestroy();
+    // the next one may be accepted before the server has heard of the end of this one
+    await once(socket, "close");
+  }
+  await expect.poll(count).toBe(0);
+  for (let opened = 0; opened < 5; opened += 1) expect(await ask(await open("127.0.0.2"))).toContain("Halle");
+  expect(await count()).toBe(5);
 });

@@ -32,6 +32,11 @@ const BODY_LIMIT = 64 * 1024;
 const REQUEST_TIMEOUT = 5_000;
 /** How often Node looks for requests that take too long, in milliseconds. */
 const REQUEST_CHECK_INTERVAL = 1_000;
+/**
+ * After how long without a byte in either direction a connection ends, in milliseconds: the client does not read its
+ * answer. Longer than any call takes; live streams tick every second.
+ */
+const SILENCE_LIMIT = 120_000;
 /** Many times what the pages of a hall and its booking systems need, and far below what the process may open. */
 const MAX_CONNECTIONS = 2_000;
 
@@ -110,6 +115,7 @@ async function newServer(
   const common = {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
+    connectionTimeout: SILENCE_LIMIT,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },

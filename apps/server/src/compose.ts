@@ -214,6 +214,7 @@ async function assemble(
     onSynced: () => loop.request("change"),
   });
   const [lastRun] = await storage.read.scheduler.listRuns(null, 1);
+  const clockSync = outside.clockSync ?? systemdClockSync();
   const schedule = new Schedule(lastRun?.startedAt ?? null);
   const runHistory = new RunHistory({ storage, serverLog });
   const loop: ControlLoop = new ControlLoop({
@@ -223,6 +224,8 @@ async function assemble(
     equipment: equipmentSync,
     schedule,
     history: runHistory,
+    clockSync,
+    believedAt: await storage.read.installation.believedAt(),
   });
   const simulatedClimate = new SimulatedClimate({
     clock,
@@ -289,7 +292,7 @@ async function assemble(
     firstOperator,
     telemetrySources: { simulated: simulatedMachines },
     monitoringWatch,
-    clockSync: outside.clockSync ?? systemdClockSync(),
+    clockSync,
     serverProcess: {
       version: VERSION,
       startedAt: clock.elapsed(),

@@ -21,6 +21,7 @@ import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { HallState } from "./hall-state.ts";
 import type { Lamps } from "./lamps.ts";
+import type { ClockSync } from "./ports/clock-sync.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import { reconcile } from "./reconcile.ts";
@@ -91,6 +92,9 @@ export class ControlLoop {
     serverLog: ServerLog;
     schedule: Schedule;
     history: RunHistory;
+    clockSync: ClockSync;
+    /** The last wall time that was believed before this start; null: not known. */
+    believedAt: Instant | null;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;
@@ -100,7 +104,7 @@ export class ControlLoop {
     this.#serverLog = options.serverLog;
     this.#schedule = options.schedule;
     this.#history = options.history;
-    this.clockWatch = new ClockWatch(options.clock);
+    this.clockWatch = new ClockWatch(options);
     const onFailure = () => this.#count("failed");
     this.#upkeep = new Upkeep({ ...options, clockWatch: this.clockWatch, onFailure });
   }

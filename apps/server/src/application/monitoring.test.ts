@@ -347,6 +347,7 @@ anyEngine((engine) => {
         isDatabaseAnswering: true,
         isLoopAlive: true,
         clockJumpCount: 0,
+        isClockDoubted: false,
         isClockSteady: true,
         clockSync: expect.stringMatching(/^(synchronised|not_synchronised|unknown)$/),
       });

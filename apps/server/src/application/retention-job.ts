@@ -27,6 +27,8 @@ export function startRetentionJob(options: {
     if (!clockWatch.isSteady) return;
     const now = clock.now();
     await storage.write(SERVER, async (store) => {
+      // at the next start the clock is held against it
+      await store.installation.setBelievedAt(now);
       await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await store.refreshTokens.deleteExpired(now);
     });

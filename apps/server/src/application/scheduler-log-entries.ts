@@ -1,4 +1,4 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
@@ -27,6 +27,19 @@ export function schedulerRunByHand(at: Instant, userId: string): NewLogEntry {
     message: LOG_MESSAGES.schedulerRunByHand,
     courtId: null,
     metadata: { user_id: userId },
+  };
+}
+
+/** The clock is so far ahead of what was known that it may be wrong. */
+export function clockDoubted(at: Instant, ahead: Duration): NewLogEntry {
+  return {
+    at,
+    level: "error",
+    category: "technical",
+    component: "clock",
+    message: LOG_MESSAGES.clockDoubted(ahead),
+    courtId: null,
+    metadata: { seconds: Math.round(ahead / SECOND) },
   };
 }
 

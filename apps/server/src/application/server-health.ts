@@ -38,6 +38,7 @@ export async function serverHealth(
     // jumps of the wall clock; steady: none in the last hour
     clockJumpCount: loop.clockWatch.jumpCount,
     isClockSteady: loop.clockWatch.isSteady,
+    isClockDoubted: loop.clockWatch.doubt > 0,
     clockSync: clockSync.state(),
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     backups: (await backups?.status()) ?? null,

@@ -11,7 +11,7 @@ import { settingUnreadable } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
-import { clockJumped } from "./scheduler-log-entries.ts";
+import { clockDoubted, clockJumped } from "./scheduler-log-entries.ts";
 
 /**
  * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
@@ -22,6 +22,7 @@ export class Upkeep {
   readonly #clockWatch: ClockWatch;
   readonly #serverLog: ServerLog;
   readonly #onFailure: () => void;
+  #isDoubtTold = false;
   #toldFaults: ReadonlySet<string> = new Set();
 
   constructor(options: {
@@ -57,6 +58,10 @@ export class Upkeep {
   }
 
   async #tellClock(now: Instant): Promise<void> {
+    const { doubt } = this.#clockWatch;
+    if (doubt > 0 && !this.#isDoubtTold)
+      await this.#hall.change(SERVER, (store) => store.systemLog.append(clockDoubted(now, doubt)));
+    this.#isDoubtTold = doubt > 0;
     const jump = this.#clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);

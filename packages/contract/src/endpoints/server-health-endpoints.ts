@@ -18,8 +18,10 @@ const serverHealthSchema = z.object({
   isLoopAlive: z.boolean(),
   /** How often the system clock jumped by 2 s or more since the server's start. */
   clockJumpCount: z.number(),
-  /** Whether the last such jump was at least an hour ago, or there was none. */
+  /** Whether the last such jump was at least an hour ago, or there was none, and the clock is not doubted. */
   isClockSteady: z.boolean(),
+  /** Whether the clock is so far ahead of what was known that nothing expires and nothing is deleted. */
+  isClockDoubted: z.boolean(),
   /** Whether a time server keeps the system clock; unknown: the operating system does not report it. */
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
   /** Whether SQLite found its file not to be whole: a backup must be restored. */

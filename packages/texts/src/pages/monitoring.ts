@@ -78,6 +78,7 @@ export const monitoringTexts = {
     loopStates: { true: "werden abgeglichen", false: "werden nicht mehr abgeglichen" },
     clock: "Uhr",
     clockJumped: "vor weniger als 1 h gesprungen",
+    clockDoubted: "geht vielleicht vor: bitte prüfen",
     clockStates: {
       synchronised: "vom Zeitserver gestellt",
       not_synchronised: "noch nicht vom Zeitserver gestellt",

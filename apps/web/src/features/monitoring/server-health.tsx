@@ -39,7 +39,7 @@ export function ServerHealth() {
             {server.loopStates[`${!isLoopSilent}`]}
           </Fact>
           <Fact name={server.clock} isBad={isClockDoubtful(health)}>
-            {health.isClockSteady ? server.clockStates[health.clockSync] : server.clockJumped}
+            {clockState(health)}
           </Fact>
           <Fact name={server.uptime}>{lasting(seconds(health.uptime))}</Fact>
           <Fact name={server.memory}>{server.megabytes(Math.round(health.memory / MEGABYTE))}</Fact>
@@ -73,6 +73,11 @@ function isBackupDoubtful({ backups }: ServerHealthView): boolean {
 
 function isClockDoubtful({ isClockSteady, clockSync }: ServerHealthView): boolean {
   return !isClockSteady || clockSync === "not_synchronised";
+}
+
+function clockState({ isClockDoubted, isClockSteady, clockSync }: ServerHealthView): string {
+  if (isClockDoubted) return server.clockDoubted;
+  return isClockSteady ? server.clockStates[clockSync] : server.clockJumped;
 }
 
 interface FactProps {

@@ -55,6 +55,7 @@ import type { Storage } from "./application/ports/storage.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
+import { startSessionCheck } from "./application/session-check.ts";
 import { Sessions } from "./application/sessions.ts";
 import { type Config, unusableAddress, unusableDataDir } from "./config.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
@@ -268,6 +269,8 @@ async function assemble(
   backups?.start();
   const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, serverLog });
 
+  const stopSessionCheck = startSessionCheck({ sessions, clock, serverLog });
+
   return {
     storage,
     clock,
@@ -307,6 +310,7 @@ async function assemble(
     erasureRecorder,
     stop: async () => {
       stopRetentionJob();
+      stopSessionCheck();
       await backups?.stop();
       await monitoringWatch.stop();
       await loop.stop();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { DAY, minutes, plus } from "@platzwart/domain/time/instant";
+import { DAY, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../testing/database.ts";
 import { keyCheckRow } from "./adapters/storage/code-key-check.ts";
@@ -14,7 +14,7 @@ import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { DATABASE_FILE, openSqlite } from "./adapters/storage/sqlite-database.ts";
 import { planRestore, restoreBackup } from "./adapters/storage/sqlite-restore.ts";
 import { SERVER } from "./application/ports/caller.ts";
-import { sqlite } from "./testing/engines.ts";
+import { eachEngine, sqlite } from "./testing/engines.ts";
 import { aCourtRecord } from "./testing/records.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -296,29 +296,39 @@ describe("npm run key-sheet", () => {
   });
 });
 
-describe("npm run operator -- reset", () => {
-  test("[N-11] gives a user beside the running server a new password, lets the user in, and says so in the log", async () => {
-    const hall = await TestServer.start(sqlite);
-    await hall.addUser("Chefin", "admin");
-    const session = await hall.signIn("Chefin");
-    const { code, said } = await runCommand(hall.database, ["operator", "reset", "chefin"]);
-    expect(code).toBe(0);
-    const password = said.match(/: (\S+)$/m)?.[1] ?? "";
-    expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
-    expect((await hall.signIn("Chefin", password)).user.username).toBe("Chefin");
-    await expect(hall.signIn("Chefin", PASSWORD)).rejects.toThrow("Ungültiger Benutzername");
-    const old = await hall.request("POST", "/api/session/refresh", {
-      body: { refreshToken: session.refreshToken },
-    });
-    expect(old.status).toBe(401);
-    const [entry] = (await hall.operate("GET", "/api/logs?component=users")).items;
-    expect(entry.message).toBe("Passwort eines Benutzers am Rechner des Servers zurückgesetzt");
+eachEngine((engine) => {
+  describe("npm run operator -- reset", () => {
+    test("[N-11] gives a user beside the running server a new password, lets the user in, and says so in the log", async () => {
+      const hall = await TestServer.start(engine);
+      await hall.addUser("Chefin", "admin");
+      const session = await hall.signIn("Chefin");
+      // any other than the one that is asked for
+      for (const name of ["Anna", "Bert"]) await hall.addUser(name, "staff");
+      const { code, said } = await runCommand(hall.database, ["operator", "reset", "chefin"]);
+      expect(code).toBe(0);
+      const password = said.match(/: (\S+)$/m)?.[1] ?? "";
+      expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/);
+      expect((await hall.signIn("Chefin", password)).user.username).toBe("Chefin");
+      await expect(hall.signIn("Chefin", PASSWORD)).rejects.toThrow("Ungültiger Benutzername");
+      const old = await hall.request("POST", "/api/session/refresh", {
+        body: { refreshToken: session.refreshToken },
+      });
+      expect(old.status).toBe(401);
+      const reading = () => hall.request("GET", "/api/users", { token: session.accessToken });
+      await hall.advance(seconds(31));
+      expect((await reading()).status).toBe(401);
+      const [entry] = (await hall.operate("GET", "/api/logs?component=users")).items;
+      expect(entry.message).toBe("Passwort eines Benutzers am Rechner des Servers zurückgesetzt");
 
-    const unknown = await runCommand(hall.database, ["operator", "reset", "niemand"]);
-    expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining("Es gibt: admin, Chefin") });
-    expect(await runCommand(hall.database, ["operator"])).toMatchObject({
-      code: 1,
-      said: expect.stringContaining("Aufruf: npm run operator"),
+      const unknown = await runCommand(hall.database, ["operator", "reset", "niemand"]);
+      expect(unknown).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("Es gibt: admin, Anna, Bert, Chefin"),
+      });
+      expect(await runCommand(hall.database, ["operator"])).toMatchObject({
+        code: 1,
+        said: expect.stringContaining("Aufruf: npm run operator"),
+      });
     });
   });
 });

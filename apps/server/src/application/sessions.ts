@@ -226,6 +226,15 @@ export class Sessions {
     return this.#accessTokens.identify(accessToken);
   }
 
+  /** Ends the sessions that the database does not have any more, but for those that are not stored in it yet. */
+  async endRevoked(): Promise<void> {
+    for (const familyId of this.activeFamilyIds()) {
+      const isUnstored = () => [...this.#unstored.values()].some((session) => session.familyId === familyId);
+      if (isUnstored() || (await this.#storage.read.refreshTokens.listFamily(familyId)).length > 0) continue;
+      if (!isUnstored()) this.#accessTokens.endFamily(familyId);
+    }
+  }
+
   /** The token families with a valid access token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
     return this.#accessTokens.activeFamilyIds();

@@ -30,7 +30,7 @@ export async function openBesideServer(
 ): Promise<BesideServer | null> {
   const file = join(dataDir, DATABASE_FILE);
   if (databaseUrl === null && !existsSync(file)) return null;
-  const db = databaseUrl === null ? openSqliteBeside(file) : await openPostgresBeside(databaseUrl);
+  const db = databaseUrl === null ? openSqliteBeside(file) : await openPostgresBeside(databaseUrl, serverLog);
   const rows = new RowDecoding((table, id, problem) => {
     serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });
   });
@@ -55,10 +55,11 @@ function openSqliteBeside(file: string): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: sqliteDialect(connection, "begin immediate") });
 }
 
-async function openPostgresBeside(url: string): Promise<Kysely<Schema>> {
-  const { Pool } = await import("pg");
+async function openPostgresBeside(url: string, serverLog: ServerLog): Promise<Kysely<Schema>> {
+  // a hall with SQLite need not read the driver
+  const { createPool } = await import("./postgres-database.ts");
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }),
+    dialect: new PostgresDialect({ pool: createPool(url, { max: 1 }, serverLog) }),
   });
 }
 

@@ -228,7 +228,8 @@ class InstanceLock {
   }
 }
 
-function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
+/** Connections whose 64-bit integers arrive as numbers; `limits`: at least how many there are. */
+export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
   const pool = new Pool({
     ...limits,
     connectionString: url,

@@ -16,7 +16,7 @@ import type { Schema } from "./schema.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { createStore } from "./store.ts";
-import { MAX_EXAMINED_ENTRIES } from "./system-log-pages.ts";
+import { EXAMINED_AT_ONCE } from "./system-log-pages.ts";
 
 /** Codes and bookings of years long past, and events that were just told. */
 const OLD_ROWS = 100_000;
@@ -35,8 +35,8 @@ interface Question {
 
 /** Old rows that a question takes up are cleared away by it, so it takes up few. */
 const FEW = 50;
-/** A search looks at a stretch of the log twice, in up to four steps each; all rows would be more. */
-const SEARCH = 8 * MAX_EXAMINED_ENTRIES;
+/** Each statement of a search looks at a few entries, in up to eight steps. */
+const SEARCH = 8 * EXAMINED_AT_ONCE;
 
 /** Every question whose cost must not grow with what is over, and what bounds its look-up in SQLite. */
 const QUESTIONS: Record<string, Question> = {

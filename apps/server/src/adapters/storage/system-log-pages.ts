@@ -13,7 +13,7 @@ import { LOG_CATEGORIES, logRowDecoder, type StoredLogRecord } from "./system-lo
  */
 export const MAX_EXAMINED_ENTRIES = 20_000;
 /** How many of them are examined at once; in between, everything else has its turn. */
-const EXAMINED_AT_ONCE = 500;
+export const EXAMINED_AT_ONCE = 250;
 
 /** Entries that an index selects, newest first, as yet without columns. */
 type Candidates = SelectQueryBuilder<Schema, "system_logs", object>;
@@ -32,6 +32,8 @@ interface IdRange {
 /** What reads pages of the system log. `rows`: decodes rows, leaves out invalid ones. */
 export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
   const all = db.selectFrom("system_logs");
+  /** Resolves when the next search may examine some entries. */
+  let turn: Promise<void> = Promise.resolve();
 
   /** The smallest range of ids that contains the entries of an interval; null: no entries. */
   async function idRangeOf({ from, until }: Interval): Promise<IdRange | null> {
@@ -95,38 +97,73 @@ export function createSystemLogPages(db: Kysely<Schema>, rows: RowDecoding) {
       readonly limit: number;
     },
   ): Promise<Part> {
-    const { during, text = "", namedComponents } = filter;
     const found: StoredLogRecord[] = [];
     let cursor = before;
     for (let examined = 0; examined < MAX_EXAMINED_ENTRIES; examined += EXAMINED_AT_ONCE) {
-      if (examined > 0) await turnOfOthers();
-      const next = candidates.select("id").where("id", "<", cursor).limit(EXAMINED_AT_ONCE).as("examined");
-      const { newest, oldest, count } = await db
-        .selectFrom(next)
-        .select(({ fn }) => [
-          fn.max("id").as("newest"),
-          fn.min("id").as("oldest"),
-          fn.countAll<number>().as("count"),
-        ])
-        .executeTakeFirstOrThrow();
-      if (newest === null || oldest === null) return { found, nextBefore: null };
-      // entries stored since the query above must not move the range, or the next page would repeat entries
-      const examinedRows = candidates.selectAll().where("id", "<=", newest).limit(count).as("examined");
-      let query = db.selectFrom(examinedRows).selectAll().where("id", ">=", oldest);
-      for (const { column, value } of others) query = query.where(column, "=", value);
-      // if the clock was set back, the range of ids may contain entries of other times
-      if (during !== undefined) {
-        query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
+      const next = await inTurn(() => examineSome(candidates, { others, filter, before: cursor }));
+      if (next === null) return { found, nextBefore: null };
+      // one that cannot be understood is left out, so that the next one takes its place
+      for (let ids = next.ids; ids.length > 0 && found.length <= limit; ) {
+        const wanted = limit + 1 - found.length;
+        found.push(...(await readEntries(ids.slice(0, wanted))));
+        ids = ids.slice(wanted);
       }
-      if (text !== "") query = query.where(mayHaveText(text, namedComponents));
-      const passing = rows.all(logRowDecoder, await query.orderBy("id", "desc").execute());
-      found.push(...passing.filter((entry) => hasLogText(entry, text, namedComponents)));
       if (found.length > limit)
         return { found: found.slice(0, limit), nextBefore: found[limit - 1]?.id ?? null };
-      if (count < EXAMINED_AT_ONCE) return { found, nextBefore: null };
-      cursor = oldest;
+      if (next.count < EXAMINED_AT_ONCE) return { found, nextBefore: null };
+      cursor = next.oldest;
     }
     return { found, nextBefore: cursor };
+  }
+
+  /** The ids of the newest candidates that pass the whole filter, newest first; null: there are no more candidates. */
+  async function examineSome(
+    candidates: Candidates,
+    {
+      others,
+      filter,
+      before,
+    }: { readonly others: readonly Equality[]; readonly filter: LogFilter; readonly before: number },
+  ): Promise<{ readonly ids: number[]; readonly oldest: number; readonly count: number } | null> {
+    const { during, text = "", namedComponents } = filter;
+    const some = candidates.select("id").where("id", "<", before).limit(EXAMINED_AT_ONCE).as("examined");
+    const { newest, oldest, count } = await db
+      .selectFrom(some)
+      .select(({ fn }) => [
+        fn.max("id").as("newest"),
+        fn.min("id").as("oldest"),
+        fn.countAll<number>().as("count"),
+      ])
+      .executeTakeFirstOrThrow();
+    if (newest === null || oldest === null) return null;
+    // entries stored since the query above must not move the range, or the next page would repeat entries
+    const examinedRows = candidates.selectAll().where("id", "<=", newest).limit(count).as("examined");
+    let query = db.selectFrom(examinedRows).select(["id", "message", "component"]).where("id", ">=", oldest);
+    for (const { column, value } of others) query = query.where(column, "=", value);
+    // if the clock was set back, the range of ids may contain entries of other times
+    if (during !== undefined) {
+      query = query.where("created_at", ">=", during.from).where("created_at", "<", during.until);
+    }
+    if (text !== "") query = query.where(mayHaveText(text, namedComponents));
+    const passing = await query.orderBy("id", "desc").execute();
+    const ids = passing.filter((row) => hasLogText(row, text, namedComponents)).map(({ id }) => id);
+    return { ids, oldest, count };
+  }
+
+  /** What is stored under these ids, newest first. */
+  async function readEntries(ids: readonly number[]): Promise<StoredLogRecord[]> {
+    if (ids.length === 0) return [];
+    return rows.all(
+      logRowDecoder,
+      await all.selectAll().where("id", "in", ids).orderBy("id", "desc").execute(),
+    );
+  }
+
+  /** One search after the other examines some entries, with a turn of everything else in between. */
+  function inTurn<T>(examineSome: () => Promise<T>): Promise<T> {
+    const examined = turn.then(examineSome);
+    turn = examined.then(turnOfOthers, turnOfOthers);
+    return examined;
   }
 
   return { read };
@@ -152,8 +189,9 @@ function equalitiesOf({ level, component, courtId }: LogFilter): Equality[] {
 }
 
 /**
- * A condition that every entry with the text fulfils, and perhaps more entries, which hasLogText then removes: it looks
- * for the text's longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. No LIKE:
+ * A condition that entries with the text fulfil, and more entries, which hasLogText then removes: it looks for the text's
+ * longest run of ASCII characters, because the engines' lower() agrees on ASCII letters only. (It misses entries in which
+ * "İ" or the sign of Kelvin stands for an ASCII letter.) No LIKE:
  * SQLite compares a long pattern anew at each character of a message, seconds for messages of one letter.
  */
 function mayHaveText(text: string, namedComponents: readonly string[] = []) {

@@ -7,7 +7,7 @@ import type { Storage } from "../../application/ports/storage.ts";
 import type { LogCategory, LogFilter, LogRecord } from "../../application/ports/system-log-store.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aBookingRecord, aCodeRecord, aCourtRecord, aUserRecord, clock } from "../../testing/records.ts";
-import { MAX_EXAMINED_ENTRIES } from "./system-log-pages.ts";
+import { EXAMINED_AT_ONCE, MAX_EXAMINED_ENTRIES } from "./system-log-pages.ts";
 
 function anEntry(message: string, changes: Partial<LogRecord> = {}): LogRecord {
   return {
@@ -164,6 +164,9 @@ eachEngine((engine) => {
       return { turns, milliseconds: process.cpuUsage(start).user / 1_000 };
     }
     const harmless = await costOf("z");
+    // no index and no query helps: each message is looked at
+    const foreign = await costOf("ß");
+    expect(foreign.milliseconds).toBeLessThan(4 * harmless.milliseconds + 200);
     const hostile = await costOf(`${"a".repeat(99)}b`);
     expect(hostile.turns).toBeGreaterThanOrEqual(MAX_EXAMINED_ENTRIES / 1_000);
     expect(hostile.milliseconds).toBeLessThan(4 * harmless.milliseconds + 100);
@@ -207,6 +210,19 @@ eachEngine((engine) => {
     expect(event?.payload).toMatchObject({ entry: { message: "one", references: one?.references } });
   });
 
+  test("[G-04] searches examine entries one after the other", async () => {
+    await appendHay("hay");
+    let turns = 0;
+    const searches = Promise.all(["a", "b", "c", "d"].map((text) => list({ text: `${text}x` })));
+    let isOver = false;
+    void searches.finally(() => {
+      isOver = true;
+    });
+    for (; !isOver; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    await searches;
+    expect(turns).toBeGreaterThanOrEqual((4 * MAX_EXAMINED_ENTRIES) / EXAMINED_AT_ONCE);
+  });
+
   test("a row that cannot be understood is left out, told, and does not end the paging", async () => {
     await append(anEntry("a"), anEntry("b"), anEntry("c"));
     const raw = await openRaw(database);
@@ -214,6 +230,7 @@ eachEngine((engine) => {
     await raw.close();
     expect(await everyPage({}, 1)).toEqual(["c", "a"]);
     expect(await everyPage({ text: "b" }, 1)).toEqual([]);
+    expect(await everyPage({ level: "info", component: "lighting" }, 1)).toEqual(["c", "a"]);
     expect(database.told.some(({ level }) => level !== "info")).toBe(true);
   });
 

@@ -12,8 +12,8 @@ export type Lookup = (
 /** How long a look-up may take before what the name stood for last is used. */
 const PATIENCE = milliseconds(300);
 /**
- * How many names are looked up at once. Each takes a thread of a pool of 16 (server-build.mjs) until the name server
- * answers; sign-ins and files need the others.
+ * How many names are looked up at once. Each takes a thread until the name server answers; sign-ins and files need
+ * the others, of which npm start gives the server 16 in all (server-build.mjs).
  */
 const MAX_AT_ONCE = 8;
 /** Errors of a name server that answers: nobody has this name. All others say nothing about it. */

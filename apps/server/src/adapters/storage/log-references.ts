@@ -15,7 +15,7 @@ type Metadata = LogRecord["metadata"];
  * caller: who booked or cancelled; subject_id: the user or API key that was changed. An id that is no longer stored has
  * no reference.
  */
-const ID_FIELDS = {
+export const ID_FIELDS = {
   code: ["code_id", "code_ids"],
   user: ["user_id", "caller", "subject_id"],
   booking: ["booking_id"],

@@ -8,6 +8,7 @@ import {
   type TelemetryPayload,
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
+import { Refused } from "@platzwart/domain/refusal";
 import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
@@ -41,8 +42,14 @@ interface Listener {
 
 /** The largest number of missed events that are sent; a browser that missed more is told to load all data again. */
 const MAX_MISSED = 250;
-/** How many streams one user has at once; a further one ends the oldest, whose browser may be long gone. */
-const MAX_STREAMS_PER_USER = 30;
+/**
+ * How many streams one sign-in has at once, and all sign-ins of one user. The tabs of a browser share one; a few more
+ * are of connections that broke and are not known to be gone.
+ */
+const MAX_STREAMS_PER_FAMILY = 20;
+const MAX_STREAMS_PER_USER = 200;
+/** How long a browser that resumes keeps the next one waiting, such as one whose database query hangs. */
+const RESUME_PATIENCE = SECOND;
 
 /**
  * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones. The
@@ -56,7 +63,6 @@ export class LiveHub {
   readonly #isLoopAlive: () => boolean;
   readonly #presentClimate: () => ClimateView;
   readonly #serverLog: ServerLog;
-  /** Oldest first. */
   readonly #listeners = new Set<Listener>();
   /** Resolves when the browsers so far have what they missed. */
   #resumed: Promise<void> = Promise.resolve();
@@ -108,10 +114,9 @@ export class LiveHub {
    */
   connect(caller: UserCaller, sink: LiveSink, after: number | null): () => void {
     const listener: Listener = { caller, sink, lastSent: after ?? 0, queued: [] };
-    this.#endOldestOf(caller.id);
     this.#listeners.add(listener);
     this.#startTicking();
-    this.#resumed = this.#resumed.then(() => this.#resume(listener, after));
+    this.#resumed = this.#resumed.then(() => this.#resumeInTurn(listener, after));
     return () => this.#listeners.delete(listener);
   }
 
@@ -135,11 +140,23 @@ export class LiveHub {
     for (const listener of this.#listeners) this.#drop(listener);
   }
 
-  /** Makes room for one more stream of a user. */
-  #endOldestOf(userId: string): void {
-    const streams = [...this.#listeners].filter(({ caller }) => caller.id === userId);
-    const [oldest] = streams;
-    if (oldest !== undefined && streams.length >= MAX_STREAMS_PER_USER) this.#drop(oldest);
+  /** Refuses a further stream of a sign-in or user that has enough. */
+  refuseTooMany({ id, familyId }: UserCaller): void {
+    const ofUser = [...this.#listeners].filter(({ caller }) => caller.id === id);
+    const ofFamily = ofUser.filter(({ caller }) => caller.familyId === familyId);
+    if (ofUser.length >= MAX_STREAMS_PER_USER || ofFamily.length >= MAX_STREAMS_PER_FAMILY)
+      throw new Refused({ code: "too_many_calls_at_once" });
+  }
+
+  /** Resolves when the browser is up to date, or has had its time. */
+  #resumeInTurn(listener: Listener, after: number | null): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = this.#clock.timer("resume", RESUME_PATIENCE, resolve);
+      void this.#resume(listener, after).then(() => {
+        timer.cancel();
+        resolve();
+      });
+    });
   }
 
   /** Brings a browser up to date, if it is still there; one for which that fails is disconnected, and tries again. */

@@ -18,6 +18,7 @@ export function bindLiveRoute(app: FastifyInstance, services: Services, hub: Liv
     handler: async (request, reply) => {
       const caller = await authenticateUser(services, request);
       const after = resumeNumber(request);
+      hub.refuseTooMany(caller);
       reply.hijack();
       const { raw } = reply;
       raw.writeHead(200, {

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { LIVE_CHANNELS, LIVE_PATH, type LiveChannel } from "@platzwart/contract/live-events";
-import { minutes, seconds } from "@platzwart/domain/time/instant";
+import { milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SERVER } from "../../application/ports/caller.ts";
@@ -220,16 +220,36 @@ eachEngine((engine) => {
       expect({ begun, most }).toEqual({ begun: 4, most: 1 });
     });
 
-    test("[X-06] the 31st stream of a user ends that user's oldest, and nobody else's", async () => {
+    test("[X-06] one whose question to the database hangs keeps the next one waiting for a second at most", async () => {
       const server = await TestServer.start(engine);
-      const other = await openStream(server, "staff");
-      const oldest = await openStream(server);
-      const next = await openStream(server);
-      for (let count = 2; count < 30; count += 1) await openStream(server);
-      expect([oldest.isOver, next.isOver]).toEqual([false, false]);
-      const newest = await openStream(server);
-      await oldest.ended();
-      expect([next.isOver, newest.isOver, other.isOver]).toEqual([false, false, false]);
+      const newest = await happen(server, 3);
+      vi.spyOn(server.app.storage.read.liveEvents, "listAfter").mockImplementationOnce(
+        () => new Promise(() => {}),
+      );
+      const headers = { "last-event-id": String(newest) };
+      const token = await server.tokenOf("admin");
+      const hanging = await Stream.open(server, token, headers);
+      const next = await Stream.open(server, token, headers);
+      await server.advance(milliseconds(999));
+      expect(next.events.filter(({ event }) => event === "system_settings_changes")).toEqual([]);
+      await server.advance(milliseconds(1));
+      await next.next("system_settings_changes", ({ data }) => data.index === 3);
+      expect(hanging.isOver).toBe(false);
+    });
+
+    test("[X-06] the 21st stream of a sign-in is refused, and nobody else's, until one of them is gone", async () => {
+      const server = await TestServer.start(engine);
+      const { accessToken: mine } = await server.signIn();
+      const { accessToken: other } = await server.signIn();
+      const streams: Stream[] = [];
+      for (let count = 0; count < 20; count += 1) streams.push(await Stream.open(server, mine));
+      const refused = () => server.request("GET", LIVE_PATH, { token: mine });
+      expect(await refused()).toMatchObject({ status: 429, body: { code: "too_many_calls_at_once" } });
+      await Stream.open(server, other);
+      streams[0]?.leave();
+      await expect.poll(() => openStreams(server)).toBe("20");
+      await Stream.open(server, mine);
+      expect(streams.slice(1).filter(({ isOver }) => isOver)).toEqual([]);
     });
 
     test("a browser that reads nothing is cut off before what it is sent fills the memory", async () => {

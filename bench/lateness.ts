@@ -10,8 +10,9 @@ import { systemClock } from "@platzwart/device-simulator/system-clock";
 import { ChildServer } from "../testing/child-server.ts";
 import { PASSWORD } from "../testing/hall-api.ts";
 import { RunningHall } from "../testing/running-hall.ts";
-import { LOADS } from "./lateness/loads.ts";
+import { LOADS, STREAM_LOAD, STREAMS } from "./lateness/loads.ts";
 import { demand, median } from "./lib/figures.ts";
+import { streamTokens } from "./lib/live-streams.ts";
 
 /**
  * How late lights are switched while somebody floods the server: twenty lamps over real HTTP, whose override of one
@@ -72,6 +73,7 @@ try {
 }
 
 async function measure(hall: RunningHall, name: string, apiKey: string): Promise<void> {
+  const streams = name === STREAM_LOAD ? await streamTokens(hall, STREAMS) : [];
   const due = new Map<number, number>();
   const begun = performance.now();
   for (let court = 1; court <= LAMPS; court += 1) {
@@ -83,7 +85,7 @@ async function measure(hall: RunningHall, name: string, apiKey: string): Promise
   const firstDue = Math.min(...due.values());
   await pause(firstDue - systemClock.now() - MARGIN_MS);
   const seconds = (LAMPS * APART_MS + 2 * MARGIN_MS) / 1_000;
-  const words = [PUT_LOAD, hall.url, await hall.tokenOf("admin"), apiKey, name, String(seconds)];
+  const words = [PUT_LOAD, hall.url, await hall.tokenOf("admin"), apiKey, name, String(seconds), ...streams];
   const { stdout } = await promisify(execFile)(process.execPath, words);
   const late = [...due].map(([court, at]) => (wentOff.get(court) ?? Number.POSITIVE_INFINITY) - at);
   const perSecond = Number(stdout) / seconds;

@@ -1,12 +1,19 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { openStreams, readStreams } from "../lib/live-streams.ts";
 
 /** What a load needs to know of the server that it is put on. */
 export interface Target {
   readonly url: string;
   readonly adminToken: string;
   readonly apiKey: string;
+  /** One for each live stream. */
+  readonly streamTokens: readonly string[];
 }
+
+/** The load that needs a token for each of so many live streams. */
+export const STREAM_LOAD = "1,000 live streams";
+export const STREAMS = 1_000;
 
 /** Puts a load on the server until the signal ends it; answers how many requests were answered. */
 export type Load = (target: Target, ended: AbortSignal) => Promise<number>;
@@ -84,17 +91,11 @@ async function openSockets(count: number, target: Target, ended: AbortSignal): P
   return sockets.length;
 }
 
-async function openStreams(count: number, target: Target, ended: AbortSignal): Promise<number> {
-  const open = async () => {
-    const response = await fetch(`${target.url}/api/live`, {
-      headers: bearer(target.adminToken),
-      signal: ended,
-    });
-    for await (const _chunk of response.body ?? []) if (ended.aborted) return;
-  };
-  const streams = Array.from({ length: count }, () => open().catch(() => {}));
-  await Promise.all(streams);
-  return count;
+async function holdStreams({ url, streamTokens }: Target, ended: AbortSignal): Promise<number> {
+  const streams = await openStreams(url, streamTokens);
+  const over = new Promise((resolve) => ended.addEventListener("abort", resolve));
+  await Promise.race([readStreams(streams), over]);
+  return streams.length;
 }
 
 /** What a page asks for when it is opened. */
@@ -138,7 +139,7 @@ export const LOADS: Readonly<Record<string, Load>> = {
       signal,
     }),
   ),
-  "1,000 live streams": (target, ended) => openStreams(1_000, target, ended),
+  [STREAM_LOAD]: holdStreams,
   "64 kB bodies": loops(30, async ({ url }, turn, signal) => {
     // 150 a second
     await pause(200);

@@ -1,9 +1,10 @@
 import { LOADS } from "./loads.ts";
 
-// A process of its own, so that the load does not delay what measures: node put-load.ts URL TOKEN KEY NAME SECONDS
-const [url = "", adminToken = "", apiKey = "", name = "", seconds = "0"] = process.argv.slice(2);
+// A process of its own, so that the load does not delay what measures: node put-load.ts URL TOKEN KEY NAME SECONDS STREAM-TOKENS
+const [url = "", adminToken = "", apiKey = "", name = "", seconds = "0", ...streamTokens] =
+  process.argv.slice(2);
 const answered = await LOADS[name]?.(
-  { url, adminToken, apiKey },
+  { url, adminToken, apiKey, streamTokens },
   AbortSignal.timeout(Number(seconds) * 1_000),
 );
 console.log(answered);

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "@playwright/test";
 import { ChildServer } from "../../testing/child-server.ts";
 import { demand } from "../lib/figures.ts";
+import { streamTokens } from "../lib/live-streams.ts";
 import type { SampleHall } from "./sample-hall.ts";
 
 const LISTENERS = fileURLToPath(new URL("listeners.ts", import.meta.url));
@@ -38,8 +39,8 @@ export async function measureChange(browser: Browser, hall: SampleHall): Promise
 }
 
 async function changes(browser: Browser, hall: SampleHall, connections: number): Promise<number[]> {
-  const accessToken = await hall.tokenOf("admin");
-  const listeners = await ChildServer.start([LISTENERS, hall.url, accessToken, String(connections)]);
+  const tokens = await streamTokens(hall, connections);
+  const listeners = await ChildServer.start([LISTENERS, hall.url, ...tokens]);
   const page = await browser.newPage({ storageState: await hall.signedIn(), locale: "de-DE" });
   try {
     await page.goto(hall.url);
@@ -59,6 +60,7 @@ async function changes(browser: Browser, hall: SampleHall, connections: number):
       // at no fixed distance to the server's ticks and the browser's frames
       await page.waitForTimeout(50 + ((change * 37) % 100));
     }
+    if (connections > 0 && listeners.child.exitCode !== null) throw new Error(listeners.stderr);
     return times.sort((a, b) => a - b);
   } finally {
     await page.context().close();

@@ -1,18 +1,7 @@
-/** Holds live connections open, as so many browsers would: address, access token and number are the arguments. */
-const [url = "", token = "", count = "0"] = process.argv.slice(2);
+import { openStreams, readStreams } from "../lib/live-streams.ts";
 
-const streams = await Promise.all(
-  Array.from({ length: Number(count) }, () =>
-    fetch(`${url}/api/live`, { headers: { authorization: `Bearer ${token}` } }),
-  ),
-);
-const refused = streams.find(({ ok }) => !ok);
-if (refused !== undefined) throw new Error(`no live stream: ${refused.status}`);
+/** Holds live connections open, as so many browsers would: address and access tokens, one for each, are the arguments. */
+const [url = "", ...tokens] = process.argv.slice(2);
+const streams = await openStreams(url, tokens);
 process.stdout.write(`${url}\n`);
-await Promise.all(
-  streams.map(async ({ body }) => {
-    for await (const _chunk of body ?? []) {
-      // read, so that the server has not to hold it
-    }
-  }),
-);
+if (streams.length > 0) await readStreams(streams);

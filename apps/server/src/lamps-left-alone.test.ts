@@ -1,6 +1,7 @@
-import { seconds } from "@platzwart/domain/time/instant";
+import { minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { TestServer } from "./testing/test-server.ts";
 
 anyEngine((engine) => {
@@ -29,4 +30,34 @@ anyEngine((engine) => {
       expect(lights.isOn("lamp-1")).toBe(true);
     },
   );
+
+  test("[L-03, G-07] a lamp with a loose switch fills no log: it is told once, and its state is right", async () => {
+    const server = await TestServer.start(engine);
+    const token = await server.tokenOf("staff");
+    const lights = server.app.simulatedLights;
+    for (const id of [1, 2])
+      await server.request("PUT", `/api/courts/${id}/mode`, { token, body: { auto: false } });
+    const press = async (times: number) => {
+      for (let time = 0; time < times; time += 1) {
+        lights.pressWallSwitch("lamp-1");
+        await server.advance(seconds(1));
+      }
+    };
+    const told = async () =>
+      (await newestEntries(server.app.storage.read, 500)).filter(({ message }) =>
+        message.startsWith("Licht"),
+      );
+    await press(101);
+    expect(await server.court(1)).toMatchObject({ isLightOn: true });
+    expect(await told()).toHaveLength(30);
+    expect((await told())[0]?.message).toContain("Licht Court 1 wechselt ohne Auftrag immer wieder");
+    // another lamp's changes are told as before, and its own once it is calm
+    lights.pressWallSwitch("lamp-2");
+    await server.advance(minutes(11));
+    await press(1);
+    expect((await told()).slice(0, 2).map(({ message }) => message)).toEqual([
+      "Licht Court 1 vor Ort ausgeschaltet",
+      "Licht Court 2 vor Ort eingeschaltet",
+    ]);
+  });
 });

@@ -25,6 +25,8 @@ export const LOG_MESSAGES = {
   lampFailed: (fault: DeviceFault) => (court: string) => `Lampe ${court} ${FAULT_WORDS[fault]}`,
   offTimerNotCancelled: (fault: DeviceFault) => (court: string) =>
     `Bisherige Lampe ${court} ${FAULT_WORDS[fault]}; ihr Ausschalt-Timer gilt dort vielleicht weiter, auch beim Schalten von Hand`,
+  lightFlickers: (court: string) =>
+    `Licht ${court} wechselt ohne Auftrag immer wieder. Bitte Schalter und Leitung prüfen; bis es ruhiger ist, stehen weitere Wechsel nicht im Protokoll`,
   lightAutomationSuspended: (court: string) =>
     `Licht ${court} wird immer wieder an der Lampe geschaltet; die Automatik greift 10 Minuten lang nicht ein`,
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,

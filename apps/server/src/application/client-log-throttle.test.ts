@@ -33,6 +33,18 @@ test("[G-05] a user writes at most 300 entries a minute, and keeps nobody else f
   expect(admittedOf(throttle, "u1")).toBe(300);
 });
 
+test("[G-05] a user writes at most 5,000 entries a day", async () => {
+  const { clock, throttle } = aThrottle();
+  let admitted = 0;
+  for (let minute = 0; minute < 60; minute += 1) {
+    admitted += admittedOf(throttle, "u1");
+    await clock.advance(minutes(1));
+  }
+  expect(admitted).toBe(5_000);
+  await clock.advance(minutes(23 * 60));
+  expect(admittedOf(throttle, "u1")).toBe(300);
+});
+
 test("[G-05] setting the clock of the wall gives no entries and takes none", async () => {
   const { clock, throttle } = aThrottle();
   admittedOf(throttle, "u1");

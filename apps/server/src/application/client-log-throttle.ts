@@ -1,25 +1,31 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { MINUTE } from "@platzwart/domain/time/instant";
+import { DAY, HOUR, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import { PeriodCounter } from "./period-counter.ts";
 
 /** More entries than a page with an error sends; about 3 MB a minute. */
 const MAX_ENTRIES_PER_MINUTE = 300;
+/** More than a door controller of a large hall sends; about 40 MB a day. */
+const MAX_ENTRIES_PER_DAY = 5_000;
 
 /**
  * Limits the entries that each user's browser posts to the system log, so that a page with an error cannot fill the
  * disk.
  */
 export class ClientLogThrottle {
-  readonly #counts: PeriodCounter<string>;
+  readonly #inMinute: PeriodCounter<string>;
+  readonly #inDay: PeriodCounter<string>;
 
   constructor(clock: Clock) {
-    this.#counts = new PeriodCounter(clock, MINUTE);
+    this.#inMinute = new PeriodCounter(clock, MINUTE);
+    this.#inDay = new PeriodCounter(clock, DAY);
   }
 
-  /** Counts an entry; refuses above the limit per minute. */
+  /** Counts an entry; refuses above the limits. */
   admit(userId: string): void {
-    if (this.#counts.count(userId) > MAX_ENTRIES_PER_MINUTE)
-      throw new Refused({ code: "too_many_log_entries" });
+    if (this.#inMinute.count(userId) > MAX_ENTRIES_PER_MINUTE)
+      throw new Refused({ code: "too_many_log_entries", seconds: MINUTE / SECOND });
+    if (this.#inDay.count(userId) > MAX_ENTRIES_PER_DAY)
+      throw new Refused({ code: "too_many_log_entries", seconds: HOUR / SECOND });
   }
 }

@@ -1,4 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
+import { type Instant, minutes } from "@platzwart/domain/time/instant";
 import { askDevice } from "./ask-device.ts";
 import { GuardedLampDevice } from "./guarded-lamp-device.ts";
 import { HallDevices, type HallDevicesOptions } from "./hall-devices.ts";
@@ -8,6 +9,7 @@ import {
   lampRecovered,
   lightAutomationSuspended,
   lightChanged,
+  lightFlickers,
   offTimerNotCancelled,
 } from "./light-log-entries.ts";
 import type { CourtRecord, LightCause } from "./ports/court-store.ts";
@@ -15,6 +17,10 @@ import type { LightChannelRecord } from "./ports/equipment-store.ts";
 import type { LightDriver } from "./ports/light-driver.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
+import { SlidingLimit } from "./sliding-limit.ts";
+
+/** So often nobody switches at the wall: a loose contact, of which each change would stand in the log. */
+const FLICKER = { max: 30, period: minutes(10) };
 
 /** How a lamp is reached. */
 interface Reached {
@@ -30,10 +36,12 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
   readonly #reached = new Map<CourtId, Reached>();
   /** Where lamps are to be, whoever speaks to them. */
   #spots: ReadonlySet<string> = new Set();
+  readonly #changesByThemselves: SlidingLimit<CourtId>;
 
   constructor(options: HallDevicesOptions<LightDriver> & { readonly cipher: SecretCipher }) {
     super(options, options.hall.lamps);
     this.#cipher = options.cipher;
+    this.#changesByThemselves = new SlidingLimit(options.clock, FLICKER);
   }
 
   /** Connects the lamps as they are set up; a lamp that takes another's place begins with its court's history (E-04). */
@@ -111,10 +119,21 @@ export class Lamps extends HallDevices<CourtId, Lamp, LightDriver> {
     this.reports.add({ entry: offTimerNotCancelled(this.clock.now(), courtId, address, fault) });
   }
 
+  /** null: it changes so often that it was told already. */
+  #changeEntry(at: Instant, courtId: CourtId, on: boolean, cause: LightCause): NewLogEntry | null {
+    if (cause.kind !== "device") return lightChanged(at, courtId, on, cause);
+    const isTold = this.#changesByThemselves.isReached(courtId);
+    this.#changesByThemselves.count(courtId);
+    if (isTold) return null;
+    return this.#changesByThemselves.isReached(courtId)
+      ? lightFlickers(at, courtId)
+      : lightChanged(at, courtId, on, cause);
+  }
+
   #reported(courtId: CourtId, on: boolean, cause: LightCause): void {
     const at = this.clock.now();
     this.reports.add({
-      entry: lightChanged(at, courtId, on, cause),
+      entry: this.#changeEntry(at, courtId, on, cause),
       // a wish is over once the light changed: it is fulfilled, or somebody at the lamp wants it otherwise
       state: {
         device: courtId,

@@ -34,6 +34,19 @@ export function lightChanged(at: Instant, courtId: CourtId, on: boolean, cause: 
   };
 }
 
+/** The light went on and off so often by itself that further changes are not logged until it is calm. */
+export function lightFlickers(at: Instant, courtId: CourtId): NewLogEntry {
+  return {
+    at,
+    level: "warn",
+    category: "technical",
+    component: "lighting",
+    message: LOG_MESSAGES.lightFlickers,
+    courtId,
+    metadata: {},
+  };
+}
+
 /** A lamp has a fault: it cannot be reached, or does not do what it is told; one entry per outage. */
 export function lampFailed(at: Instant, courtId: CourtId, fault: DeviceFault): NewLogEntry {
   return {

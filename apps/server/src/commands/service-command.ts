@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ENVIRONMENT_VARIABLES } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
-import { settingsFileText } from "./settings-file.ts";
+import { settingsFileText, writeSettingsFile } from "./settings-file.ts";
 import { SERVICE_NAME, systemdUnit } from "./systemd-unit.ts";
 
 const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
@@ -33,12 +33,12 @@ export const serviceCommand: Command = async (words, context) => {
 function install({ environment, print }: CommandContext): void {
   const { uid, gid } = statSync(PROJECT);
   const node = environment["npm_node_execpath"] ?? process.execPath;
-  const user = environment["SUDO_USER"] ?? userOf(uid);
+  // the server reads and writes below the folder, whoever called sudo
+  const user = userOf(uid);
   const unit = systemdUnit({ folder: PROJECT, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
   const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
   const text = settingsFileText(given.map((name) => [name, environment[name] ?? ""]));
-  writeFileSync(SETTINGS_FILE, text, { mode: 0o600 });
-  chownSync(SETTINGS_FILE, uid, gid);
+  writeSettingsFile(SETTINGS_FILE, text, { uid, gid });
   writeFileSync(UNIT_FILE, unit, { mode: 0o644 });
   mustRun("daemon-reload");
   mustRun("enable", SERVICE_NAME);

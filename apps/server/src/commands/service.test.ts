@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { fastFolder } from "../../../../scripts/testing/fast-folder.ts";
 import { ChildServer } from "../../../../testing/child-server.ts";
 import { runCommand } from "../testing/run-command.ts";
+import { settingsFileText, writeSettingsFile } from "./settings-file.ts";
 import { systemdUnit } from "./systemd-unit.ts";
 
 const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/\/$/, "");
@@ -56,6 +57,15 @@ test("the command line of the unit serves the hall, and a stop of the service en
   const server = await ChildServer.start([script], { PATH: path, DATA_DIR: dataDir, PORT: "0" });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await server.kill("SIGTERM")).code).toBe(0);
+});
+
+test("the settings are readable for the owner alone, also where everybody could read those before", () => {
+  const file = join(temporaryFolder(), "platzwart.env");
+  writeFileSync(file, "PORT='8080'\n", { mode: 0o644 });
+  const { uid, gid } = statSync(file);
+  writeSettingsFile(file, settingsFileText([["CODE_KEY", "ab"]]), { uid, gid });
+  expect(readFileSync(file, "utf8")).toBe("CODE_KEY='ab'\n");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 test("wrong words are answered with how it is called", async () => {

@@ -1,3 +1,4 @@
+import { chownSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { CommandRefused } from "./command.ts";
 
@@ -15,4 +16,17 @@ function quoted(name: string, value: string): string {
   if (quote === undefined || value.includes("\n") || (quote === '"' && value.includes("\\")))
     throw new CommandRefused(COMMAND_MESSAGES.settingNotStorable(name));
   return `${quote}${value}${quote}`;
+}
+
+/** Writes the file anew for its owner alone, whoever could read the one before: it holds keys and passwords. */
+export function writeSettingsFile(
+  file: string,
+  text: string,
+  { uid, gid }: { readonly uid: number; readonly gid: number },
+): void {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  writeFileSync(part, text, { mode: 0o600, flag: "wx" });
+  chownSync(part, uid, gid);
+  renameSync(part, file);
 }

@@ -7,3 +7,10 @@ export function turnOfOthers(): Promise<void> {
     setImmediate(resolve);
   });
 }
+
+/** Resolves after so many milliseconds by the machine's own time, for what no other end tells of. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "v
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { createDatabase, openRaw, type RawDatabase } from "../../../../../testing/database.ts";
 import { SERVER } from "../../application/ports/caller.ts";
-import { postgres } from "../../testing/engines.ts";
+import { postgres, sqlite } from "../../testing/engines.ts";
 import { aCourtRecord, clock } from "../../testing/records.ts";
 import { DATABASE_FILE, openSqlite, refuseOldSqlite, refuseUnsafePragmas } from "./sqlite-database.ts";
 
@@ -45,6 +45,25 @@ describe("SQLite", () => {
       database.exec(`pragma ${name} = ${value}`);
     }
     database.close();
+  });
+
+  test("a write waits while another program writes, and nothing else waits with it", async () => {
+    const database = await sqlite.createDatabase();
+    onTestFinished(() => database.drop());
+    const storage = await database.openStorage();
+    const foreign = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
+    onTestFinished(() => foreign.close());
+    foreign.exec("begin immediate");
+    let isStored = false;
+    const written = storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+    void written.then(() => {
+      isStored = true;
+    });
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    expect([isStored, await storage.read.courts.list()]).toEqual([false, []]);
+    foreign.exec("rollback");
+    await written;
+    expect(await storage.read.courts.list()).toHaveLength(1);
   });
 
   test("a folder where the write-ahead log cannot be kept is refused, and is free for the next attempt", async () => {

@@ -63,6 +63,8 @@ export function openSqlite(dataDir: string): Database {
     readConnection.exec("pragma busy_timeout = 5000; pragma trusted_schema = off; pragma query_only = on");
     // makes the write-ahead log, without which nothing more would be kept
     writeConnection.exec("begin immediate; rollback");
+    // from here on the driver waits for the lock, since SQLite would wait on the only thread
+    writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
     const database = createDatabase(writeConnection, readConnection, lock);
     keepReserve(dataDir);
@@ -103,17 +105,14 @@ function createDatabase(
     isBusy: () => false,
     // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint
     async purgeDeletedData() {
-      // with a timeout, a reader such as a backup would make all writes wait
-      writeConnection.exec("pragma busy_timeout = 0");
       try {
+        // a reader such as a backup makes it busy at once, and no write wait
         const { busy } = writeConnection.prepare("pragma wal_checkpoint(truncate)").get() ?? {};
         return busy === 0;
       } catch (error) {
         // the checkpoint has no room; the next one does it
         if (errorCodeOf(error) === FULL_CODE) return false;
         throw error;
-      } finally {
-        writeConnection.exec("pragma busy_timeout = 5000");
       }
     },
     async close() {

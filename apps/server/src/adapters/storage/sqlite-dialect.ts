@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
+import { pause } from "../turn-of-others.ts";
 
 /** The limit of prepared statements that are kept; the oldest one is dropped first. */
 const MAX_CACHED_STATEMENTS = 300;
@@ -30,6 +31,11 @@ export function sqliteDialect(connection: DatabaseSync, begin: BeginStatement): 
   };
 }
 
+/** SQLITE_BUSY: another connection has the write lock. */
+const BUSY_CODE = 5;
+const MAX_TRIES = 250;
+const MS_BETWEEN_TRIES = 20;
+
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
   readonly #begin: BeginStatement;
@@ -40,8 +46,17 @@ class NodeSqliteDriver extends SqliteDriver {
     this.#begin = begin;
   }
 
+  /** Waits up to 5 s while another program writes (a command, an editor of databases), and never on the only thread. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(this.#begin));
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await connection.executeQuery(CompiledQuery.raw(this.#begin));
+        return;
+      } catch (error) {
+        if ((error as { errcode?: number }).errcode !== BUSY_CODE || tries === MAX_TRIES) throw error;
+      }
+      await pause(MS_BETWEEN_TRIES);
+    }
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -6,6 +6,7 @@ import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { days, hours, instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
+import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
 import { sqlite } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -103,6 +104,27 @@ test("a backup that cannot be made is told once, tried again, and told when it i
   await hall.advance(minutes(10));
   await hall.until(async () => !(await health(hall)).backups.isFailing);
   expect(await logged(hall)).toHaveLength(2);
+});
+
+test("the folder of another hall is told, and its backups are neither taken for this one's nor deleted", async () => {
+  const other = await sqlite.createEmptyDatabase();
+  onTestFinished(() => other.drop());
+  const server = await ServerProcess.startOn(other, { CODE_KEY: "ab".repeat(32) });
+  await server.kill("SIGTERM");
+  const folder = join(other.dataDir, "shared");
+  // older than any that is kept
+  const foreign = await sqliteBackups(other.dataDir, folder).make({
+    at: instant(Date.UTC(2026, 8, 1)),
+    reason: "daily",
+  });
+  const hall = await startHall({ BACKUP_DIR: folder });
+  await hall.advance(minutes(30));
+  await hall.until(async () => (await health(hall)).backups.isFailing);
+  expect((await health(hall)).backups).toMatchObject({ lastAt: null, isIntact: null });
+  expect(await logged(hall)).toEqual([
+    expect.stringContaining("Im Ordner liegen die Sicherungen einer anderen Halle"),
+  ]);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".sqlite"))).toEqual([foreign.name]);
 });
 
 test("a clock that leapt makes no backup until it is steady again", async () => {

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { Database } from "./database.ts";
@@ -32,6 +33,25 @@ export async function refuseForeignKey(
 /** The row of table `installation` that a database has which was made with the cipher's key. */
 export function keyCheckRow(cipher: SecretCipher): { readonly key: string; readonly value: string } {
   return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
+}
+
+/**
+ * What tells the database of one hall from that of another: the keyed hash that its first start stored. null: the file
+ * cannot be read, or has none. `address`: its path, or its address for SQLite.
+ */
+export function hallOf(address: string): string | null {
+  try {
+    const connection = new DatabaseSync(address, { readOnly: true });
+    try {
+      const row = connection.prepare("select value from installation where key = ?").get(CHECK_ROW);
+      return typeof row?.["value"] === "string" ? row["value"] : null;
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // whoever works with the file tells what is wrong with it
+    return null;
+  }
 }
 
 /** The refusal for a key that was in use before, where the database is missing that it belongs to. */

@@ -14,7 +14,8 @@ import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
 import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
-import { copyDatabase, isCopyIntact, isDatabaseIntact } from "./sqlite-copy.ts";
+import { hallOf } from "./code-key-check.ts";
+import { copyDatabase, isCopyIntact, isDatabaseIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
 /** In bytes: what a backup leaves of the disk, so that it does not keep the hall from storing. */
@@ -24,6 +25,21 @@ const ROOM_LEFT = 50_000_000;
 export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   const database = join(dataDir, DATABASE_FILE);
   const pathOf = (file: BackupFile) => join(folder, file.name);
+  /** Of which hall this database and the newest backup of the folder are; null: not known. */
+  let hall: string | null = null;
+  let newest: { readonly name: string; readonly hall: string | null } | null = null;
+
+  /** Whether the folder has the backups of another hall, which must not be taken for this one's, nor deleted with them. */
+  function isOfAnotherHall(names: readonly string[]): boolean {
+    hall ??= hallOf(database);
+    const name = names
+      .filter((one) => backupOfFileName(one) !== null)
+      .sort()
+      .at(-1);
+    if (name === undefined) return false;
+    if (newest?.name !== name) newest = { name, hall: hallOf(unchangingFile(join(folder, name))) };
+    return hall !== null && newest.hall !== null && newest.hall !== hall;
+  }
 
   function entry(name: string, backup: Backup): BackupFile {
     return { ...backup, name, size: statSync(join(folder, name)).size };
@@ -47,6 +63,8 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
       const part = `${file}.part`;
       try {
         prepareFolder(folder, database);
+        if (isOfAnotherHall(readdirSync(folder)))
+          throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
         refuseWithoutRoom(folder, database);
         createAs(part, database);
         if (!(await copyDatabase(database, part)))
@@ -61,7 +79,8 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
     },
 
     async list() {
-      return readdirSync(folder)
+      const names = readdirSync(folder);
+      return (isOfAnotherHall(names) ? [] : names)
         .flatMap((name) => {
           const backup = backupOfFileName(name);
           return backup === null ? [] : [entry(name, backup)];

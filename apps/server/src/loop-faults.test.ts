@@ -10,7 +10,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
-import { eachEngine } from "./testing/engines.ts";
+import { eachEngine, postgres } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
@@ -202,4 +202,33 @@ eachEngine((engine) => {
       expect(errors).toHaveLength(2);
     });
   });
+});
+
+test("[L-07, M-06] callers whose questions to PostgreSQL wait for a lock keep nothing else waiting", async () => {
+  const server = await TestServer.start(postgres);
+  const tokens = await Promise.all(
+    ["Anna", "Bert", "Cem"].map(async (name) => {
+      await server.addUser(name, "staff");
+      return (await server.signIn(name)).accessToken;
+    }),
+  );
+  const token = await server.tokenOf("admin");
+  const raw = await openRaw(server.database);
+  await raw.query("begin");
+  await raw.query("lock table climate_history in access exclusive mode");
+  const path = "/api/climate/history?hours=24";
+  const waiting = tokens.flatMap((caller) =>
+    Array.from({ length: 4 }, () => server.request("GET", path, { token: caller })),
+  );
+  const lockedOut = () =>
+    raw.query(
+      "select count(*) as count from pg_locks where not granted and relation = 'climate_history'::regclass",
+    );
+  await expect.poll(async () => Number((await lockedOut())[0]?.["count"])).toBeGreaterThanOrEqual(6);
+  expect((await fetch(`${server.app.url}/readyz`)).status).toBe(200);
+  const mode = await server.request("PUT", "/api/courts/1/mode", { token, body: { auto: false } });
+  expect(mode.status).toBe(200);
+  await raw.query("rollback");
+  await raw.close();
+  for (const answer of waiting) expect((await answer).status).toBe(200);
 });

@@ -9,6 +9,8 @@ export interface Database {
   readonly engine: Engine;
   /** Connections that read committed state and cannot write. */
   readonly reader: Kysely<Schema>;
+  /** The same for what callers ask: their questions wait for each other and keep none of the server's own waiting. */
+  readonly readerOfCallers: Kysely<Schema>;
   /** The connection of the write transactions. */
   readonly writer: Kysely<Schema>;
   /** A connection that writes without a query timeout, for the long statements of migrations. */

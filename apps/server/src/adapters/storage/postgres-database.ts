@@ -15,6 +15,8 @@ const WRITE_LOCK = 7_105_002;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Limits how long a connection without a response can block all writes. */
 const QUERY_TIMEOUT_MS = 60_000;
+/** No question of a caller takes nearly as long, unless something locks what it asks for. */
+const CALLER_QUERY_TIMEOUT_MS = 20_000;
 /**
  * How long the start waits for the instance lock; PostgreSQL needs a moment to release that of a killed
  * process.
@@ -72,10 +74,9 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       });
       return db;
     };
-    const reader = openPool(
-      { max: 8, query_timeout: QUERY_TIMEOUT_MS },
-      "set default_transaction_read_only = on",
-    );
+    const readOnly = "set default_transaction_read_only = on";
+    const reader = openPool({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
+    const readerOfCallers = openPool({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
     const writer = openPool({ max: 1, query_timeout: QUERY_TIMEOUT_MS }, "set synchronous_commit = on");
     const migrator = openPool({ max: 1 }, "set synchronous_commit = on");
     await refuseUnsafeSettings(writer);
@@ -83,6 +84,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     return {
       engine: "postgres",
       reader,
+      readerOfCallers,
       writer,
       migrator,
       acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),

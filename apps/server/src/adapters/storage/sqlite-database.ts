@@ -92,6 +92,8 @@ function createDatabase(
   return {
     engine: "sqlite",
     reader,
+    // it answers on the only thread: nobody waits for a connection
+    readerOfCallers: reader,
     writer,
     migrator: writer,
     async acquireWriteLock() {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Refused } from "@platzwart/domain/refusal";
-import { AbortedTransactionError, sql } from "kysely";
+import { AbortedTransactionError, type Kysely, sql } from "kysely";
 import type { Writer } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
@@ -9,6 +9,7 @@ import { refuseEndedCaller } from "./caller-check.ts";
 import type { Database } from "./database.ts";
 import { ChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
 import type { RowDecoding } from "./row-decoding.ts";
+import type { Schema } from "./schema.ts";
 import { createStore } from "./store.ts";
 import { uniqueViolationOf } from "./unique-violation.ts";
 import { WriteQueue } from "./write-queue.ts";
@@ -133,17 +134,26 @@ export function createStorage(options: StorageOptions): Storage {
     }
   }
 
-  return {
-    read: createStore(database.reader, rows, () => factsRevision),
+  /** Reading by the connections of this reader. */
+  const readingOf = (reader: Kysely<Schema>): Pick<Storage, "read" | "readInTransaction"> => ({
+    read: createStore(reader, rows, () => factsRevision),
 
     readInTransaction: (work) =>
-      database.reader
+      reader
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute(async (transaction) => {
           const revision = await readFactsRevision(transaction);
           return work(createStore(transaction, rows, () => revision));
         }),
+  });
+
+  const storage: Storage = {
+    ...readingOf(database.reader),
+
+    get ofCallers() {
+      return ofCallers;
+    },
 
     async write(writer, work) {
       if (isClosed) throw new Error("the storage is closed");
@@ -184,4 +194,10 @@ export function createStorage(options: StorageOptions): Storage {
       await database.close();
     },
   };
+  const isSameReader = database.readerOfCallers === database.reader;
+  // everything else is that of the storage itself
+  const ofCallers: Storage = isSameReader
+    ? storage
+    : Object.assign(Object.create(storage) as Storage, readingOf(database.readerOfCallers));
+  return storage;
 }

@@ -27,6 +27,11 @@ export interface Storage {
    * write while the disk is full (disk_full). The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
+  /**
+   * The same storage for what callers ask: reading has connections of its own, so that questions which take long, or wait
+   * for a lock, keep the loop and the server's other work from nothing.
+   */
+  readonly ofCallers: Storage;
   /** Runs `work` in a read transaction: all its queries see the same committed state. */
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
   /** Whether a write was refused with disk_full and none has stored anything since; reading goes on. */

@@ -28,7 +28,7 @@ export function bindRoutes(
   services: Services,
   newestLiveNumber: () => number | null,
 ): void {
-  const handlers = createHandlers(services);
+  const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
   const turns = {
     calls: new CallerTurns(MAX_CALLS_AT_ONCE),
     commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),

@@ -162,6 +162,33 @@ test("a damaged backup is told as such, and a damaged database is never ready", 
   expect(hall.warnings.some((message) => message.includes("the database is damaged"))).toBe(true);
 });
 
+test("a database that is damaged while it runs is told as soon as a query meets the damage", async () => {
+  const hall = await startHall();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  // what was read is kept in memory, what was not is read from the file
+  await hall.makeApiKey("Eversports");
+  await hall.app.storage.purgeDeletedData();
+  await hall.restart();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  damage(join(hall.database.dataDir, DATABASE_FILE));
+  expect((await hall.request("GET", "/api/api-keys", { token: await hall.tokenOf("admin") })).status).toBe(
+    500,
+  );
+  await hall.until(async () => (await health(hall)).isDatabaseDamaged);
+  expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
+});
+
+test("a start with a damaged database says so, and what to do", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  await (await ServerProcess.startOn(database)).kill("SIGTERM");
+  const file = join(database.dataDir, DATABASE_FILE);
+  writeFileSync(file, readFileSync(file).fill(0xff, 0, 4_096));
+  const server = ServerProcess.spawnOn(database);
+  expect((await server.exited).code).toBe(1);
+  expect(server.stderr).toContain("ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore");
+});
+
 /** The value of a metric as Prometheus reads it; undefined: there is none. */
 async function metric(hall: HallUnderTest, name: string): Promise<string | undefined> {
   const text = await (await fetch(`${hall.url}/metrics`)).text();

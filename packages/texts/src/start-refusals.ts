@@ -29,6 +29,8 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `In die Datei ${refusal.file} darf nicht geschrieben werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "database_unusable":
       return `Die Datenbank ${refusal.database} lässt sich nicht benutzen: ${refusal.reason}`;
+    case "database_damaged":
+      return `Die Datenbank in ${refusal.database} ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore -- DATEI zeigt, was sie enthält, und ersetzt die Datenbank mit --yes.`;
     case "durability_missing":
       return `Die Datenbank bewahrt nicht sicher auf, was sie bestätigt: ${refusal.setting} ist ${refusal.value}, nötig ist ${refusal.needed}.`;
     case "schema_too_new":

@@ -55,6 +55,8 @@ export class Backups {
   /** The newest backup that was checked. */
   #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
+  /** Whether a check waits for what is being done now. */
+  #isCheckDue = false;
 
   constructor(services: BackupServices) {
     this.#services = services;
@@ -64,8 +66,12 @@ export class Backups {
     return this.#databaseCheck;
   }
 
-  /** Checks the database at once, in the background, and looks every 10 minutes whether a backup is due. */
+  /**
+   * Checks the database at once, in the background, and whenever a query found it damaged; looks every 10 minutes whether
+   * a backup is due.
+   */
   start(): void {
+    this.#services.storage.onDamaged(() => this.#checkAgain());
     this.#do(() => this.#checkDatabase());
     this.#do(() => this.#checkNewest());
     this.#do(() => this.#services.erasureRecorder.record());
@@ -175,6 +181,15 @@ export class Backups {
     if (isIntact || wasDamaged) return;
     serverLog.error("the database is damaged: stop the server and restore a backup", null);
     await this.#log(databaseDamaged(clock.now()));
+  }
+
+  #checkAgain(): void {
+    if (this.#databaseCheck === "damaged" || this.#isCheckDue) return;
+    this.#isCheckDue = true;
+    this.#do(async () => {
+      this.#isCheckDue = false;
+      await this.#checkDatabase();
+    });
   }
 
   async #checkNewest(): Promise<void> {

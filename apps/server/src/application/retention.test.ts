@@ -342,6 +342,8 @@ anyEngine((engine) => {
 
 test("[G-07] what was cleared away cannot be read in the database's files any more", async () => {
   const server = await TestServer.start(sqlite);
+  // the job's run at the start would clear them away at once
+  await server.settle();
   const name = "Wilhelmine Unverkennbar";
   await server.app.storage.write(SERVER, async (store) => {
     for (let index = 0; index < 600; index += 1) {

@@ -29,6 +29,8 @@ export interface Database {
    * any more.
    */
   onLost(listener: (error: Error) => void): void;
+  /** Calls the listener whenever a statement found the database's file to be damaged; PostgreSQL looks after its own. */
+  onDamaged(listener: () => void): void;
   /** Whether a query is in progress. */
   isBusy(): boolean;
   /**

@@ -92,6 +92,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),
+      onDamaged: () => {},
       isBusy: () => pools.some((pool) => pool.totalCount > pool.idleCount || pool.waitingCount > 0),
       purgeDeletedData: vacuuming(migrator, serverLog),
       close: () => closeAll(closers),

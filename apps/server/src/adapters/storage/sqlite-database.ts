@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import { errorCodeOf, FATAL_CODES, FULL_CODE } from "./sqlite-errors.ts";
+import { errorCodeOf, FATAL_CODES, FULL_CODE, saysDamaged } from "./sqlite-errors.ts";
 import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 export const DATABASE_FILE = "platzwart.sqlite";
@@ -74,6 +74,10 @@ export function openSqlite(dataDir: string): Database {
     lock.release();
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (cause instanceof StartRefused) throw cause;
+    if (saysDamaged(cause))
+      throw new StartRefused({ code: "database_damaged", database: dataDir }, `${dataDir}: ${reason}`, {
+        cause,
+      });
     throw new StartRefused(
       { code: "database_unusable", database: dataDir, reason },
       `the database in ${dataDir} cannot be used: ${reason}`,
@@ -87,8 +91,12 @@ function createDatabase(
   readConnection: DatabaseSync,
   lock: SqliteFolderLock,
 ): Database {
-  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin") });
-  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate") });
+  const damageListeners: (() => void)[] = [];
+  const onError = (error: unknown) => {
+    if (saysDamaged(error)) for (const listener of damageListeners) listener();
+  };
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(readConnection, "begin", onError) });
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate", onError) });
   return {
     engine: "sqlite",
     reader,
@@ -103,6 +111,7 @@ function createDatabase(
     isDiskFull: (error) => errorCodeOf(error) === FULL_CODE,
     isFatal: (error) => FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
     onLost: (listener) => lock.onLost(listener),
+    onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here
     isBusy: () => false,
     // secure_delete overwrites pages; their older versions stay in the write-ahead log until a truncating checkpoint

@@ -11,6 +11,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { pause } from "../turn-of-others.ts";
+import { BUSY_CODE, errorCodeOf } from "./sqlite-errors.ts";
 
 /** The limit of prepared statements that are kept; the oldest one is dropped first. */
 const MAX_CACHED_STATEMENTS = 300;
@@ -21,18 +22,23 @@ const MAX_CACHED_STATEMENTS = 300;
  */
 type BeginStatement = "begin immediate" | "begin";
 
-/** Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. */
-export function sqliteDialect(connection: DatabaseSync, begin: BeginStatement): Dialect {
+/**
+ * Kysely's SQLite dialect on one node:sqlite connection; reads 0 and 1 in `boolean` columns as booleans. `onError` gets
+ * the error of each statement that fails.
+ */
+export function sqliteDialect(
+  connection: DatabaseSync,
+  begin: BeginStatement,
+  onError: (error: unknown) => void = () => {},
+): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(connection, begin),
+    createDriver: () => new NodeSqliteDriver(connection, begin, onError),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-/** SQLITE_BUSY: another connection has the write lock. */
-const BUSY_CODE = 5;
 const MAX_TRIES = 250;
 const MS_BETWEEN_TRIES = 20;
 
@@ -40,8 +46,8 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
   readonly #begin: BeginStatement;
 
-  constructor(connection: DatabaseSync, begin: BeginStatement) {
-    super({ database: withStatementCache(connection) });
+  constructor(connection: DatabaseSync, begin: BeginStatement, onError: (error: unknown) => void) {
+    super({ database: withStatementCache(connection, onError) });
     this.#connection = connection;
     this.#begin = begin;
   }
@@ -53,7 +59,7 @@ class NodeSqliteDriver extends SqliteDriver {
         await connection.executeQuery(CompiledQuery.raw(this.#begin));
         return;
       } catch (error) {
-        if ((error as { errcode?: number }).errcode !== BUSY_CODE || tries === MAX_TRIES) throw error;
+        if (errorCodeOf(error) !== BUSY_CODE || tries === MAX_TRIES) throw error;
       }
       await pause(MS_BETWEEN_TRIES);
     }
@@ -65,13 +71,27 @@ class NodeSqliteDriver extends SqliteDriver {
   }
 }
 
-function withStatementCache(connection: DatabaseSync): SqliteDatabase {
+function withStatementCache(connection: DatabaseSync, onError: (error: unknown) => void): SqliteDatabase {
+  const telling = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  };
   const statements = new Map<string, SqliteStatement>();
   return {
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached !== undefined) return cached;
-      const statement = statementOf(connection.prepare(sql));
+      const { reader, all, run, iterate } = telling(() => statementOf(connection.prepare(sql)));
+      const statement: SqliteStatement = {
+        reader,
+        all: (parameters) => telling(() => all(parameters)),
+        run: (parameters) => telling(() => run(parameters)),
+        iterate,
+      };
       const oldest = statements.size >= MAX_CACHED_STATEMENTS ? statements.keys().next() : null;
       if (oldest?.value !== undefined) statements.delete(oldest.value);
       statements.set(sql, statement);

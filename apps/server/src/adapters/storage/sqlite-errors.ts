@@ -13,3 +13,11 @@ export function errorCodeOf(error: unknown): number | null {
     ? error.errcode
     : null;
 }
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB: the file is not what SQLite wrote. */
+const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26]);
+
+/** Whether an error of SQLite says that the database's file is damaged. */
+export function saysDamaged(error: unknown): boolean {
+  return DAMAGE_CODES.has((errorCodeOf(error) ?? 0) & 0xff);
+}

@@ -175,6 +175,8 @@ export function createStorage(options: StorageOptions): Storage {
       listeners.push(listener);
     },
 
+    onDamaged: (listener) => database.onDamaged(listener),
+
     async ping() {
       refuseIfLost();
       await sql`select 1 from installation limit 1`.execute(database.reader);

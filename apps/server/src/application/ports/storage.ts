@@ -40,6 +40,8 @@ export interface Storage {
   readonly isBusy: boolean;
   /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */
   onCommitted(listener: (events: readonly LiveEvent[]) => void): void;
+  /** Calls the listener whenever a query found the database's file to be damaged. */
+  onDamaged(listener: () => void): void;
   /** Resolves when the database answers, else rejects. */
   ping(): Promise<void>;
   /**

@@ -177,7 +177,7 @@ async function assemble(
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({
-    storage,
+    storage: storage.ofCallers,
     clock,
     hasher,
     randomness,
@@ -226,7 +226,7 @@ async function assemble(
     schedule,
     history: runHistory,
     clockSync,
-    believedAt: await storage.read.installation.believedAt(),
+    mark: await storage.read.installation.clockMark(),
   });
   const simulatedClimate = new SimulatedClimate({
     clock,
@@ -288,7 +288,7 @@ async function assemble(
     schedule,
     runHistory,
     sessions,
-    apiKeys: new ApiKeys({ storage, clock, serverLog }),
+    apiKeys: new ApiKeys({ storage: storage.ofCallers, clock, serverLog }),
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     freeSpace: freeSpaceOf(config.dataDir),

@@ -185,7 +185,7 @@ export type Refusal =
   | { code: "password_too_short"; minimum: number }
   | { code: "password_too_long"; maximum: number }
   | { code: "password_too_common" }
-  /** One user (the page or another program) sent too many entries for the system log within a minute. */
+  /** One user (the page or another program) sent too many entries for the system log within a minute, or a day. */
   | { code: "too_many_log_entries"; seconds: number }
   /** One or several fields of the request have a value that is not allowed; `problem` is a German sentence. */
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }

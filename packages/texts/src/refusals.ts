@@ -194,7 +194,7 @@ const MESSAGES: Messages = {
   password_too_common: () =>
     "Dieses Passwort ist zu leicht zu erraten. Nehmen Sie zum Beispiel drei Wörter; ein einzelnes genügt auch mit Ziffern nicht.",
   too_many_log_entries: ({ seconds }) =>
-    `Zu viele Einträge für das Systemprotokoll. Bitte warten Sie eine ${seconds > 60 ? "Stunde" : "Minute"}.`,
+    `Zu viele Einträge für das Systemprotokoll. Bitte warten Sie ${seconds > 60 ? "bis morgen" : "eine Minute"}.`,
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
   body_not_json: () => "Die Anfrage ist kein gültiges JSON.",

@@ -55,8 +55,6 @@ export class Backups {
   /** The newest backup that was checked. */
   #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
-  /** Whether a check waits for what is being done now. */
-  #isCheckDue = false;
 
   constructor(services: BackupServices) {
     this.#services = services;
@@ -67,11 +65,11 @@ export class Backups {
   }
 
   /**
-   * Checks the database at once, in the background, and whenever a query found it damaged; looks every 10 minutes whether
-   * a backup is due.
+   * Checks the database at once, in the background, and hears of queries that find it damaged; looks every 10 minutes
+   * whether a backup is due.
    */
   start(): void {
-    this.#services.storage.onDamaged(() => this.#checkAgain());
+    this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
     this.#do(() => this.#checkNewest());
     this.#do(() => this.#services.erasureRecorder.record());
@@ -174,22 +172,24 @@ export class Backups {
   }
 
   async #checkDatabase(): Promise<void> {
-    const { clock, files, serverLog } = this.#services;
-    const isIntact = await files.isDatabaseIntact();
-    const wasDamaged = this.#databaseCheck === "damaged";
+    const isIntact = await this.#services.files.isDatabaseIntact();
+    // what a query found stays until the next start
+    if (this.#databaseCheck === "damaged") return;
     this.#databaseCheck = isIntact ? "intact" : "damaged";
-    if (isIntact || wasDamaged) return;
-    serverLog.error("the database is damaged: stop the server and restore a backup", null);
-    await this.#log(databaseDamaged(clock.now()));
+    if (!isIntact) await this.#tellDamage();
   }
 
-  #checkAgain(): void {
-    if (this.#databaseCheck === "damaged" || this.#isCheckDue) return;
-    this.#isCheckDue = true;
-    this.#do(async () => {
-      this.#isCheckDue = false;
-      await this.#checkDatabase();
-    });
+  /** Takes the query's word: a check of the whole file does not hold indexes against tables. */
+  #noteDamage(): void {
+    if (this.#databaseCheck === "damaged") return;
+    this.#databaseCheck = "damaged";
+    this.#do(() => this.#tellDamage());
+  }
+
+  async #tellDamage(): Promise<void> {
+    const { clock, serverLog } = this.#services;
+    serverLog.error("the database is damaged: stop the server and restore a backup", null);
+    await this.#log(databaseDamaged(clock.now()));
   }
 
   async #checkNewest(): Promise<void> {

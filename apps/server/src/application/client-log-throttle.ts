@@ -1,6 +1,6 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { DAY, HOUR, MINUTE, SECOND } from "@platzwart/domain/time/instant";
+import { DAY, MINUTE, SECOND } from "@platzwart/domain/time/instant";
 import { PeriodCounter } from "./period-counter.ts";
 
 /** More entries than a page with an error sends; about 3 MB a minute. */
@@ -26,6 +26,9 @@ export class ClientLogThrottle {
     if (this.#inMinute.count(userId) > MAX_ENTRIES_PER_MINUTE)
       throw new Refused({ code: "too_many_log_entries", seconds: MINUTE / SECOND });
     if (this.#inDay.count(userId) > MAX_ENTRIES_PER_DAY)
-      throw new Refused({ code: "too_many_log_entries", seconds: HOUR / SECOND });
+      throw new Refused({
+        code: "too_many_log_entries",
+        seconds: Math.ceil(this.#inDay.left(userId) / SECOND),
+      });
   }
 }

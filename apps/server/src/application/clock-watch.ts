@@ -19,10 +19,20 @@ const MIN_JUMP = seconds(2);
 /** How long after a jump the clock must run without another jump to count as steady. */
 const STEADY_AFTER = HOUR;
 
-/** A clock that is further ahead of what was known than this may be wrong: the server is seldom off for as long. */
-const PLAUSIBLE_GAP = DAY;
-/** After so long without anybody setting it right, a clock that may be wrong is believed. */
+/** For so long a server may have been off: a long weekend. */
+const PLAUSIBLE_OFF = days(4);
+/** A running clock that leaps ahead by more may have been set wrong. */
+const PLAUSIBLE_LEAP = DAY;
+/** After so long (while the server runs) without anybody setting it, a clock that may be wrong is believed. */
 const BELIEVED_AFTER = days(7);
+
+/** What is kept over restarts. */
+export interface ClockMark {
+  /** The last wall time that was believed. */
+  readonly believedAt: Instant;
+  /** How long the clock has been in doubt since, while the server ran; 0: it is not. */
+  readonly doubtedFor: Duration;
+}
 
 interface Reading {
   readonly wall: Instant;
@@ -38,26 +48,48 @@ export class ClockWatch {
   readonly #clockSync: ClockSync;
   /** The times at the last comparison; null: none yet. */
   #last: Reading | null = null;
-  /** The last reading that is believed; null: none yet, and the first one is. */
+  /** The latest reading that is believed; null: none yet, and the first one is. */
   #believed: Reading | null = null;
-  /** The elapsed time since which the clock is in doubt; null: it is not. */
+  /** Whether it is of before this start: the time that the server was off is not known. */
+  #isOfBefore = false;
+  /** The elapsed time since which the clock is in doubt, or would be if the server had run since; null: it is not. */
   #doubtedSince: Duration | null = null;
+  /** The elapsed time since which the clock is behind what was believed; null: it is not. */
+  #behindSince: Duration | null = null;
   /** The elapsed time at the last jump; null: no jump yet. */
   #lastJumpAt: Duration | null = null;
   #unloggedJump = milliseconds(0);
   /** The number of jumps since the start of the server. */
   jumpCount = 0;
 
-  /** `believedAt`: the last wall time that was believed before this start; null: not known. */
+  /** `mark`: what was kept when the server ran last; null: nothing. */
   constructor(options: {
     readonly clock: Clock;
     readonly clockSync: ClockSync;
-    readonly believedAt: Instant | null;
+    readonly mark: ClockMark | null;
   }) {
     this.#clock = options.clock;
     this.#clockSync = options.clockSync;
-    if (options.believedAt !== null)
-      this.#believed = { wall: options.believedAt, elapsed: options.clock.elapsed() };
+    if (options.mark === null) return;
+    const { believedAt, doubtedFor } = options.mark;
+    const elapsed = options.clock.elapsed();
+    this.#believed = { wall: believedAt, elapsed };
+    this.#isOfBefore = true;
+    if (doubtedFor > 0) this.#doubtedSince = minus(elapsed, doubtedFor);
+  }
+
+  /** What is to be kept over restarts; null: nothing is known yet. */
+  get mark(): ClockMark | null {
+    this.compare();
+    if (this.#believed === null) return null;
+    const { wall, elapsed } = this.#believed;
+    const now = this.#clock.elapsed();
+    // what was believed goes on while the clock is behind
+    const believedAt = this.#behindSince === null ? wall : plus(wall, minus(now, elapsed));
+    return {
+      believedAt,
+      doubtedFor: this.#doubtedSince === null ? milliseconds(0) : minus(now, this.#doubtedSince),
+    };
   }
 
   /**
@@ -107,14 +139,27 @@ export class ClockWatch {
   }
 
   #compareWithBelieved(now: Reading): void {
+    const ahead = this.#aheadOfBelieved(now);
+    if (ahead < -MIN_JUMP && !this.#isLongSince(this.#behindSince, now)) {
+      // perhaps an empty battery: when the clock is set right, that must not look as if it were ahead
+      this.#behindSince ??= now.elapsed;
+      this.#doubtedSince = null;
+      return;
+    }
+    this.#behindSince = null;
     const isBelieved =
-      this.#aheadOfBelieved(now) <= PLAUSIBLE_GAP ||
+      ahead <= (this.#isOfBefore ? PLAUSIBLE_OFF : PLAUSIBLE_LEAP) ||
       this.#clockSync.state() === "synchronised" ||
-      (this.#doubtedSince !== null && now.elapsed - this.#doubtedSince >= BELIEVED_AFTER);
+      this.#isLongSince(this.#doubtedSince, now);
     if (isBelieved) {
       this.#believed = now;
+      this.#isOfBefore = false;
       this.#doubtedSince = null;
     } else this.#doubtedSince ??= now.elapsed;
+  }
+
+  #isLongSince(since: Duration | null, now: Reading): boolean {
+    return since !== null && minus(now.elapsed, since) >= BELIEVED_AFTER;
   }
 
   #aheadOfBelieved(now: Reading): Duration {

@@ -14,7 +14,7 @@ import {
   seconds,
   shortest,
 } from "@platzwart/domain/time/instant";
-import { ClockWatch } from "./clock-watch.ts";
+import { type ClockMark, ClockWatch } from "./clock-watch.ts";
 import { activeCourts } from "./court-views.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
@@ -93,8 +93,8 @@ export class ControlLoop {
     schedule: Schedule;
     history: RunHistory;
     clockSync: ClockSync;
-    /** The last wall time that was believed before this start; null: not known. */
-    believedAt: Instant | null;
+    /** What was kept of the clock when the server ran last; null: nothing. */
+    mark: ClockMark | null;
   }) {
     this.#hall = options.hall;
     this.#lamps = options.lamps;

@@ -1,5 +1,5 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import type { Duration } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds, minus } from "@platzwart/domain/time/instant";
 
 /** The events of one key in its present period. */
 interface PeriodCount {
@@ -33,5 +33,13 @@ export class PeriodCounter<Key> {
     current.count += 1;
     this.#counts.set(key, current);
     return current.count;
+  }
+
+  /** How long the key's period goes on; nothing: it has none. */
+  left(key: Key): Duration {
+    const existing = this.#counts.get(key);
+    return existing === undefined
+      ? milliseconds(0)
+      : minus(this.#period, minus(this.#clock.elapsed(), existing.startedAt));
   }
 }

@@ -23,12 +23,13 @@ export function startRetentionJob(options: {
   let isStopped = false;
 
   async function deleteOldData(): Promise<void> {
+    const mark = clockWatch.mark;
+    // at the next start the clock is held against it
+    if (mark !== null) await storage.write(SERVER, (store) => store.installation.setClockMark(mark));
     // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
     if (!clockWatch.isSteady) return;
     const now = clock.now();
     await storage.write(SERVER, async (store) => {
-      // at the next start the clock is held against it
-      await store.installation.setBelievedAt(now);
       await store.liveEvents.deleteBefore(minus(now, LIVE_EVENT_RETENTION));
       await store.refreshTokens.deleteExpired(now);
     });

@@ -3,11 +3,11 @@ import { seconds } from "@platzwart/domain/time/instant";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Sessions } from "./sessions.ts";
 
-const PERIOD = seconds(30);
+const PERIOD = seconds(15);
 
 /**
- * Looks every 30 seconds which sessions the database still has: a command beside the server may have ended them, and
- * reading asks the server's memory only. Returns a function that stops it.
+ * Looks every 15 seconds which sessions the database still has: a command beside the server may have ended them, and
+ * reading asks the server's memory only. A session ends when it is missing twice. Returns a function that stops it.
  */
 export function startSessionCheck(options: {
   sessions: Sessions;

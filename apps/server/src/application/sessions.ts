@@ -72,6 +72,8 @@ export class Sessions {
   readonly #refreshes: SlidingLimit<string>;
   /** By the hash of the refresh token, the oldest first. */
   readonly #unstored = new Map<string, UnstoredSession>();
+  /** The token families that the last call of `endRevoked` did not find. */
+  #missing: ReadonlySet<string> = new Set();
 
   constructor(options: {
     storage: Storage;
@@ -226,13 +228,19 @@ export class Sessions {
     return this.#accessTokens.identify(accessToken);
   }
 
-  /** Ends the sessions that the database does not have any more, but for those that are not stored in it yet. */
+  /**
+   * Ends the sessions that the database does not have any more; of those that begin just now, or are not stored as the
+   * disk is full, it is not known yet, so that two calls in a row must miss one.
+   */
   async endRevoked(): Promise<void> {
+    const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
-      const isUnstored = () => [...this.#unstored.values()].some((session) => session.familyId === familyId);
-      if (isUnstored() || (await this.#storage.read.refreshTokens.listFamily(familyId)).length > 0) continue;
-      if (!isUnstored()) this.#accessTokens.endFamily(familyId);
+      const isUnstored = [...this.#unstored.values()].some((session) => session.familyId === familyId);
+      if (isUnstored || (await this.#storage.read.refreshTokens.listFamily(familyId)).length > 0) continue;
+      if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
+      else missing.add(familyId);
     }
+    this.#missing = missing;
   }
 
   /** The token families with a valid access token; the live streams of all other families are closed. */

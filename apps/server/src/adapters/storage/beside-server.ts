@@ -48,7 +48,8 @@ export async function openBesideServer(
 }
 
 function openSqliteBeside(file: string): Kysely<Schema> {
-  const connection = new DatabaseSync(file, { timeout: 5_000 });
+  // the dialect waits for the server's own writes
+  const connection = new DatabaseSync(file, { timeout: 0 });
   connection.exec(
     "pragma synchronous = full; pragma fullfsync = on; pragma foreign_keys = on; pragma secure_delete = on",
   );

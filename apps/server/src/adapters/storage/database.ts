@@ -9,7 +9,7 @@ export interface Database {
   readonly engine: Engine;
   /** Connections that read committed state and cannot write. */
   readonly reader: Kysely<Schema>;
-  /** The same for what callers ask: their questions wait for each other and keep none of the server's own waiting. */
+  /** The same for what callers ask, so that their questions wait for each other and not the loop for them. */
   readonly readerOfCallers: Kysely<Schema>;
   /** The connection of the write transactions. */
   readonly writer: Kysely<Schema>;

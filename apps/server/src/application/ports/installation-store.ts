@@ -1,8 +1,8 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
 
 /** What the server keeps about itself, beside the hall's data. */
 export interface InstallationStore {
-  /** The last wall time that was believed; null: not known. */
-  believedAt(): Promise<Instant | null>;
-  setBelievedAt(at: Instant): Promise<void>;
+  /** What was known of the wall clock: the last time that was believed, and how long it was in doubt since; null: nothing. */
+  clockMark(): Promise<{ readonly believedAt: Instant; readonly doubtedFor: Duration } | null>;
+  setClockMark(mark: { readonly believedAt: Instant; readonly doubtedFor: Duration }): Promise<void>;
 }

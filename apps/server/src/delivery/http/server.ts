@@ -64,6 +64,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   // sends changes to the browsers with an open live stream
   const hub = new LiveHub({
     ...services,
+    storage: services.storage.ofCallers,
     isLoopAlive: () => isLoopAlive(services.loop),
     presentClimate: () => services.climate.view(),
   });

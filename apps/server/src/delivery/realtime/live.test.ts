@@ -194,7 +194,7 @@ eachEngine((engine) => {
     test("[X-06] streams that resume at once get what they missed one after the other, those that have gone nothing", async () => {
       const server = await TestServer.start(engine);
       const newest = await happen(server, 100);
-      const { liveEvents } = server.app.storage.read;
+      const { liveEvents } = server.app.storage.ofCallers.read;
       const read = liveEvents.listAfter;
       const held = Promise.withResolvers<void>();
       let [begun, atOnce, most] = [0, 0, 0];
@@ -223,7 +223,7 @@ eachEngine((engine) => {
     test("[X-06] one whose question to the database hangs keeps the next one waiting for a second at most", async () => {
       const server = await TestServer.start(engine);
       const newest = await happen(server, 3);
-      vi.spyOn(server.app.storage.read.liveEvents, "listAfter").mockImplementationOnce(
+      vi.spyOn(server.app.storage.ofCallers.read.liveEvents, "listAfter").mockImplementationOnce(
         () => new Promise(() => {}),
       );
       const headers = { "last-event-id": String(newest) };

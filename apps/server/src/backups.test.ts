@@ -106,26 +106,32 @@ test("a backup that cannot be made is told once, tried again, and told when it i
   expect(await logged(hall)).toHaveLength(2);
 });
 
-test("the folder of another hall is told, and its backups are neither taken for this one's nor deleted", async () => {
-  const other = await sqlite.createEmptyDatabase();
-  onTestFinished(() => other.drop());
-  const server = await ServerProcess.startOn(other, { CODE_KEY: "ab".repeat(32) });
-  await server.kill("SIGTERM");
-  const folder = join(other.dataDir, "shared");
-  // older than any that is kept
-  const foreign = await sqliteBackups(other.dataDir, folder).make({
-    at: instant(Date.UTC(2026, 8, 1)),
-    reason: "daily",
-  });
-  const hall = await startHall({ BACKUP_DIR: folder });
-  await hall.advance(minutes(30));
-  await hall.until(async () => (await health(hall)).backups.isFailing);
-  expect((await health(hall)).backups).toMatchObject({ lastAt: null, isIntact: null });
-  expect(await logged(hall)).toEqual([
-    expect.stringContaining("Im Ordner liegen die Sicherungen einer anderen Halle"),
-  ]);
-  expect(readdirSync(folder).filter((name) => name.endsWith(".sqlite"))).toEqual([foreign.name]);
-});
+test.each([
+  ["with a key of its own", "ab".repeat(32)],
+  ["with the same key", TEST_KEY.toString("hex")],
+])(
+  "the folder of another hall %s is told, and its backups are neither taken for this one's nor deleted",
+  async (_, key) => {
+    const other = await sqlite.createEmptyDatabase();
+    onTestFinished(() => other.drop());
+    const server = await ServerProcess.startOn(other, { CODE_KEY: key });
+    await server.kill("SIGTERM");
+    const folder = join(other.dataDir, "shared");
+    // older than any that is kept
+    const foreign = await sqliteBackups(other.dataDir, folder).make({
+      at: instant(Date.UTC(2026, 8, 1)),
+      reason: "daily",
+    });
+    const hall = await startHall({ BACKUP_DIR: folder });
+    await hall.advance(minutes(30));
+    await hall.until(async () => (await health(hall)).backups.isFailing);
+    expect((await health(hall)).backups).toMatchObject({ lastAt: null, isIntact: null });
+    expect(await logged(hall)).toEqual([
+      expect.stringContaining("Im Ordner liegen die Sicherungen einer anderen Halle"),
+    ]);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".sqlite"))).toEqual([foreign.name]);
+  },
+);
 
 test("a clock that leapt makes no backup until it is steady again", async () => {
   const hall = await startHall();

@@ -242,6 +242,30 @@ describe("a backup", () => {
   });
 });
 
+test("a restore on a new machine, started once with a key of its own, takes the old hall's backup, and backups go on", async () => {
+  const old = await emptyDatabase();
+  const storage = await old.openStorage();
+  await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(2)));
+  await storage.close();
+  const folder = join(old.dataDir, "backups");
+  const made = await sqliteBackups(old.dataDir, folder).make({ at: SATURDAY, reason: "daily" });
+  const machine = await emptyDatabase();
+  await (await ServerProcess.startOn(machine, { CODE_KEY: "cd".repeat(32) })).kill("SIGTERM");
+  // the key sheet's key, and the disk with the backups
+  const environment = { ...KEY, BACKUP_DIR: folder };
+  const listed = await runCommand(machine, ["restore"], environment);
+  expect(listed.said).toContain(made.name);
+  const done = await runCommand(machine, ["restore", made.name, "--yes"], environment);
+  expect(done).toMatchObject({ code: 0 });
+  const restored = await machine.openStorage();
+  expect(await restored.read.courts.get(courtId(2))).not.toBeNull();
+  await restored.close();
+  const files = sqliteBackups(machine.dataDir, folder);
+  expect((await files.list()).map(({ reason }) => reason)).toEqual(["daily"]);
+  expect((await files.list("every hall")).map(({ reason }) => reason)).toContain("before-restore");
+  await files.make({ at: plus(SATURDAY, DAY), reason: "daily" });
+});
+
 describe("an update of the tables", () => {
   test("makes a backup first, and a start that fails after it says how to go back", async () => {
     const database = await databaseOfVersion(MIGRATIONS.length - 1);

@@ -48,7 +48,7 @@ function pathOf(name: string, backupDir: string): string {
 async function listBackups({ config, print }: CommandContext): Promise<void> {
   const { dataDir, backupDir } = config;
   const files = await sqliteBackups(dataDir, backupDir)
-    .list()
+    .list("every hall")
     .catch(() => []);
   print(
     files.length === 0 ? COMMAND_MESSAGES.noBackups(backupDir) : COMMAND_MESSAGES.backupsFound(backupDir),

@@ -1,10 +1,12 @@
-import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
+import { systemRandomness } from "../system-randomness.ts";
 import type { Database } from "./database.ts";
 
 /** The key of the row in table `installation` that holds the hash. */
-const CHECK_ROW = "code_key_check";
+export const CHECK_ROW = "code_key_check";
+/** The key of the row that holds the id which the first start gave the database (hall-identity.ts). */
+export const HALL_ROW = "hall_id";
 /** A text that no access code can be, so that no code has the same hash. */
 const CHECKED_TEXT = "platzwart code key";
 
@@ -35,25 +37,6 @@ export function keyCheckRow(cipher: SecretCipher): { readonly key: string; reado
   return { key: CHECK_ROW, value: cipher.lookupHash(CHECKED_TEXT) };
 }
 
-/**
- * What tells the database of one hall from that of another: the keyed hash that its first start stored. null: the file
- * cannot be read, or has none. `address`: its path, or its address for SQLite.
- */
-export function hallOf(address: string): string | null {
-  try {
-    const connection = new DatabaseSync(address, { readOnly: true });
-    try {
-      const row = connection.prepare("select value from installation where key = ?").get(CHECK_ROW);
-      return typeof row?.["value"] === "string" ? row["value"] : null;
-    } finally {
-      connection.close();
-    }
-  } catch {
-    // whoever works with the file tells what is wrong with it
-    return null;
-  }
-}
-
 /** The refusal for a key that was in use before, where the database is missing that it belongs to. */
 export function keyWithoutDatabase(dataDir: string): StartRefused {
   return new StartRefused(
@@ -65,7 +48,7 @@ export function keyWithoutDatabase(dataDir: string): StartRefused {
 /**
  * Checks that CODE_KEY, the master key of codes and device passwords, is the key with which this database was made;
  * otherwise refuses the start. The first start stores the keyed hash of a fixed text; with another key the hash
- * differs.
+ * differs. It also gives the database an id of its own.
  */
 export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
   const value = cipher.lookupHash(CHECKED_TEXT);
@@ -73,7 +56,10 @@ export async function verifyCodeKey(database: Database, cipher: SecretCipher): P
     await database.acquireWriteLock(transaction);
     await transaction
       .insertInto("installation")
-      .values({ key: CHECK_ROW, value })
+      .values([
+        { key: CHECK_ROW, value },
+        { key: HALL_ROW, value: systemRandomness.id() },
+      ])
       .onConflict((conflict) => conflict.column("key").doNothing())
       .execute();
     return transaction

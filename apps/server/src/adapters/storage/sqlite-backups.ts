@@ -14,7 +14,7 @@ import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
 import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
-import { hallOf } from "./code-key-check.ts";
+import { areOfDifferentHalls, type HallIdentity, hallOf } from "./hall-identity.ts";
 import { copyDatabase, isCopyIntact, isDatabaseIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
@@ -25,20 +25,26 @@ const ROOM_LEFT = 50_000_000;
 export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   const database = join(dataDir, DATABASE_FILE);
   const pathOf = (file: BackupFile) => join(folder, file.name);
-  /** Of which hall this database and the newest backup of the folder are; null: not known. */
-  let hall: string | null = null;
-  let newest: { readonly name: string; readonly hall: string | null } | null = null;
+  /** Of which hall each backup is; files that are made do not change. */
+  const halls = new Map<string, HallIdentity>();
+  /** Of which hall the database is; null: there was none yet. */
+  let own: HallIdentity | null = null;
 
-  /** Whether the folder has the backups of another hall, which must not be taken for this one's, nor deleted with them. */
-  function isOfAnotherHall(names: readonly string[]): boolean {
-    hall ??= hallOf(database);
-    const name = names
-      .filter((one) => backupOfFileName(one) !== null)
-      .sort()
-      .at(-1);
-    if (name === undefined) return false;
-    if (newest?.name !== name) newest = { name, hall: hallOf(unchangingFile(join(folder, name))) };
-    return hall !== null && newest.hall !== null && newest.hall !== hall;
+  /** Whether it is another hall's, which must not be taken for this one's, nor deleted with them. */
+  function isOfAnotherHall(name: string): boolean {
+    const known = halls.get(name) ?? hallOf(unchangingFile(join(folder, name)));
+    halls.set(name, known);
+    const present = own ?? hallOf(database);
+    if (present.keyCheck !== null) own = present;
+    return areOfDifferentHalls(known, present);
+  }
+
+  /** What was laid aside before a restore may be another hall's: that of the database which the restore replaced. */
+  function isOtherHallsFolder(): boolean {
+    return readdirSync(folder).some((name) => {
+      const backup = backupOfFileName(name);
+      return backup !== null && backup.reason !== "before-restore" && isOfAnotherHall(name);
+    });
   }
 
   function entry(name: string, backup: Backup): BackupFile {
@@ -63,7 +69,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
       const part = `${file}.part`;
       try {
         prepareFolder(folder, database);
-        if (isOfAnotherHall(readdirSync(folder)))
+        if (backup.reason !== "before-restore" && isOtherHallsFolder())
           throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
         refuseWithoutRoom(folder, database);
         createAs(part, database);
@@ -78,12 +84,12 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
       }
     },
 
-    async list() {
-      const names = readdirSync(folder);
-      return (isOfAnotherHall(names) ? [] : names)
+    async list(of = "this hall") {
+      return readdirSync(folder)
         .flatMap((name) => {
           const backup = backupOfFileName(name);
-          return backup === null ? [] : [entry(name, backup)];
+          if (backup === null || (of === "this hall" && isOfAnotherHall(name))) return [];
+          return [entry(name, backup)];
         })
         .sort((a, b) => b.at - a.at);
     },

@@ -24,8 +24,8 @@ export interface BackupFiles {
   readonly areOnSameDisk: boolean;
   /** Copies the database while it is in use, and checks the copy. Rejects with BackupFailed. */
   make(backup: Backup): Promise<BackupFile>;
-  /** Newest first. Rejects when the folder cannot be read. */
-  list(): Promise<BackupFile[]>;
+  /** Newest first; of this hall alone unless asked otherwise. Rejects when the folder cannot be read. */
+  list(of?: "this hall" | "every hall"): Promise<BackupFile[]>;
   /** Whether the database's engine can open a backup and finds it whole. */
   isIntact(file: BackupFile): Promise<boolean>;
   delete(file: BackupFile): Promise<void>;

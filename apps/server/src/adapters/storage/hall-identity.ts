@@ -1,0 +1,33 @@
+import { DatabaseSync } from "node:sqlite";
+import { CHECK_ROW, HALL_ROW } from "./code-key-check.ts";
+
+/** What tells the database of one hall from that of another; null: the file does not have it, or cannot be read. */
+export interface HallIdentity {
+  readonly id: string | null;
+  readonly keyCheck: string | null;
+}
+
+/** Of which hall a database is. `address`: its path, or its address for SQLite. */
+export function hallOf(address: string): HallIdentity {
+  try {
+    const connection = new DatabaseSync(address, { readOnly: true });
+    try {
+      const stored = (key: string) => {
+        const value = connection.prepare("select value from installation where key = ?").get(key)?.["value"];
+        return typeof value === "string" ? value : null;
+      };
+      return { id: stored(HALL_ROW), keyCheck: stored(CHECK_ROW) };
+    } finally {
+      connection.close();
+    }
+  } catch {
+    // whoever works with the file tells what is wrong with it
+    return { id: null, keyCheck: null };
+  }
+}
+
+/** Whether two databases are of different halls, as far as that is known. */
+export function areOfDifferentHalls(one: HallIdentity, other: HallIdentity): boolean {
+  const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
+  return differ(one.id, other.id) || differ(one.keyCheck, other.keyCheck);
+}

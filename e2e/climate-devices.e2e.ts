@@ -57,9 +57,12 @@ test("[K-03, K-01] the card says what a real cooling waits for, and until when",
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(toggle).toBeChecked();
+  // it shows what is wanted as soon as it is, busy until the device has confirmed it
+  await expect(toggle).not.toHaveAttribute("aria-busy", "true");
   expect(cooling.isOn).toBe(true);
   await toggle.click();
   await expect(toggle).not.toBeChecked();
+  await expect(toggle).not.toHaveAttribute("aria-busy", "true");
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-busy", "true");
   await expect(page.getByText("Kühlung beginnt um 15:05 Uhr: mindestens 5 Minuten Pause")).toBeVisible();

@@ -176,7 +176,10 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
       // somebody else takes what the end gave back
       disk.fill();
       server = await ServerProcess.startOn(disk.database);
-      expect((await fetch(`${server.url}/readyz`)).status, signal).toBe(200);
+      // once it has looked whether its file is whole
+      await expect
+        .poll(async () => (await fetch(`${server.url}/readyz`)).status, { message: signal })
+        .toBe(200);
       // the next start with room puts some aside again
       disk.makeRoom();
       await server.kill("SIGTERM");

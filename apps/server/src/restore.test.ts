@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { DAY, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { DAY, days, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../testing/database.ts";
 import { keyCheckRow } from "./adapters/storage/code-key-check.ts";
@@ -265,6 +265,27 @@ test("a restore on a new machine, started once with a key of its own, takes the 
   expect((await files.list("every hall")).map(({ reason }) => reason)).toContain("before-restore");
   await files.make({ at: plus(SATURDAY, DAY), reason: "daily" });
 });
+
+test.each(["whole", "damaged", "lost"])(
+  "a backup of the time before databases had an id, restored where the database is %s, leaves the later backups the hall's own",
+  async (state) => {
+    const database = await databaseOfVersion(MIGRATIONS.length);
+    const folder = join(database.dataDir, "backups");
+    const files = () => sqliteBackups(database.dataDir, folder);
+    const old = await files().make({ at: SATURDAY, reason: "before-update" });
+    await (await database.openStorage()).close();
+    const later = await files().make({ at: plus(SATURDAY, DAY), reason: "daily" });
+    const present = join(database.dataDir, DATABASE_FILE);
+    if (state === "damaged") writeFileSync(present, Buffer.alloc(20_000, 0xff));
+    if (state === "lost") await rm(present);
+    expect(await runCommand(database, ["restore", old.name, "--yes"])).toMatchObject({ code: 0 });
+    await (await database.openStorage()).close();
+    expect((await files().list()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([old.name, later.name]),
+    );
+    await files().make({ at: plus(SATURDAY, days(2)), reason: "daily" });
+  },
+);
 
 describe("an update of the tables", () => {
   test("makes a backup first, and a start that fails after it says how to go back", async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Backup } from "@platzwart/domain/backup/backup";
@@ -8,7 +8,8 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
-import { keyCheckRow } from "./code-key-check.ts";
+import { HALL_ROW, keyCheckRow } from "./code-key-check.ts";
+import { missingHallId } from "./hall-identity.ts";
 import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
 import { giveToOwnerOf, sqliteBackups, syncFolder } from "./sqlite-backups.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
@@ -79,9 +80,10 @@ export async function restoreBackup(
     const free = freeSpaceNow(dataDir);
     if (free !== null && free < plan.size) throw refused({ code: "no_room", folder: dataDir });
     const present = join(dataDir, DATABASE_FILE);
+    const hallId = missingHallId(unchangingFile(plan.file), [present, ...backupsIn(backupDir)]);
     const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
     const restored = `${present}.restored`;
-    prepareCopy(plan.file, restored, dataDir);
+    prepareCopy(plan.file, restored, dataDir, hallId);
     // the old file goes before its log: without it SQLite would take it for whole
     rmSync(present, { force: true });
     syncFolder(dataDir);
@@ -114,8 +116,23 @@ async function saveReplaced(
   return aside;
 }
 
-/** Copies the backup beside the database and ends its sessions: they may have been ended since. */
-function prepareCopy(file: string, copy: string, dataDir: string): void {
+/** The addresses of the backups in a folder, the newest first, but for those of what a restore replaced. */
+function backupsIn(folder: string): string[] {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const backup = backupOfFileName(name);
+      return backup === null || backup.reason === "before-restore" ? [] : [{ name, at: backup.at }];
+    })
+    .sort((a, b) => b.at - a.at)
+    .map(({ name }) => unchangingFile(join(folder, name)));
+}
+
+/**
+ * Copies the backup beside the database and ends its sessions: they may have been ended since. `hallId`: what the hall's
+ * later backups know it by, which must stay its own; null: the backup tells it, or nothing does.
+ */
+function prepareCopy(file: string, copy: string, dataDir: string, hallId: string | null): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(`${copy}${ending}`, { force: true });
   copyFileSync(file, copy);
   giveToOwnerOf(dataDir, copy);
@@ -124,6 +141,8 @@ function prepareCopy(file: string, copy: string, dataDir: string): void {
     connection.exec("pragma synchronous = full; pragma fullfsync = on; pragma secure_delete = on");
     connection.exec("pragma journal_mode = delete");
     if (tablesOf(connection).has("refresh_tokens")) connection.exec("delete from refresh_tokens");
+    if (hallId !== null)
+      connection.prepare("insert into installation (key, value) values (?, ?)").run(HALL_ROW, hallId);
     // the next start sets what it needs; a change writes the whole file to the disk
     connection.exec("pragma user_version = 1; pragma user_version = 0");
   } finally {

@@ -1,32 +1,21 @@
 import { lookup as systemLookup } from "node:dns";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LightDriverName } from "@platzwart/domain/lighting/light-drivers";
-import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { DAY, type Duration, type Instant, milliseconds, minus } from "@platzwart/domain/time/instant";
+import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
-import { readOrCreateCodeKey } from "./adapters/code-key.ts";
 import { DeviceHttp } from "./adapters/devices/device-http.ts";
 import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
 import { createLocalNetwork } from "./adapters/devices/local-network.ts";
 import { createMonitoringSource } from "./adapters/devices/monitoring-source.ts";
 import { createNameLookup, type Lookup } from "./adapters/devices/name-lookup.ts";
-import { seededRandom } from "./adapters/devices/seeded-random.ts";
 import { ShellyLights } from "./adapters/devices/shelly-lights.ts";
-import { SimulatedClimate } from "./adapters/devices/simulated-climate.ts";
-import { SimulatedDoors } from "./adapters/devices/simulated-doors.ts";
-import { SimulatedLights } from "./adapters/devices/simulated-lights.ts";
-import { SimulatedMachines } from "./adapters/devices/simulated-machines.ts";
+import { type SimulatedHall, simulatedHall } from "./adapters/devices/simulated-hall.ts";
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
 import { erasureJournal } from "./adapters/erasure-journal.ts";
 import { freeSpaceOf } from "./adapters/free-space.ts";
-import { makeFolder } from "./adapters/make-folder.ts";
-import { createSecretCipher } from "./adapters/secret-cipher.ts";
-import { openStorage } from "./adapters/storage/open-storage.ts";
-import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdClockSync } from "./adapters/systemd-clock-sync.ts";
@@ -44,31 +33,25 @@ import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
-import { BackupFailed, type BackupFiles } from "./application/ports/backup-files.ts";
 import type { ClockSync } from "./application/ports/clock-sync.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
-import type { SecretCipher } from "./application/ports/secret-cipher.ts";
 import type { ServerLog } from "./application/ports/server-log.ts";
-import type { Storage } from "./application/ports/storage.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
 import { startSessionCheck } from "./application/session-check.ts";
 import { Sessions } from "./application/sessions.ts";
-import { type Config, unusableAddress, unusableDataDir } from "./config.ts";
+import { type Config, unusableAddress } from "./config.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
 import type { Services } from "./delivery/services.ts";
+import { type HallData, openHallData } from "./open-hall-data.ts";
 
 export const VERSION = "0.1.0";
 
 /** The answer time of simulated devices, as that of a good device in the hall's network. */
 const SIMULATED_ANSWER_TIME = milliseconds(120);
-/** An arbitrary seed for the telemetry of simulated devices. */
-const SIMULATED_SEED = 4;
-/** In °C (K-02). */
-const INITIAL_TEMPERATURE = 19;
 /** Relative to this folder and to dist/, the folder of the server's bundle, alike. */
 const WEB_FOLDER = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
@@ -94,11 +77,7 @@ export interface Outside {
 }
 
 /** The running application without HTTP: storage, use cases and control loop. */
-export interface Application extends Services {
-  readonly simulatedLights: SimulatedLights;
-  readonly simulatedDoors: SimulatedDoors;
-  readonly simulatedMachines: SimulatedMachines;
-  readonly simulatedClimate: SimulatedClimate;
+export interface Application extends Services, SimulatedHall {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
   stop(): Promise<void>;
@@ -114,62 +93,16 @@ export async function startApplication(config: Config, outside: Outside): Promis
   const { serverLog } = outside;
   const clock = outside.clock ?? systemClock;
   const randomness = outside.randomness ?? systemRandomness;
-  try {
-    makeFolder(config.dataDir);
-  } catch (error) {
-    throw unusableDataDir(config, error);
-  }
-  const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
-  const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
-    serverLog.warn("a stored code cannot be opened; it is shown without digits"),
+  return openHallData(config, { clock, randomness, serverLog, onLost: outside.onLost }, (data) =>
+    assemble(config, { ...outside, clock, randomness }, data),
   );
-  const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
-  /** The backup from before an update of the tables; null: there was none. */
-  let backup: string | null = null;
-  let storage: Storage | null = null;
-  try {
-    storage = await openStorage({
-      dataDir: config.dataDir,
-      databaseUrl: config.databaseUrl,
-      cipher,
-      serverLog,
-      isKeyInUse: codeKey.isInUse,
-      beforeUpdate: async () => {
-        if (config.databaseUrl === null) backup = await backUpBeforeUpdate(backupFiles, clock);
-      },
-      ...(outside.onLost ? { onLost: outside.onLost } : {}),
-    });
-    codeKey.keep();
-    return await assemble(config, { ...outside, clock, randomness }, { storage, cipher, backupFiles });
-  } catch (error) {
-    await storage?.close();
-    // a key that a database knows is kept already
-    codeKey.discard();
-    throw backup === null ? error : new StartFailedAfterUpdate(backup, error);
-  }
-}
-
-/** Makes the backup to which an update that goes wrong can go back, and returns its path; refuses the start without one. */
-async function backUpBeforeUpdate(files: BackupFiles, clock: Clock): Promise<string> {
-  try {
-    const { name } = await files.make({ at: clock.now(), reason: "before-update" });
-    return join(files.folder, name);
-  } catch (error) {
-    const problem = error instanceof BackupFailed ? error.problem : "unexpected";
-    throw new StartRefused(
-      { code: "backup_before_update_failed", problem, folder: files.folder },
-      `no backup could be made in ${files.folder} before the update of the tables`,
-      { cause: error },
-    );
-  }
 }
 
 async function assemble(
   config: Config,
   outside: Outside & { readonly clock: Clock; readonly randomness: Randomness },
-  parts: { readonly storage: Storage; readonly cipher: SecretCipher; readonly backupFiles: BackupFiles },
+  { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
-  const { storage, cipher } = parts;
   const { serverLog, clock, randomness } = outside;
   const journal = erasureJournal(config.backupDir);
   await repeatErasures({ storage, clock, serverLog, journal });
@@ -189,9 +122,10 @@ async function assemble(
   if (config.adminPassword !== null) await firstOperator.createFromEnvironment(config.adminPassword);
 
   const network = createLocalNetwork(createNameLookup(outside.lookup ?? systemLookup, clock));
-  const { simulatedLights, simulatedDoors } = await simulatedDevices(storage, {
+  const simulated = await simulatedHall(storage, {
     clock,
     answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
+    climateSeed: outside.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16),
   });
   const hall: Hall = new Hall({
     storage,
@@ -202,12 +136,12 @@ async function assemble(
   const common = { hall, clock, serverLog, onNews: () => loop.request("check") };
   const http = new DeviceHttp(network, clock);
   const lightDrivers: Readonly<Record<LightDriverName, LightDriver>> = {
-    simulated: simulatedLights,
+    simulated: simulated.simulatedLights,
     shelly: new ShellyLights(http, randomness),
     tasmota: new TasmotaLights(http),
   };
   const lamps: Lamps = new Lamps({ ...common, cipher, drivers: lightDrivers });
-  const doors: Doors = new Doors({ ...common, drivers: { simulated: simulatedDoors } });
+  const doors: Doors = new Doors({ ...common, drivers: { simulated: simulated.simulatedDoors } });
   const equipmentSync = new EquipmentSync({
     ...common,
     lamps,
@@ -228,29 +162,22 @@ async function assemble(
     clockSync,
     mark: await storage.read.installation.clockMark(),
   });
-  const simulatedClimate = new SimulatedClimate({
-    clock,
-    random: seededRandom(outside.climateSeed ?? Number.parseInt(randomness.id().slice(0, 8), 16)),
-    answerAfter: outside.simulatedAnswer ?? SIMULATED_ANSWER_TIME,
-    celsius: await lastTemperature(storage, clock.now()),
-  });
   const climateDevices: ClimateDevices = new ClimateDevices({
     ...common,
     randomness,
     driverFor: (output, url) =>
-      url === "" ? simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
+      url === "" ? simulated.simulatedClimate.driver(output) : createHallClimateDriver(network, output, url),
     onNews: () => climate.look(),
   });
   const climate: ClimateControl = new ClimateControl({
     storage,
     clock,
     serverLog,
-    air: simulatedClimate,
+    air: simulated.simulatedClimate,
     devices: climateDevices,
   });
   await equipmentSync.connect();
   await loop.start();
-  const simulatedMachines = new SimulatedMachines({ clock, seed: SIMULATED_SEED });
   const monitoringWatch = new MonitoringWatch({
     ...common,
     storage,
@@ -263,7 +190,7 @@ async function assemble(
       ? null
       : new Backups({
           ...{ storage, clock, serverLog, calendar: berlinCalendar, clockWatch: loop.clockWatch },
-          files: parts.backupFiles,
+          files: backupFiles,
           erasureRecorder,
         });
   backups?.start();
@@ -293,7 +220,7 @@ async function assemble(
     clientLogThrottle: new ClientLogThrottle(clock),
     freeSpace: freeSpaceOf(config.dataDir),
     firstOperator,
-    telemetrySources: { simulated: simulatedMachines },
+    telemetrySources: { simulated: simulated.simulatedMachines },
     monitoringWatch,
     clockSync,
     serverProcess: {
@@ -301,10 +228,7 @@ async function assemble(
       startedAt: clock.elapsed(),
       residentMemory: () => process.memoryUsage.rss(),
     },
-    simulatedLights,
-    simulatedDoors,
-    simulatedMachines,
-    simulatedClimate,
+    ...simulated,
     setupCode: await firstOperator.createSetupCode(),
     backups,
     erasureRecorder,
@@ -315,35 +239,10 @@ async function assemble(
       await monitoringWatch.stop();
       await loop.stop();
       await climate.stop();
-      simulatedDoors.stop();
+      simulated.simulatedDoors.stop();
       await storage.close();
     },
   };
-}
-
-/** Creates the simulated devices, in their last reported states, as real devices would be after a restart. */
-async function simulatedDevices(storage: Storage, options: { clock: Clock; answerAfter: Duration }) {
-  const courts = await storage.read.courts.list();
-  const channels = await storage.read.equipment.listLightChannels();
-  const doors = await storage.read.equipment.listDoors();
-  const simulatedLights = new SimulatedLights({
-    ...options,
-    wasOn: (address) => {
-      const channel = channels.find((candidate) => candidate.address === address);
-      return courts.find((court) => court.id === channel?.courtId)?.isLightOn ?? false;
-    },
-  });
-  const simulatedDoors = new SimulatedDoors({
-    ...options,
-    was: (address) => doors.find((door) => door.address === address)?.reported ?? null,
-  });
-  return { simulatedLights, simulatedDoors };
-}
-
-/** The start temperature of the simulated air: the last one recorded in the past day, or the specified one (K-02). */
-async function lastTemperature(storage: Storage, now: Instant): Promise<number> {
-  const rows = await storage.read.climate.listHistory({ from: minus(now, DAY), until: now });
-  return rows.findLast(({ measured }) => measured !== null)?.measured ?? INITIAL_TEMPERATURE;
 }
 
 /** Starts the whole product: the application, then HTTP. */

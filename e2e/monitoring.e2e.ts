@@ -145,4 +145,21 @@ test.describe("the server itself", () => {
     await expect(fact("RAM")).toHaveText(/^\d+ MB$/);
     await expect(fact("Version")).toHaveText(/^\d+\./);
   });
+
+  test("[M-06] folded on a phone, the section still says what is wrong with the server", async ({
+    page,
+    hall,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    hall.clockSync = "not_synchronised";
+    await signIn(page, hall);
+    const server = monitoring(page).getByRole("region", { name: "Server der Halle" });
+    await expect(server).toHaveText("Server der Halle Warnung Uhr noch nicht vom Zeitserver gestellt", {
+      useInnerText: true,
+    });
+    hall.clockSync = "synchronised";
+    await page.reload();
+    await expect(monitoring(page).getByText(/^\d+ online$/)).toBeVisible();
+    await expect(server).toBeHidden();
+  });
 });

@@ -22,7 +22,7 @@ export function ServerHealth() {
   const now = useNow();
   const status = statusOf(health, isLost, isLoopSilent);
   return (
-    <section className="server-health" aria-label={server.heading}>
+    <section className="server-health" data-status={status} aria-label={server.heading}>
       <h3>{server.heading}</h3>
       <DeviceStatusSign status={status}>{monitoringTexts.statuses[status]}</DeviceStatusSign>
       {health !== undefined && (

@@ -24,6 +24,7 @@ import type { UserRecord } from "./ports/user-store.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
+import { type UnstoredSession, UnstoredSessions } from "./unstored-sessions.ts";
 
 /** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
@@ -35,15 +36,6 @@ const REFRESHES = { max: 20, period: MINUTE };
 const REFRESH_TOKEN_LIFETIME = days(7);
 /** A session ends so long after its sign-in, however often it is refreshed: a stolen browser is not signed in for ever. */
 const SESSION_LIFETIME = days(30);
-/** More people than sign in while a disk is full; the oldest session is forgotten first. */
-const MAX_UNSTORED = 100;
-
-/** A session that could not be stored, because the disk is full. */
-interface UnstoredSession {
-  readonly user: UserRecord;
-  readonly familyId: string;
-  readonly signedInAt: Instant;
-}
 
 /** A session with the refresh token that its user has or gets. */
 interface SessionWithToken extends UnstoredSession {
@@ -70,8 +62,7 @@ export class Sessions {
   readonly #accessTokens: AccessTokens;
   /** The refreshes of each token family. */
   readonly #refreshes: SlidingLimit<string>;
-  /** By the hash of the refresh token, the oldest first. */
-  readonly #unstored = new Map<string, UnstoredSession>();
+  readonly #unstored = new UnstoredSessions();
   /** The token families that the last call of `endRevoked` did not find. */
   #missing: ReadonlySet<string> = new Set();
 
@@ -120,9 +111,7 @@ export class Sessions {
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       const refreshToken = this.#randomness.secret(TOKEN_BYTES);
-      this.#unstored.set(hashOfSecret(refreshToken), session);
-      const [oldest] = this.#unstored.keys();
-      if (oldest !== undefined && this.#unstored.size > MAX_UNSTORED) this.#unstored.delete(oldest);
+      this.#unstored.keep(refreshToken, session);
       return this.#withAccess({ ...session, refreshToken });
     }
   }
@@ -145,7 +134,7 @@ export class Sessions {
    */
   async refresh(refreshToken: string): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
-    const unstored = this.#unstored.get(hash);
+    const unstored = this.#unstored.find(hash);
     const familyId =
       unstored?.familyId ?? (await this.#storage.read.refreshTokens.find(hash))?.familyId ?? null;
     // a token that nobody was given costs no write
@@ -209,8 +198,7 @@ export class Sessions {
     try {
       await this.#storage.write(caller, (store) => store.refreshTokens.deleteFamily(familyId));
     } finally {
-      for (const [hash, session] of this.#unstored)
-        if (session.familyId === familyId) this.#unstored.delete(hash);
+      this.#unstored.deleteFamily(familyId);
       this.#accessTokens.endFamily(familyId);
     }
   }
@@ -235,8 +223,8 @@ export class Sessions {
   async endRevoked(): Promise<void> {
     const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
-      const isUnstored = [...this.#unstored.values()].some((session) => session.familyId === familyId);
-      if (isUnstored || (await this.#storage.read.refreshTokens.listFamily(familyId)).length > 0) continue;
+      if (this.#unstored.hasFamily(familyId)) continue;
+      if ((await this.#storage.read.refreshTokens.listFamily(familyId)).length > 0) continue;
       if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
       else missing.add(familyId);
     }

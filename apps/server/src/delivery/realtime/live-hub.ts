@@ -1,5 +1,4 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
-import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import {
   HELLO_EVENT,
   RESET_EVENT,
@@ -9,19 +8,17 @@ import {
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
-import { maySeeCode, maySeeSetting, type Role } from "@platzwart/domain/role";
+import type { Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, toIso } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { doorVisibleTo } from "../../application/door-views.ts";
-import { fieldsVisibleTo } from "../../application/log-views.ts";
 import type { UserCaller } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
-import type { LogEntry } from "../../application/ports/system-log-store.ts";
 import type { Sessions } from "../../application/sessions.ts";
+import { payloadVisibleTo } from "./live-payload.ts";
 
 /** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
@@ -52,8 +49,7 @@ const MAX_STREAMS_PER_USER = 200;
 const RESUME_PATIENCE = SECOND;
 
 /**
- * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones. The
- * hub decrypts digits and removes from each event what the browser's role may not see: codes, and addresses of devices.
+ * Sends the live events to every connected browser, in order and without gaps: missed events first, then new ones.
  */
 export class LiveHub {
   readonly #storage: Storage;
@@ -226,53 +222,10 @@ export class LiveHub {
 
   /** The event as text of the stream; null: the role may not see the event. */
   #textFor(role: Role, event: LiveEvent): string | null {
-    const payload = this.#payloadFor(role, event);
+    const payload = payloadVisibleTo(role, event, this.#cipher);
     return payload === null
       ? null
       : `id: ${event.number}\nevent: ${event.channel}\ndata: ${JSON.stringify(payload)}\n\n`;
-  }
-
-  /** The event's data that a role may see; null: the role may not see the event. */
-  #payloadFor(role: Role, { channel, payload }: LiveEvent): unknown {
-    if (channel === "access-codes-changes") return this.#codePayloadFor(role, payload);
-    if (channel === "doors-changes") {
-      // removed: the id of a deleted door
-      const { door, removed } = payload as { door?: Pick<DoorView, "driver" | "address">; removed?: string };
-      return door === undefined ? { removed } : { door: doorVisibleTo(role, door) };
-    }
-    if (channel === "system-logs-changes") {
-      const { entry } = payload as { entry: Pick<LogEntry, "metadata" | "references"> };
-      return { entry: { ...entry, ...fieldsVisibleTo(role, entry, this.#cipher) } };
-    }
-    if (channel === "system_settings_changes")
-      return maySeeSetting(role, (payload as { key: string }).key) ? payload : null;
-    if (channel === "scheduler-changes") return this.#runPayload(payload);
-    return payload;
-  }
-
-  /** Decrypts the digits in a run: its valid codes are time-limited, and every user may see their digits (N-09). */
-  #runPayload(payload: unknown): unknown {
-    const { run } = payload as { run?: { courts: { validCodes: { accessCode: string | null }[] }[] } };
-    if (run === undefined) return payload;
-    const decrypted = run.courts.map((court) => ({
-      ...court,
-      validCodes: court.validCodes.map((code) => ({
-        ...code,
-        accessCode: code.accessCode === null ? null : this.#cipher.decrypt(code.accessCode),
-      })),
-    }));
-    return { run: { ...run, courts: decrypted } };
-  }
-
-  /** The data of a changed or deleted code, with decrypted digits; null: the role may not see the code. */
-  #codePayloadFor(role: Role, payload: unknown): unknown {
-    const { code, removed } = payload as { code?: Record<string, unknown>; removed?: string };
-    if (code === undefined) return { removed };
-    if (!maySeeCode(role, { isPermanent: code["isPermanent"] === true })) return null;
-    const encrypted = code["accessCode"];
-    return {
-      code: { ...code, accessCode: typeof encrypted === "string" ? this.#cipher.decrypt(encrypted) : null },
-    };
   }
 
   /** Sends a tick every second while browsers are connected, and drops those whose session ended. */

@@ -1,0 +1,44 @@
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { UserRecord } from "./ports/user-store.ts";
+import { hashOfSecret } from "./secret-hash.ts";
+
+/** More people than sign in while a disk is full; the oldest session is forgotten first. */
+const MAX_SESSIONS = 100;
+
+/** A session that could not be stored, because the disk is full. */
+export interface UnstoredSession {
+  readonly user: UserRecord;
+  readonly familyId: string;
+  readonly signedInAt: Instant;
+}
+
+/** The sessions that began while the disk was full, in memory until they can be stored. */
+export class UnstoredSessions {
+  /** By the hash of the refresh token, the oldest first. */
+  readonly #sessions = new Map<string, UnstoredSession>();
+
+  keep(refreshToken: string, session: UnstoredSession): void {
+    this.#sessions.set(hashOfSecret(refreshToken), session);
+    const [oldest] = this.#sessions.keys();
+    if (oldest !== undefined && this.#sessions.size > MAX_SESSIONS) this.#sessions.delete(oldest);
+  }
+
+  /** The session of a refresh token; undefined: it is stored, or nobody's. */
+  find(hash: string): UnstoredSession | undefined {
+    return this.#sessions.get(hash);
+  }
+
+  hasFamily(familyId: string): boolean {
+    return [...this.#sessions.values()].some((session) => session.familyId === familyId);
+  }
+
+  /** Forgets a session that is stored now. */
+  delete(hash: string): void {
+    this.#sessions.delete(hash);
+  }
+
+  deleteFamily(familyId: string): void {
+    for (const [hash, session] of this.#sessions)
+      if (session.familyId === familyId) this.#sessions.delete(hash);
+  }
+}

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { readOrCreateCodeKey } from "./adapters/code-key.ts";
+import { makeFolder } from "./adapters/make-folder.ts";
+import { createSecretCipher } from "./adapters/secret-cipher.ts";
+import { openStorage } from "./adapters/storage/open-storage.ts";
+import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
+import { BackupFailed, type BackupFiles } from "./application/ports/backup-files.ts";
+import type { Randomness } from "./application/ports/randomness.ts";
+import type { SecretCipher } from "./application/ports/secret-cipher.ts";
+import type { ServerLog } from "./application/ports/server-log.ts";
+import type { Storage } from "./application/ports/storage.ts";
+import { type Config, unusableDataDir } from "./config.ts";
+
+interface OpenOptions {
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  readonly serverLog: ServerLog;
+  /** Called when the database is lost. */
+  readonly onLost?: ((error: Error) => void) | undefined;
+}
+
+/** What a hall keeps: its database, the key that its codes are sealed with, and the files of its backups. */
+export interface HallData {
+  readonly storage: Storage;
+  readonly cipher: SecretCipher;
+  readonly backupFiles: BackupFiles;
+}
+
+/**
+ * Opens what the hall keeps, updates its tables, after a backup, and starts on it. When any of this fails, the database
+ * is closed, a key that no database knows is discarded, and the error names the backup to which one can go back.
+ */
+export async function openHallData<T>(
+  config: Config,
+  { clock, randomness, serverLog, onLost }: OpenOptions,
+  start: (data: HallData) => Promise<T>,
+): Promise<T> {
+  try {
+    makeFolder(config.dataDir);
+  } catch (error) {
+    throw unusableDataDir(config, error);
+  }
+  const codeKey = readOrCreateCodeKey(config.codeKey, config.dataDir, randomness);
+  const cipher: SecretCipher = createSecretCipher(codeKey.key, () =>
+    serverLog.warn("a stored code cannot be opened; it is shown without digits"),
+  );
+  const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
+  /** The backup from before an update of the tables; null: there was none. */
+  let backup: string | null = null;
+  let storage: Storage | null = null;
+  try {
+    storage = await openStorage({
+      dataDir: config.dataDir,
+      databaseUrl: config.databaseUrl,
+      cipher,
+      serverLog,
+      isKeyInUse: codeKey.isInUse,
+      beforeUpdate: async () => {
+        if (config.databaseUrl === null) backup = await backUpBeforeUpdate(backupFiles, clock);
+      },
+      ...(onLost ? { onLost } : {}),
+    });
+    codeKey.keep();
+    return await start({ storage, cipher, backupFiles });
+  } catch (error) {
+    await storage?.close();
+    // a key that a database knows is kept already
+    codeKey.discard();
+    throw backup === null ? error : new StartFailedAfterUpdate(backup, error);
+  }
+}
+
+/** Makes the backup to which an update that goes wrong can go back, and returns its path; refuses the start without one. */
+async function backUpBeforeUpdate(files: BackupFiles, clock: Clock): Promise<string> {
+  try {
+    const { name } = await files.make({ at: clock.now(), reason: "before-update" });
+    return join(files.folder, name);
+  } catch (error) {
+    const problem = error instanceof BackupFailed ? error.problem : "unexpected";
+    throw new StartRefused(
+      { code: "backup_before_update_failed", problem, folder: files.folder },
+      `no backup could be made in ${files.folder} before the update of the tables`,
+      { cause: error },
+    );
+  }
+}

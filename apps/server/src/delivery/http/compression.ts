@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const compress = promisify(gzip);
 
@@ -16,9 +16,30 @@ export function compressJson(app: FastifyInstance): void {
       return payload;
     if (!/\bjson\b/.test(String(reply.getHeader("content-type") ?? ""))) return payload;
     reply.header("vary", "accept-encoding");
-    if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) return payload;
+    if (!takesGzip(request)) return payload;
     const compressed = await compress(payload, OPTIONS);
     reply.header("content-encoding", "gzip").removeHeader("content-length");
     return compressed;
   });
+}
+
+/**
+ * Answers with one long JSON text that never changes: it is made and compressed at the first request, as it would
+ * lengthen the start noticeably, and every answer shares its bytes.
+ */
+export function preparedJson(make: () => unknown) {
+  let plain: Buffer | undefined;
+  let compressed: Promise<Buffer> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer> => {
+    plain ??= Buffer.from(JSON.stringify(make()));
+    reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
+    if (!takesGzip(request)) return plain;
+    compressed ??= compress(plain, OPTIONS);
+    reply.header("content-encoding", "gzip");
+    return compressed;
+  };
+}
+
+function takesGzip({ headers }: FastifyRequest): boolean {
+  return /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
 }

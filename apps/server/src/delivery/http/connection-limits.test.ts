@@ -130,6 +130,34 @@ describe.each(["http", "https"])("over %s", (protocol) => {
     await expect.poll(async () => ask(await open("127.0.0.2"))).toContain("Halle");
   });
 
+  test("who begins requests and does not end them keeps nobody out, nor their open connections", async () => {
+    const { open, ask, count, hold } = await serve(protocol);
+    const signedIn = await open("127.0.0.1");
+    expect(await ask(signedIn)).toContain("Halle");
+    const release = hold();
+    for (const address of ["127.0.0.2", "127.0.0.3"]) {
+      for (let opened = 0; opened < 6; opened += 1)
+        (await open(address)).write("POST / HTTP/1.1\r\nhost: hall\r\ncontent-length: 9\r\n\r\n1");
+    }
+    await expect.poll(count).toBe(10);
+    await expect.poll(release.begun).toBeGreaterThan(9);
+    const answered = [ask(signedIn), ask(await open("127.0.0.1")), ask(await open("127.0.0.4"))];
+    await expect.poll(count).toBe(10);
+    release.now();
+    for (const answer of answered) expect(await answer).toContain("Halle");
+  });
+
+  test("who asks for much at once is closed, and little of it is carried out", async () => {
+    const { open, ask, count, hold } = await serve(protocol);
+    const release = hold();
+    const eager = await open("127.0.0.1");
+    eager.write(QUESTION.repeat(1_000));
+    await expect.poll(count).toBe(0);
+    expect(release.begun()).toBe(4);
+    release.now();
+    expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+  });
+
   test("a request that was sent before the one before it was answered is answered too", async () => {
     const { open, ask, count, hold } = await serve(protocol);
     const eager = await open("127.0.0.1");

@@ -1,40 +1,65 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "./client-network.ts";
 
 /**
- * Limits the open connections, each of which costs memory and a file handle. Where there are too many, one closes: the
- * one that has been without a request for longest, or else one whose client does not read what it is answered, or else
- * the new one. One network (an IPv4 address, a /64) has half of them at most, so that whoever opens many keeps nobody
- * else out. `max`: how many there are at once.
+ * How many requests of one connection are under way at once. Browsers and proxies wait for an answer before they ask
+ * again; whoever does not could ask for thousands with one packet, whose answers all wait in memory to be read.
+ */
+const MAX_AT_ONCE = 4;
+
+/**
+ * Limits the open connections, each of which costs memory and a file handle, and what each asks for at once. Where there
+ * are too many connections, one of the network closes that has most (an IPv4 address, a /64), so that whoever opens many
+ * keeps nobody else out: the one that has been without a request for longest, or else one that waits for its client,
+ * who does not send the rest of a request or does not read what is answered, or else the new one. One network has half
+ * of them at most. Call it before the server listens, with its handler of requests in place. `max`: how many connections
+ * there are at once.
  */
 export function limitConnections(server: Server, max: number): void {
   const open = new Map<ConnectionName, Connection>();
   /** Those without a request, longest first. */
   const idle = new Set<Connection>();
   const countByNetwork = new Map<string, number>();
+  /** Those that asked for too much at once: what they sent before they were closed is not carried out either. */
+  const closed = new WeakSet<Socket>();
 
   server.on("connection", (socket: Socket) => {
     const network = clientNetwork(socket.remoteAddress ?? "");
-    const connection: Connection = { name: nameOf(socket), socket, network, responses: new Set() };
+    const connection: Connection = { name: nameOf(socket), socket, network, exchanges: new Set() };
     // the end of a connection may be told after a new one has come from the same port
     const former = open.get(connection.name);
     if (former !== undefined) remove(former);
     add(connection);
     socket.once("close", () => remove(connection));
     if ((countByNetwork.get(network) ?? 0) > max / 2) closeOne(connection, network);
-    else if (open.size > max) closeOne(connection);
+    else if (open.size > max) closeOne(connection, largestNetwork(network));
   });
-  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+
+  const handlers = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    if (closed.has(socket)) return;
     const connection = open.get(nameOf(socket));
-    if (connection === undefined) return;
-    connection.responses.add(response);
-    idle.delete(connection);
-    response.once("close", () => {
-      connection.responses.delete(response);
-      if (connection.responses.size === 0 && open.get(connection.name) === connection) idle.add(connection);
-    });
+    if (connection !== undefined && connection.exchanges.size >= MAX_AT_ONCE) {
+      closed.add(socket);
+      socket.destroy();
+      return;
+    }
+    if (connection !== undefined) note(connection, { request, response });
+    for (const handler of handlers) handler(request, response);
   });
+
+  function note(connection: Connection, exchange: Exchange): void {
+    const { exchanges, name } = connection;
+    exchanges.add(exchange);
+    idle.delete(connection);
+    exchange.response.once("close", () => {
+      exchanges.delete(exchange);
+      if (exchanges.size === 0 && open.get(name) === connection) idle.add(connection);
+    });
+  }
 
   function add(connection: Connection): void {
     open.set(connection.name, connection);
@@ -51,14 +76,21 @@ export function limitConnections(server: Server, max: number): void {
     else countByNetwork.set(connection.network, left);
   }
 
-  /** Makes room by closing one connection, of this network or of any. */
-  function closeOne(newest: Connection, network?: string): void {
-    const mayClose = (connection: Connection) =>
-      connection !== newest && (network === undefined || connection.network === network);
-    const closed = first(idle, mayClose) ?? first(open.values(), (one) => mayClose(one) && isUnread(one));
-    const { socket } = closed ?? newest;
+  /** The network with most connections; `preferred`: this one, if no other has more. */
+  function largestNetwork(preferred: string): string {
+    let largest = preferred;
+    for (const [network, count] of countByNetwork)
+      if (count > (countByNetwork.get(largest) ?? 0)) largest = network;
+    return largest;
+  }
+
+  /** Makes room by closing one connection of this network, or the new one. */
+  function closeOne(newest: Connection, network: string): void {
+    const mayClose = (connection: Connection) => connection !== newest && connection.network === network;
+    const chosen = first(idle, mayClose) ?? first(open.values(), (one) => mayClose(one) && isWaiting(one));
+    const { socket } = chosen ?? newest;
     // counted at once: its close is told later
-    remove(closed ?? newest);
+    remove(chosen ?? newest);
     socket.destroy();
   }
 }
@@ -70,17 +102,23 @@ interface Connection {
   readonly name: ConnectionName;
   readonly socket: Socket;
   readonly network: string;
-  /** What is being answered; several if the client asked before it was answered. */
-  readonly responses: Set<ServerResponse>;
+  /** What is being answered; several if the client asked again before it was answered. */
+  readonly exchanges: Set<Exchange>;
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
 function nameOf({ remoteAddress, remotePort }: Socket): ConnectionName {
   return `${remoteAddress} ${remotePort}`;
 }
 
-/** Whether something that the client has not taken yet waits to be sent. */
-function isUnread({ responses }: Connection): boolean {
-  for (const { writableLength } of responses) if (writableLength > 0) return true;
+/** Whether it is the client's turn: to send the rest of a request, or to read what waits to be sent. */
+function isWaiting({ exchanges }: Connection): boolean {
+  for (const { request, response } of exchanges)
+    if (!request.complete || response.writableLength > 0) return true;
   return false;
 }
 

@@ -16,7 +16,7 @@ import type { ServerLog } from "../../application/ports/server-log.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
-import { compressJson } from "./compression.ts";
+import { compressJson, preparedJson } from "./compression.ts";
 import { limitConnections } from "./connection-limits.ts";
 import { refuseConnection, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
@@ -92,12 +92,10 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   bindLiveRoute(app, services, hub);
   bindHealth(app, services);
   bindMetrics(app, services, hub);
-  // generated at the first request, because it would lengthen the start noticeably
-  let document: Record<string, unknown> | undefined;
-  app.get("/openapi.json", async () => {
-    document ??= openApiDocument(options.version);
-    return document;
-  });
+  app.get(
+    "/openapi.json",
+    preparedJson(() => openApiDocument(options.version)),
+  );
   serveWebFiles(app, options.webFolder);
 
   app.addHook("preClose", async () => {

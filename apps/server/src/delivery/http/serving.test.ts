@@ -115,21 +115,24 @@ describe("the web app", () => {
     expect((await sendRaw(url, { method: "GET", path: "/settings", headers })).status).toBe(304);
   });
 
-  test("the API's JSON goes out compressed to who takes it", async () => {
-    const { url, server } = await serveWebApp();
-    const headers = { authorization: `Bearer ${await server.tokenOf("staff")}` };
-    const answer = (encoding: string) =>
-      fetch(`${url}/api/settings`, { headers: { ...headers, "accept-encoding": encoding } });
-    const [plain, compressed] = [await answer("identity"), await answer("gzip, br")];
-    expect(plain.headers.get("content-encoding")).toBeNull();
-    expect(compressed.headers.get("content-encoding")).toBe("gzip");
-    for (const one of [plain, compressed]) expect(one.headers.get("vary")).toMatch(/accept-encoding/i);
-    const length = (one: Response) => Number(one.headers.get("content-length"));
-    expect(length(compressed)).toBeLessThan(length(plain) / 2);
-    expect(await compressed.json()).toEqual(await plain.json());
-    // what fits into one packet stays as it is
-    expect((await fetch(`${url}/healthz`)).headers.get("content-encoding")).toBeNull();
-  });
+  test.each(["/api/settings", "/openapi.json"])(
+    "the JSON of %s goes out compressed to who takes it",
+    async (path) => {
+      const { url, server } = await serveWebApp();
+      const headers = { authorization: `Bearer ${await server.tokenOf("staff")}` };
+      const answer = (encoding: string) =>
+        fetch(`${url}${path}`, { headers: { ...headers, "accept-encoding": encoding } });
+      const [plain, compressed] = [await answer("identity"), await answer("gzip, br")];
+      expect(plain.headers.get("content-encoding")).toBeNull();
+      expect(compressed.headers.get("content-encoding")).toBe("gzip");
+      for (const one of [plain, compressed]) expect(one.headers.get("vary")).toMatch(/accept-encoding/i);
+      const length = (one: Response) => Number(one.headers.get("content-length"));
+      expect(length(compressed)).toBeLessThan(length(plain) / 2);
+      expect(await compressed.json()).toEqual(await plain.json());
+      // what fits into one packet stays as it is
+      expect((await fetch(`${url}/healthz`)).headers.get("content-encoding")).toBeNull();
+    },
+  );
 
   test("gives out nothing that lies outside its folder", async () => {
     const { url } = await serveWebApp();

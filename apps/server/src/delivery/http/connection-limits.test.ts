@@ -34,6 +34,10 @@ async function serve(protocol: string) {
   };
   const server = protocol === "https" ? await createHttps(answer) : createServer(answer);
   limitConnections(server, 10);
+  let parsed = 0;
+  server.on("request", () => {
+    parsed += 1;
+  });
   server.listen(0, "0.0.0.0");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -76,7 +80,7 @@ async function serve(protocol: string) {
     held = promise;
     return { now, begun: () => begun };
   };
-  return { open, ask, count, hold };
+  return { open, ask, count, hold, parsed: () => parsed };
 }
 
 describe.each(["http", "https"])("over %s", (protocol) => {
@@ -147,13 +151,14 @@ describe.each(["http", "https"])("over %s", (protocol) => {
     for (const answer of answered) expect(await answer).toContain("Halle");
   });
 
-  test("who asks for much at once is closed, and little of it is carried out", async () => {
-    const { open, ask, count, hold } = await serve(protocol);
+  test("who asks for much at once is closed, and little of it is read or carried out", async () => {
+    const { open, ask, count, hold, parsed } = await serve(protocol);
     const release = hold();
     const eager = await open("127.0.0.1");
     eager.write(QUESTION.repeat(1_000));
     await expect.poll(count).toBe(0);
     expect(release.begun()).toBe(4);
+    expect(parsed()).toBe(5);
     release.now();
     expect(await ask(await open("127.0.0.1"))).toContain("Halle");
   });

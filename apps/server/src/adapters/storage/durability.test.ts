@@ -185,8 +185,35 @@ describe("PostgreSQL", () => {
     await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
     expect(await storage.read.courts.list()).toHaveLength(1);
     expect(new Set(database.told.map(({ message }) => message))).toEqual(
-      new Set(["idle database connection lost"]),
+      new Set(["database connection lost"]),
     );
+  });
+
+  test("a connection that breaks in the middle of a write or a read fails only that", async () => {
+    const storage = await database.openStorage();
+    const breakThose = (state: string) =>
+      raw.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+          where ${here.replace("database", "datid")} and state = '${state}' and pid <> pg_backend_pid()`,
+      );
+    const write = storage.write(SERVER, async (store) => {
+      await store.courts.insert(aCourtRecord(1));
+      expect(await breakThose("idle in transaction")).toHaveLength(1);
+      // the loss is heard while nothing is asked
+      await expect.poll(() => database.told.length).toBeGreaterThan(0);
+      await store.courts.insert(aCourtRecord(2));
+    });
+    await expect(write).rejects.toThrow(/connection|terminat/i);
+    const other = await openRaw(database);
+    onTestFinished(() => other.close());
+    await other.query("begin");
+    await other.query("lock table courts");
+    const read = expect(storage.read.courts.list()).rejects.toThrow(/connection|terminat/i);
+    await expect.poll(() => breakThose("active")).toHaveLength(1);
+    await read;
+    await other.query("rollback");
+    await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(3)));
+    expect((await storage.read.courts.list()).map(({ id }) => id)).toEqual([3]);
   });
 
   test("a server that no longer holds the database says so and writes nothing more", async () => {

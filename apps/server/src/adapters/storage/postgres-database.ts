@@ -240,8 +240,16 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
     keepAlive: true,
     types: NUMBER_TYPES,
   });
-  // the pool replaces a broken idle connection; without a listener its error would end the process
-  pool.on("error", (error) => serverLog.warn("idle database connection lost", { reason: error.message }));
+  // without a listener its error would end the process; the pool itself hears a connection only while it is idle, and
+  // replaces a broken one either way
+  pool.on("error", () => {});
+  pool.on("connect", (client) => {
+    let isLost = false;
+    client.on("error", (error) => {
+      if (!isLost) serverLog.warn("database connection lost", { reason: error.message });
+      isLost = true;
+    });
+  });
   return pool;
 }
 

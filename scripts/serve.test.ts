@@ -1,10 +1,12 @@
+import { constants } from "node:os";
 import { expect, test } from "vitest";
-import { runAgainWhenLost } from "./lib/serve.mjs";
+import { runForeground } from "./lib/runtime.mjs";
+import { runUntilStopped } from "./lib/serve.mjs";
 
 /** A server whose runs end with these codes, one after the other. */
 async function launch(...codes: number[]): Promise<{ code: number; pauses: number[] }> {
   const pauses: number[] = [];
-  const code = await runAgainWhenLost(
+  const code = await runUntilStopped(
     async () => codes.shift() ?? 0,
     async (ms: number) => void pauses.push(ms),
   );
@@ -21,4 +23,20 @@ test("a server that lost its database is started again until it can, with growin
 test("a start that is refused, and a server that is stopped, end the launcher", async () => {
   expect(await launch(1, 0)).toEqual({ code: 1, pauses: [] });
   expect(await launch(0, 1)).toEqual({ code: 0, pauses: [] });
+});
+
+test.each([
+  ["an error that nobody caught", "process.exit(70)"],
+  ["too little memory", "process.abort()"],
+  ["the system, which needs its memory", "process.kill(process.pid, 'SIGKILL')"],
+])("a server that %s ended is started again", async (_, end) => {
+  const programs = [end, "process.exit(1)", end, "process.kill(process.pid, 'SIGTERM')", "process.exit(3)"];
+  const pauses: number[] = [];
+  const code = await runUntilStopped(
+    () => runForeground(process.execPath, ["-e", programs.shift() ?? ""]),
+    async (ms: number) => void pauses.push(ms),
+  );
+  // stopped by its signal: the fifth program does not run
+  expect(code).toBe(128 + constants.signals.SIGTERM);
+  expect(pauses).toEqual([1_000, 2_000, 4_000]);
 });

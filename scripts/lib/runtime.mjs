@@ -1,6 +1,7 @@
 // The Node.js this product runs on comes with `npm ci`, as an optional dependency that fits the machine.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { delimiter } from "node:path";
 import { inRoot, root } from "./paths.mjs";
 
@@ -115,8 +116,11 @@ export function runForeground(command, args, options = {}) {
       action();
     };
     child.once("error", (error) => settle(() => reject(error)));
-    child.once("exit", (code, signal) => settle(() => resolve(code ?? 128 + (SIGNAL_NUMBERS[signal] ?? 0))));
+    child.once("exit", (code, signal) => settle(() => resolve(code ?? exitCodeOf(signal))));
   });
 }
 
-const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
+/** The exit code of a program that a signal ended, as shells give it. */
+export function exitCodeOf(signal) {
+  return 128 + (constants.signals[signal] ?? 0);
+}

@@ -129,6 +129,20 @@ test.for([
   expect(server.stdout.includes("unverschlüsselt durch das Netz. Setzen Sie TLS_CERT")).toBe(isWarned);
 });
 
+/** Makes a program throw, outside of everything that could catch it, when it gets the signal SIGUSR2. */
+const THROWING =
+  "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('niemand fängt das'); })";
+
+test("an error that nobody caught is logged, and ends the server so that it is started again", async () => {
+  const server = await ServerProcess.startOn(await databaseOf(sqlite), {
+    NODE_OPTIONS: `--import ${encodeURI(THROWING)}`,
+  });
+  await server.kill("SIGUSR2");
+  expect((await server.exited).code).toBe(70);
+  expect(server.stderr).toContain("an unexpected error ends the server");
+  expect(server.stderr).toContain("niemand fängt das");
+});
+
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
   const database = await databaseOf(sqlite);
   const first = await ServerProcess.startOn(database);

@@ -11,6 +11,8 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
+/** The same, after an error that nobody caught; a start that is refused ends with 1 and is not repeated. */
+const EXIT_CRASHED = 70;
 
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
@@ -22,6 +24,10 @@ export async function serve(config: Config): Promise<void> {
     serverLog: pinoServerLog(pinoLogger),
     // without its database the server would confirm changes that are not stored; the launcher restarts the server
     onLost: () => process.exit(EXIT_DATABASE_LOST),
+  });
+  process.on("uncaughtException", (error) => {
+    pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
+    process.exit(EXIT_CRASHED);
   });
   let isStopping = false;
   const stop = () => {

@@ -218,6 +218,38 @@ function damage(file: string): void {
   writeFileSync(file, bytes);
 }
 
+test.each([
+  [{ CODE_KEY: TEST_KEY.toString("hex") }, "code.key.used"],
+  [{}, "code.key"],
+])("a database that is lost is not silently made anew, with %j", async (environment, mark) => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  await (await ServerProcess.startOn(database, environment)).stop();
+  const file = join(database.dataDir, DATABASE_FILE);
+  const content = readFileSync(file);
+  for (const state of ["empty", "lost"]) {
+    if (state === "empty") await writeFile(file, "");
+    else await rm(file);
+    const server = ServerProcess.spawnOn(database, environment);
+    expect((await server.exited).code).toBe(1);
+    expect(server.stderr).toContain("aber die Datenbank fehlt");
+    expect(server.stderr).toContain(`die Datei ${mark}.`);
+  }
+  await writeFile(file, content);
+  await (await ServerProcess.startOn(database, environment)).stop();
+  await rm(file);
+  await rm(join(database.dataDir, mark));
+  await (await ServerProcess.startOn(database, environment)).stop();
+});
+
+test("a key of which only a part was written before a power cut is made anew", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  await writeFile(join(database.dataDir, "code.key.new"), "half");
+  await (await ServerProcess.startOn(database)).stop();
+  expect(readFileSync(join(database.dataDir, "code.key"), "utf8").trim()).toHaveLength(43);
+});
+
 test("a key without its database and a database without its key are refused, and nothing is changed", async () => {
   const database = await sqlite.createEmptyDatabase();
   onTestFinished(() => database.drop());

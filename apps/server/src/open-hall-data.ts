@@ -56,7 +56,7 @@ export async function openHallData<T>(
       databaseUrl: config.databaseUrl,
       cipher,
       serverLog,
-      isKeyInUse: codeKey.isInUse,
+      usedMark: codeKey.usedMark,
       beforeUpdate: async () => {
         if (config.databaseUrl === null) backup = await backUpBeforeUpdate(backupFiles, clock);
       },

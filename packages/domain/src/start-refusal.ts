@@ -58,8 +58,8 @@ export type StartRefusal =
   | { readonly code: "schema_too_new"; readonly migration: string }
   /** CODE_KEY, the key of the access codes, is not the one with which this database was made. */
   | { readonly code: "code_key_wrong" }
-  /** The key was in use before, but the database that belongs to it is missing; `dataDir`: where the key lies. */
-  | { readonly code: "database_missing"; readonly dataDir: string }
+  /** A database was made, and is missing; `usedMark`: the file in the folder that tells that it was made. */
+  | { readonly code: "database_missing"; readonly dataDir: string; readonly usedMark: string }
   /** No backup could be made before an update of the tables. */
   | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
   /** The file with the key of the access codes has no valid content. */

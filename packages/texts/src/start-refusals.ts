@@ -38,7 +38,7 @@ export function startRefusalText(refusal: StartRefusal): string {
     case "code_key_wrong":
       return "Der Schlüssel der Zugangscodes gehört nicht zu dieser Datenbank, oder er fehlt. Bitte setzen Sie CODE_KEY (steht auf dem Schlüsselblatt) oder die Datei code.key, mit der sie angelegt wurde.";
     case "database_missing":
-      return `Im Ordner ${refusal.dataDir} liegt der Schlüssel der Zugangscodes, aber die Datenbank fehlt. Bitte stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. Nur für eine ganz neue Halle: Löschen Sie dort die Datei code.key.`;
+      return `Mit dem Ordner ${refusal.dataDir} war schon eine Halle in Betrieb, aber die Datenbank fehlt. Bitte stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. Nur für eine ganz neue Halle: Löschen Sie dort die Datei ${refusal.usedMark}.`;
     case "backup_before_update_failed":
       return `Vor der Umstellung auf diese Version ließ sich die Datenbank nicht sichern: ${BACKUP_PROBLEM_WORDS[refusal.problem]} (${refusal.folder}). Nichts wurde geändert. Bitte schaffen Sie dort Platz oder setzen Sie BACKUP_DIR.`;
     case "code_key_damaged":

@@ -6,13 +6,15 @@ import { makeFolder } from "./make-folder.ts";
 import { CODE_KEY_BYTES } from "./secret-cipher.ts";
 
 export const KEY_FILE = "code.key";
+/** Stands in for the key file where the key comes from the environment: it tells that a database was made. */
+const MARK_FILE = "code.key.used";
 
 /** The master key for codes and device passwords (CODE_KEY). */
 export interface CodeKey {
   readonly key: Buffer;
-  /** Whether a database must be there already that was made with this key. */
-  readonly isInUse: boolean;
-  /** Gives a new key file its name; called once the database knows its key. */
+  /** The name of the file that tells that a database must be there already; null: none was made yet. */
+  readonly usedMark: string | null;
+  /** Notes that there is a database; called once it knows its key. */
   keep(): void;
   /** Deletes the key file if this start created it; called when the start is refused. */
   discard(): void;
@@ -30,9 +32,14 @@ export function readOrCreateCodeKey(
 ): CodeKey {
   const file = join(dataDir, KEY_FILE);
   const preliminary = `${file}.new`;
-  if (fromEnvironment !== null)
-    return { key: fromEnvironment, isInUse: false, keep: () => {}, discard: () => {} };
-  if (existsSync(file)) return { key: readKey(file), isInUse: true, keep: () => {}, discard: () => {} };
+  const usedMark = [KEY_FILE, MARK_FILE].find((name) => existsSync(join(dataDir, name))) ?? null;
+  if (fromEnvironment !== null) {
+    const keep = () => (usedMark === null ? setMark(dataDir) : undefined);
+    return { key: fromEnvironment, usedMark, keep, discard: () => {} };
+  }
+  if (existsSync(file)) return { key: readKey(file), usedMark, keep: () => {}, discard: () => {} };
+  // one that a power cut left half-written: no database knows it
+  if (existsSync(preliminary) && !isKey(contentOf(preliminary))) rmSync(preliminary);
   const isCreated = !existsSync(preliminary);
   if (isCreated) {
     makeFolder(dataDir);
@@ -41,7 +48,7 @@ export function readOrCreateCodeKey(
   }
   return {
     key: readKey(preliminary),
-    isInUse: false,
+    usedMark,
     keep: () => renameSync(preliminary, file),
     discard: () => (isCreated ? rmSync(preliminary, { force: true }) : undefined),
   };
@@ -55,11 +62,27 @@ export function existingCodeKey(fromEnvironment: Buffer | null, dataDir: string)
   return found === undefined ? null : readKey(found);
 }
 
+function setMark(dataDir: string): void {
+  try {
+    writeFileSync(join(dataDir, MARK_FILE), "", { flush: true });
+  } catch {
+    // a full disk ends nothing; the next start tries again
+  }
+}
+
+function contentOf(file: string): Buffer {
+  return Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
+}
+
+function isKey(content: Buffer): boolean {
+  return content.length === CODE_KEY_BYTES;
+}
+
 /** The key in a file; refuses the start when the file does not hold one. */
 function readKey(file: string): Buffer {
   chmodSync(file, 0o600);
-  const key = Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
-  if (key.length !== CODE_KEY_BYTES) {
+  const key = contentOf(file);
+  if (!isKey(key)) {
     throw new StartRefused(
       { code: "code_key_damaged", file },
       `${file} holds ${key.length} bytes instead of ${CODE_KEY_BYTES}`,

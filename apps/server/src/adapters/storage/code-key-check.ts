@@ -11,13 +11,13 @@ export const HALL_ROW = "hall_id";
 const CHECKED_TEXT = "platzwart code key";
 
 /**
- * Refuses the start, before anything is changed, when key and database do not belong together. `isKeyInUse`: whether
- * there must be a database that was made with the key.
+ * Refuses the start, before anything is changed, when key and database do not belong together. `usedMark`: the file
+ * that tells that there must be a database that was made with the key; null: there may be none yet.
  */
 export async function refuseForeignKey(
   database: Database,
   cipher: SecretCipher,
-  { isKeyInUse, dataDir }: { readonly isKeyInUse: boolean; readonly dataDir: string },
+  { usedMark, dataDir }: { readonly usedMark: string | null; readonly dataDir: string },
 ): Promise<void> {
   const tables = await database.reader.introspection.getTables();
   const stored = tables.some(({ name }) => name === "installation")
@@ -28,7 +28,7 @@ export async function refuseForeignKey(
         .executeTakeFirst()
     : undefined;
   if (stored === undefined) {
-    if (isKeyInUse) throw keyWithoutDatabase(dataDir);
+    if (usedMark !== null) throw keyWithoutDatabase(dataDir, usedMark);
   } else if (stored.value !== cipher.lookupHash(CHECKED_TEXT)) throw wrongKey();
 }
 
@@ -38,10 +38,10 @@ export function keyCheckRow(cipher: SecretCipher): { readonly key: string; reado
 }
 
 /** The refusal for a key that was in use before, where the database is missing that it belongs to. */
-export function keyWithoutDatabase(dataDir: string): StartRefused {
+export function keyWithoutDatabase(dataDir: string, usedMark: string): StartRefused {
   return new StartRefused(
-    { code: "database_missing", dataDir },
-    `the key in ${dataDir} was in use, but its database is missing: restore a backup`,
+    { code: "database_missing", dataDir, usedMark },
+    `${dataDir} was in use (${usedMark}), but its database is missing: restore a backup`,
   );
 }
 

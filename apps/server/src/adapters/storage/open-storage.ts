@@ -18,8 +18,8 @@ export interface OpenStorageOptions {
   readonly databaseUrl: string | null;
   readonly cipher: SecretCipher;
   readonly serverLog: ServerLog;
-  /** Whether there must be a database that was made with the cipher's key; default: there may be none yet. */
-  readonly isKeyInUse?: boolean;
+  /** The file that tells that there must be a database already; default: there may be none yet. */
+  readonly usedMark?: string | null;
   /** Called before the tables of a database that is in use are changed. */
   readonly beforeUpdate?: () => Promise<void>;
   /**
@@ -36,15 +36,15 @@ export interface OpenStorageOptions {
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
-  const { isKeyInUse = false, beforeUpdate = async () => {} } = options;
+  const { usedMark = null, beforeUpdate = async () => {} } = options;
   // a database that is opened is created
-  if (databaseUrl === null && isKeyInUse && !existsSync(join(dataDir, DATABASE_FILE)))
-    throw keyWithoutDatabase(dataDir);
+  if (databaseUrl === null && usedMark !== null && !existsSync(join(dataDir, DATABASE_FILE)))
+    throw keyWithoutDatabase(dataDir, usedMark);
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);
   let factsRevision: number;
   try {
-    await refuseForeignKey(database, cipher, { isKeyInUse, dataDir });
+    await refuseForeignKey(database, cipher, { usedMark, dataDir });
     if (await isUpdateDue(database)) await beforeUpdate();
     await migrate(database);
     await verifyCodeKey(database, cipher);

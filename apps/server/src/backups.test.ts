@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
-import { days, hours, instant, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { days, hours, instant, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { expect, onTestFinished, test } from "vitest";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
@@ -132,6 +132,28 @@ test.each([
     expect(readdirSync(folder).filter((name) => name.endsWith(".sqlite"))).toEqual([foreign.name]);
   },
 );
+
+test("a backup that is too old goes also where no new one can be made", async () => {
+  const folder = join((await sqlite.createDatabase()).dataDir, "shared");
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const hall = await startHall({ BACKUP_DIR: folder });
+  const own = sqliteBackups(hall.database.dataDir, folder);
+  const old = await own.make({ at: instant(Date.UTC(2026, 8, 1)), reason: "daily" });
+  const newest = await own.make({ at: minus(hall.now(), days(2)), reason: "daily" });
+  const other = await sqlite.createEmptyDatabase();
+  onTestFinished(() => other.drop());
+  await (await ServerProcess.startOn(other, { CODE_KEY: "ab".repeat(32) })).kill("SIGTERM");
+  const foreign = await sqliteBackups(other.dataDir, join(other.dataDir, "own")).make({
+    at: instant(Date.UTC(2026, 8, 2)),
+    reason: "daily",
+  });
+  await copyFile(join(other.dataDir, "own", foreign.name), join(folder, foreign.name));
+  await hall.advance(minutes(30));
+  await hall.until(async () => (await health(hall)).backups.isFailing);
+  const left = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  expect(left).toEqual([foreign.name, newest.name].sort());
+  expect(left).not.toContain(old.name);
+});
 
 test("a clock that leapt makes no backup until it is steady again", async () => {
   const hall = await startHall();

@@ -116,6 +116,32 @@ describe("a backup", () => {
     expect(readFileSync(join(folder, aside), "utf8")).toBe("[{");
   });
 
+  test("on another disk than BACKUP_DIR brings its journal of erasures along, or it is said that this failed", async () => {
+    const hall = await TestServer.start(sqlite);
+    const name = "Xaverine Quastenflosser";
+    await hall.operate("POST", "/api/bookings", {
+      ...{ courtId: 1, customerName: name },
+      startTime: new Date(plus(SATURDAY, minutes(30))).toISOString(),
+      endTime: new Date(plus(SATURDAY, minutes(90))).toISOString(),
+    });
+    const found = async () =>
+      (await hall.operate("POST", "/api/people/search", { text: "Quastenflosser" })).items;
+    await runCommand(hall.database, ["backup"]);
+    await hall.advance(minutes(200));
+    await hall.operate("POST", "/api/people/erase", { people: [{ name, email: null, phone: null }] });
+    await hall.stop();
+    const stick = join(hall.database.dataDir, "stick");
+    renameSync(join(hall.database.dataDir, "backups"), stick);
+    const file = readdirSync(stick).find((entry) => backupOfFileName(entry)?.reason === "manual") ?? "";
+    const restore = () => runCommand(hall.database, ["restore", join(stick, file), "--yes"]);
+    expect((await restore()).said).not.toContain("Achtung");
+    await hall.startAgain();
+    expect(await found()).toEqual([]);
+    await hall.stop();
+    writeFileSync(join(stick, "erasures.json"), "[{");
+    expect(await restore()).toMatchObject({ code: 0, said: expect.stringContaining("bitte erneut löschen") });
+  });
+
   test("[N-10] of whose operators none is left since opens no set-up: the last one stays, shut out", async () => {
     const hall = await TestServer.start(sqlite);
     await runCommand(hall.database, ["backup"]);

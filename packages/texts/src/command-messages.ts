@@ -50,6 +50,8 @@ export const COMMAND_MESSAGES = {
   replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
   restoreConsequences:
     "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter. Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht; alle melden sich neu an.",
+  erasuresUnknown: (beside: string, backupDir: string) =>
+    `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
   restoreAsk:
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
   restored: (saved: string | null) =>

@@ -128,6 +128,8 @@ export class Backups {
     if (this.#databaseCheck === "checking") await this.#checkDatabase();
     // after a jump of the wall clock it waits: a backup of a wrong day would push out a right one
     if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
+    // also where none can be made, which may be for want of the room that the old ones take
+    await this.#deleteOld();
     await this.#make("daily");
   }
 
@@ -161,9 +163,11 @@ export class Backups {
   }
 
   async #deleteOld(): Promise<void> {
-    const { clock, files } = this.#services;
-    for (const file of backupsToDelete(await files.list(), clock.now(), (at) => this.#dayOf(at)))
-      await files.delete(file);
+    const { clock, files, serverLog } = this.#services;
+    for (const file of backupsToDelete(await this.#list(), clock.now(), (at) => this.#dayOf(at)))
+      await files
+        .delete(file)
+        .catch((error: unknown) => serverLog.error("an old backup could not be deleted", error));
   }
 
   /** Noon of a date in the hall is the same date in UTC. */

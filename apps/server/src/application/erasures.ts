@@ -32,6 +32,17 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
   await eraseAgain({ storage, clock }, journaled);
 }
 
+/**
+ * Notes in a hall's journal what the journal beside a backup knows, so that the next start erases it again. Rejects where
+ * one of them cannot be read, or the hall's cannot be written.
+ */
+export async function adoptErasures(theirs: ErasureJournal, own: ErasureJournal): Promise<void> {
+  const noted = await own.read();
+  const known = new Set(noted.map(keyOf));
+  const missing = (await theirs.read()).filter((erasure) => !known.has(keyOf(erasure)));
+  if (missing.length > 0) await own.write([...noted, ...missing]);
+}
+
 /** Erases what was erased before, as `journaled` says, and this database does not know of. */
 async function eraseAgain(
   { storage, clock }: Pick<ErasureServices, "storage" | "clock">,

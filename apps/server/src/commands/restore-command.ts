@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
 import { existingCodeKey } from "../adapters/code-key.ts";
+import { erasureJournal } from "../adapters/erasure-journal.ts";
 import { createSecretCipher } from "../adapters/secret-cipher.ts";
 import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
+import { adoptErasures } from "../application/erasures.ts";
 import { BackupFailed } from "../application/ports/backup-files.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
@@ -26,8 +28,14 @@ export const restoreCommand: Command = async (words, context) => {
     const cipher = key === null ? null : createSecretCipher(key);
     const plan = await planRestore({ dataDir, backupDir, file: pathOf(name, backupDir), cipher });
     show(plan, print);
-    if (isCarriedOut) print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now())));
-    else print(COMMAND_MESSAGES.restoreAsk);
+    if (!isCarriedOut) {
+      print(COMMAND_MESSAGES.restoreAsk);
+      return;
+    }
+    await adoptErasures(erasureJournal(dirname(plan.file)), erasureJournal(backupDir)).catch(() =>
+      print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir)),
+    );
+    print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now())));
   } catch (error) {
     if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));
     if (error instanceof StartRefused && error.refusal.code === "database_in_use")

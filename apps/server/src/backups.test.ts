@@ -206,12 +206,44 @@ test("a database that is damaged while it runs is told as soon as a query meets 
   expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
 });
 
-test("a start with a damaged database says so, and what to do", async () => {
+test.each(["live_events", "system_logs"])(
+  "[L-04] a damaged table %s does not end light and doors",
+  async (table) => {
+    const hall = await startHall();
+    await hall.until(async () => (await ready(hall)).status === 200);
+    const file = join(hall.database.dataDir, DATABASE_FILE);
+    await hall.operate("POST", "/api/bookings", {
+      ...{ courtId: 1, customerName: "Jana Albrecht" },
+      startTime: toIso(plus(hall.now(), minutes(30))),
+      endTime: toIso(plus(hall.now(), minutes(90))),
+    });
+    const connection = new DatabaseSync(file);
+    connection.exec("pragma wal_checkpoint(truncate)");
+    connection.close();
+    damage(file, table);
+    const lamp = () => hall.app.simulatedLights.isOn("lamp-1");
+    await hall.advance(minutes(31));
+    expect(lamp()).toBe(true);
+    expect((await hall.request("GET", "/api/courts", { token: await hall.tokenOf("admin") })).status).toBe(
+      200,
+    );
+    expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
+    // its light stays for an hour
+    await hall.advance(minutes(118));
+    expect(lamp()).toBe(true);
+    await hall.advance(minutes(2));
+    expect(lamp()).toBe(false);
+  },
+);
+
+test.each([
+  ["first page", (file: string) => writeFileSync(file, readFileSync(file).fill(0xff, 0, 4_096))],
+  ["live events, which are read last", (file: string) => damage(file, "live_events")],
+])("a start with a damaged %s says so, and what to do", async (_, spoil) => {
   const database = await sqlite.createEmptyDatabase();
   onTestFinished(() => database.drop());
   await (await ServerProcess.startOn(database)).kill("SIGTERM");
-  const file = join(database.dataDir, DATABASE_FILE);
-  writeFileSync(file, readFileSync(file).fill(0xff, 0, 4_096));
+  spoil(join(database.dataDir, DATABASE_FILE));
   const server = ServerProcess.spawnOn(database);
   expect((await server.exited).code).toBe(1);
   expect(server.stderr).toContain("ist beschädigt. Bitte spielen Sie eine Sicherung ein: npm run restore");
@@ -228,11 +260,11 @@ async function ready(hall: HallUnderTest) {
   return { status: response.status, body: await response.json() };
 }
 
-/** Writes over a page that no start reads: that of the names of the API keys. */
-function damage(file: string): void {
+/** Writes over the first page of a table; default: the API keys, which no start reads. */
+function damage(file: string, table = "api_keys"): void {
   const connection = new DatabaseSync(file);
   const [pageSize] = Object.values(connection.prepare("pragma page_size").get() ?? {}).map(Number);
-  const keys = connection.prepare("select rootpage from sqlite_schema where name = 'api_keys'").get();
+  const keys = connection.prepare("select rootpage from sqlite_schema where name = ?").get(table);
   connection.close();
   const bytes = readFileSync(file);
   const end = Number(keys?.["rootpage"]) * (pageSize ?? 0);

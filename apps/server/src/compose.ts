@@ -16,6 +16,7 @@ import { type SimulatedHall, simulatedHall } from "./adapters/devices/simulated-
 import { TasmotaLights } from "./adapters/devices/tasmota-lights.ts";
 import { erasureJournal } from "./adapters/erasure-journal.ts";
 import { freeSpaceOf } from "./adapters/free-space.ts";
+import { refusalOfDamage } from "./adapters/storage/sqlite-errors.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdClockSync } from "./adapters/systemd-clock-sync.ts";
@@ -271,6 +272,6 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
     };
   } catch (error) {
     await application.stop();
-    throw error;
+    throw refusalOfDamage(error, config.dataDir) ?? error;
   }
 }

@@ -6,6 +6,7 @@ import { makeFolder } from "./adapters/make-folder.ts";
 import { createSecretCipher } from "./adapters/secret-cipher.ts";
 import { openStorage } from "./adapters/storage/open-storage.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
+import { refusalOfDamage } from "./adapters/storage/sqlite-errors.ts";
 import { BackupFailed, type BackupFiles } from "./application/ports/backup-files.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { SecretCipher } from "./application/ports/secret-cipher.ts";
@@ -68,7 +69,8 @@ export async function openHallData<T>(
     await storage?.close();
     // a key that a database knows is kept already
     codeKey.discard();
-    throw backup === null ? error : new StartFailedAfterUpdate(backup, error);
+    const cause = refusalOfDamage(error, config.dataDir) ?? error;
+    throw backup === null ? cause : new StartFailedAfterUpdate(backup, cause);
   }
 }
 

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import { errorCodeOf, FATAL_CODES, FULL_CODE, saysDamaged } from "./sqlite-errors.ts";
+import { errorCodeOf, FATAL_CODES, FULL_CODE, refusalOfDamage, saysDamaged } from "./sqlite-errors.ts";
 import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 export const DATABASE_FILE = "platzwart.sqlite";
@@ -74,14 +74,13 @@ export function openSqlite(dataDir: string): Database {
     lock.release();
     const reason = cause instanceof Error ? cause.message : String(cause);
     if (cause instanceof StartRefused) throw cause;
-    if (saysDamaged(cause))
-      throw new StartRefused({ code: "database_damaged", database: dataDir }, `${dataDir}: ${reason}`, {
-        cause,
-      });
-    throw new StartRefused(
-      { code: "database_unusable", database: dataDir, reason },
-      `the database in ${dataDir} cannot be used: ${reason}`,
-      { cause },
+    throw (
+      refusalOfDamage(cause, dataDir) ??
+      new StartRefused(
+        { code: "database_unusable", database: dataDir, reason },
+        `the database in ${dataDir} cannot be used: ${reason}`,
+        { cause },
+      )
     );
   }
 }
@@ -109,7 +108,10 @@ function createDatabase(
       if (loss !== null) throw loss;
     },
     isDiskFull: (error) => errorCodeOf(error) === FULL_CODE,
-    isFatal: (error) => FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff),
+    // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
+    isFatal: (error) =>
+      FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff) ||
+      (saysDamaged(error) && writeConnection.isTransaction),
     onLost: (listener) => lock.onLost(listener),
     onDamaged: (listener) => damageListeners.push(listener),
     // node:sqlite is synchronous: no query is ever in progress here

@@ -1,11 +1,13 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
+
 /** SQLite's error code SQLITE_BUSY: another process holds a lock. */
 export const BUSY_CODE = 5;
 
 /** SQLite's error code SQLITE_FULL. The write-ahead log then holds no commit mark, and SQLite rolls back. */
 export const FULL_CODE = 13;
 
-/** SQLite's error codes that mean a broken database: SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_NOTADB. */
-export const FATAL_CODES: ReadonlySet<number> = new Set([10, 11, 26]);
+/** SQLite's error codes after which nothing that the connection says can be trusted: SQLITE_IOERR, SQLITE_NOTADB. */
+export const FATAL_CODES: ReadonlySet<number> = new Set([10, 26]);
 
 /** SQLite's code of an error; null: the error is not SQLite's. */
 export function errorCodeOf(error: unknown): number | null {
@@ -16,6 +18,15 @@ export function errorCodeOf(error: unknown): number | null {
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB: the file is not what SQLite wrote. */
 const DAMAGE_CODES: ReadonlySet<number> = new Set([11, 26]);
+
+/** The refusal of a start that met damage; null: the error is another one. */
+export function refusalOfDamage(error: unknown, dataDir: string): StartRefused | null {
+  if (!saysDamaged(error)) return null;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new StartRefused({ code: "database_damaged", database: dataDir }, `${dataDir}: ${reason}`, {
+    cause: error,
+  });
+}
 
 /** Whether an error of SQLite says that the database's file is damaged. */
 export function saysDamaged(error: unknown): boolean {

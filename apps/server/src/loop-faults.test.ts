@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import {
   type Duration,
   hours,
@@ -8,9 +10,10 @@ import {
   plus,
   seconds,
 } from "@platzwart/domain/time/instant";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
-import { eachEngine, postgres } from "./testing/engines.ts";
+import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
+import { eachEngine, postgres, sqlite } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
 
@@ -231,4 +234,32 @@ test("[L-07, M-06] callers whose questions to PostgreSQL wait for a lock keep no
   await raw.query("rollback");
   await raw.close();
   for (const answer of waiting) expect((await answer).status).toBe(200);
+});
+
+test("[L-04] another program that holds the database keeps no light from its edge", async () => {
+  const server = await TestServer.start(sqlite);
+  await bookLater(server);
+  const start = plus(at(minutes(30)), seconds(12));
+  await server.book({ court_id: 2, start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
+  await server.advance(minutes(25));
+  const other = new DatabaseSync(join(server.database.dataDir, DATABASE_FILE));
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  const { settle } = server.clock;
+  // time does not wait for who waits for the database
+  server.clock.settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const isOn = (lamp: string) => server.app.simulatedLights.isOn(lamp);
+  const early = milliseconds(3_000);
+  await server.advance(early);
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([false, false]);
+  await server.advance(seconds(2));
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
+  await server.advance(seconds(6.5));
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
+  await server.advance(seconds(1.5));
+  expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, true]);
+  server.clock.settle = settle;
+  other.exec("rollback");
+  await server.advance(HEALED);
+  for (const court of [1, 2]) expect(await server.court(court)).toMatchObject({ isLightOn: true });
 });

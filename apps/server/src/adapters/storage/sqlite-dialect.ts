@@ -40,11 +40,14 @@ export function sqliteDialect(
 }
 
 const MAX_TRIES = 250;
+/** Once one has waited that long in vain the others do not, until one succeeds: what waits behind them is a queue. */
+const MAX_TRIES_OF_OTHERS = 10;
 const MS_BETWEEN_TRIES = 20;
 
 class NodeSqliteDriver extends SqliteDriver {
   readonly #connection: DatabaseSync;
   readonly #begin: BeginStatement;
+  #maxTries = MAX_TRIES;
 
   constructor(connection: DatabaseSync, begin: BeginStatement, onError: (error: unknown) => void) {
     super({ database: withStatementCache(connection, onError) });
@@ -57,9 +60,14 @@ class NodeSqliteDriver extends SqliteDriver {
     for (let tries = 1; ; tries += 1) {
       try {
         await connection.executeQuery(CompiledQuery.raw(this.#begin));
+        this.#maxTries = MAX_TRIES;
         return;
       } catch (error) {
-        if (errorCodeOf(error) !== BUSY_CODE || tries === MAX_TRIES) throw error;
+        if (errorCodeOf(error) !== BUSY_CODE) throw error;
+        if (tries >= this.#maxTries) {
+          this.#maxTries = MAX_TRIES_OF_OTHERS;
+          throw error;
+        }
       }
       await pause(MS_BETWEEN_TRIES);
     }

@@ -1,4 +1,4 @@
-import { chmod, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
@@ -127,6 +127,23 @@ test.for([
   const server = await ServerProcess.startOn(await databaseOf(sqlite), env);
   await server.setupCode();
   expect(server.stdout.includes("unverschlüsselt durch das Netz. Setzen Sie TLS_CERT")).toBe(isWarned);
+});
+
+test("a server whose disk goes away serves on without storing, and ends for a new start once it is back", async () => {
+  const database = await databaseOf(sqlite);
+  const server = await ServerProcess.startOn(database, { ADMIN_PASSWORD: PASSWORD });
+  const signIn = { username: "admin", password: PASSWORD };
+  const token = (await post(server.url, "/api/session", signIn)).body.accessToken;
+  const ask = (path: string) =>
+    fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await rename(database.dataDir, `${database.dataDir}.away`);
+  await expect.poll(async () => (await ask("/readyz")).status, { timeout: 20_000 }).toBe(503);
+  expect((await ask("/api/courts")).status).toBe(200);
+  expect((await post(server.url, "/api/session", signIn)).status).toBe(500);
+  expect(server.child.exitCode).toBeNull();
+  await rename(`${database.dataDir}.away`, database.dataDir);
+  expect((await server.exited).code).toBe(75);
+  expect(await readdir(database.dataDir)).not.toContain("platzwart.probe");
 });
 
 /** Makes a program throw, outside of everything that could catch it, when it gets the signal SIGUSR2. */

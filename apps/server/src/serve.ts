@@ -1,9 +1,12 @@
 import { flushCompileCache } from "node:module";
 import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints";
+import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { lanAddresses } from "./adapters/lan-addresses.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
+import { isDataUsable } from "./adapters/storage/usable-data.ts";
+import { systemClock } from "./adapters/system-clock.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted } from "./config.ts";
 
@@ -14,6 +17,10 @@ const EXIT_DATABASE_LOST = 75;
 /** The same, after an error that nobody caught; a start that is refused ends with 1 and is not repeated. */
 const EXIT_CRASHED = 70;
 
+/** How soon after its start a server that lost its SQLite database may end at the earliest. */
+const SHORTEST_RUN = seconds(10);
+const LOOK_INTERVAL = SECOND;
+
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
   const destination = pino.destination({ fd: 2, sync: true });
@@ -22,8 +29,7 @@ export async function serve(config: Config): Promise<void> {
   const pinoLogger = pino({ level: config.logLevel }, destination);
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
-    // without its database the server would confirm changes that are not stored; the launcher restarts the server
-    onLost: () => process.exit(EXIT_DATABASE_LOST),
+    onLost: () => restartWhenItHelps(config),
   });
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
@@ -47,6 +53,18 @@ export async function serve(config: Config): Promise<void> {
   announce(config, server);
   // at the start instead of at exit: the cache then holds exactly the start's code, and survives a power cut
   flushCompileCache();
+}
+
+/**
+ * Ends the process, so that the launcher starts it again, once that can help. A server whose disk is gone or takes
+ * nothing goes on with light and doors by what it knows, and refuses every change; a new one could not even start. So
+ * does one that lost its database right after its start, for a while: it would again.
+ */
+function restartWhenItHelps(config: Config): void {
+  const isEarly = systemClock.elapsed() < SHORTEST_RUN;
+  const canStart = config.databaseUrl !== null || (!isEarly && isDataUsable(config.dataDir));
+  if (canStart) process.exit(EXIT_DATABASE_LOST);
+  systemClock.timer("restart", LOOK_INTERVAL, () => restartWhenItHelps(config));
 }
 
 function announce(config: Config, server: RunningServer): void {

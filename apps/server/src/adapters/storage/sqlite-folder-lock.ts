@@ -89,10 +89,14 @@ function lockFile(dataDir: string, file: string): DatabaseSync {
   }
 }
 
-/** What tells a file from another one of the same name; null: there is none. */
+/** What tells a file from another one of the same name; null: there is none, or its disk does not answer. */
 function identityOf(file: string): string | null {
-  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? null : `${found.dev}:${found.ino}`;
+  try {
+    const { dev, ino } = statSync(file, { bigint: true });
+    return `${dev}:${ino}`;
+  } catch {
+    return null;
+  }
 }
 
 /** Creates the file readable for its owner only; SQLite gives the same rights to the -wal and -shm files. */

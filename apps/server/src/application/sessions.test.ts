@@ -185,13 +185,26 @@ anyEngine((engine) => {
       expect(entry).toMatchObject({ level: "warn", component: "sessions" });
     });
 
-    test("[N-07] a refresh token is exchanged five times at most, and its successors stay good", async () => {
+    test("[N-07] a refresh token is exchanged five times at most; the sixth time ends the session, as somebody stole it", async () => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();
       const answers = [];
       for (let count = 0; count < 6; count += 1) answers.push(await refresh(server, session.refreshToken));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
-      expect((await refresh(server, answers[4]?.body.refreshToken)).status).toBe(200);
+      expect(await isSignedIn(server, answers[4]?.body.accessToken)).toBe(false);
+      expect((await refresh(server, answers[4]?.body.refreshToken)).status).toBe(401);
+      const [entry] = await newestEntries(server.app.storage.read, 1);
+      expect(entry).toMatchObject({ level: "warn", component: "sessions" });
+    });
+
+    test("[N-07] whoever refreshes as often as possible does not hide that the token was stolen", async () => {
+      const server = await TestServer.start(engine);
+      const { refreshToken: stolen } = await server.signIn();
+      let { body } = await refresh(server, stolen);
+      for (let count = 1; count < 20; count += 1) ({ body } = await refresh(server, body.refreshToken));
+      expect((await refresh(server, body.refreshToken)).status).toBe(429);
+      expect((await refresh(server, stolen)).status).toBe(401);
+      expect(await isSignedIn(server, body.accessToken)).toBe(false);
     });
 
     test("[N-07] one family is refreshed twenty times a minute at most, and no unknown token costs a write", async () => {

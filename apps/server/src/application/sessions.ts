@@ -46,8 +46,8 @@ interface SessionWithToken extends UnstoredSession {
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored as hashes and
  * rotate: a refresh exchanges a token for its successor. Because that response may get lost, an exchanged token can be
  * exchanged again for 10 minutes, at most five times in all, as long as no successor has been used. The first use of a
- * successor retires the old token. Using a token that is retired or past its 10 minutes ends the whole token family,
- * because it may be stolen (design: security).
+ * successor retires the old token. Using a token that is retired, past its 10 minutes or exchanged five times ends the
+ * whole token family, because it may be stolen (design: security).
  *
  * While the disk is full nothing is rotated. A session that begins then is kept in memory: it reads, and is stored by
  * its first refresh once there is room.
@@ -135,11 +135,13 @@ export class Sessions {
   async refresh(refreshToken: string): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const unstored = this.#unstored.find(hash);
-    const familyId =
-      unstored?.familyId ?? (await this.#storage.read.refreshTokens.find(hash))?.familyId ?? null;
+    const stored = unstored === undefined ? await this.#storage.read.refreshTokens.find(hash) : null;
+    const familyId = unstored?.familyId ?? stored?.familyId ?? null;
     // a token that nobody was given costs no write
     if (familyId === null) throw new Refused({ code: "sign_in_required" });
-    if (this.#refreshes.isReached(familyId)) throw new Refused({ code: "too_many_calls_at_once" });
+    // one that is not good any more ends the session, which must not wait for whoever has stolen it
+    const isGood = stored === null || isExchangeable(stored, this.#clock.now());
+    if (isGood && this.#refreshes.isReached(familyId)) throw new Refused({ code: "too_many_calls_at_once" });
     this.#refreshes.count(familyId);
     try {
       if (unstored === undefined) return await this.#exchange(hash);
@@ -170,20 +172,20 @@ export class Sessions {
       const now = this.#clock.now();
       const token = await store.refreshTokens.find(hash);
       if (token === null || token.expiresAt <= now) return null;
-      if (!isExchangeable(token, now)) {
-        await store.refreshTokens.deleteFamily(token.familyId);
-        await store.systemLog.append(refreshTokenReused(now, token.userId));
-        return { endedFamily: token.familyId };
-      }
       const { familyId, signedInAt } = token;
-      const family = await store.refreshTokens.listFamily(familyId);
-      if (family.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES) return null;
+      const relatives = await store.refreshTokens.listRelatives(token);
+      const exchanges = relatives.filter(({ parentHash }) => parentHash === hash).length;
+      if (!isExchangeable(token, now) || exchanges >= MAX_EXCHANGES) {
+        await store.refreshTokens.deleteFamily(familyId);
+        await store.systemLog.append(refreshTokenReused(now, token.userId));
+        return { endedFamily: familyId };
+      }
       const user = await store.users.get(token.userId);
       if (user === null || user.isDisabled) {
         await store.refreshTokens.deleteFamily(familyId);
         return { endedFamily: familyId };
       }
-      await this.#retireReplaced(store, token, family, now);
+      await this.#retireReplaced(store, token, relatives, now);
       if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
       return { session: await this.#issue(store, { user, familyId, signedInAt }, hash) };
     });
@@ -224,7 +226,7 @@ export class Sessions {
     const missing = new Set<string>();
     for (const familyId of this.activeFamilyIds()) {
       if (this.#unstored.hasFamily(familyId)) continue;
-      if ((await this.#storage.read.refreshTokens.listFamily(familyId)).length > 0) continue;
+      if (await this.#storage.read.refreshTokens.hasFamily(familyId)) continue;
       if (this.#missing.has(familyId)) this.#accessTokens.endFamily(familyId);
       else missing.add(familyId);
     }
@@ -276,11 +278,11 @@ export class Sessions {
   async #retireReplaced(
     store: Store,
     token: RefreshTokenRecord,
-    family: readonly RefreshTokenRecord[],
+    relatives: readonly RefreshTokenRecord[],
     now: Instant,
   ): Promise<void> {
     if (token.exchangedAt !== null || token.parentHash === null) return;
-    for (const other of family) {
+    for (const other of relatives) {
       const isReplaced = other.hash === token.parentHash || other.parentHash === token.parentHash;
       if (isReplaced && other.hash !== token.hash && other.retiredAt === null) {
         await store.refreshTokens.update(other.hash, { retiredAt: now });

@@ -53,9 +53,18 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
   return {
     find,
 
-    async listFamily(familyId) {
-      const query = all.where("family_id", "=", familyId).orderBy("issued_at").orderBy("hash");
-      return rows.all(decoder, await query.execute());
+    async listRelatives({ hash, familyId, parentHash }) {
+      const parents = parentHash === null ? [hash] : [hash, parentHash];
+      const query = all
+        .where("family_id", "=", familyId)
+        .where("hash", "<>", hash)
+        .where((where) => where.or([where("parent_hash", "in", parents), where("hash", "in", parents)]));
+      return rows.all(decoder, await query.orderBy("issued_at").orderBy("hash").execute());
+    },
+
+    async hasFamily(familyId) {
+      const family = db.selectFrom("refresh_tokens").select("hash").where("family_id", "=", familyId);
+      return (await family.limit(1).execute()).length > 0;
     },
 
     async insert(token) {

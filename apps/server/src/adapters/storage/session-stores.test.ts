@@ -61,10 +61,27 @@ eachEngine((engine) => {
     await storage.write(SERVER, (store) => store.refreshTokens.update("t1", { retiredAt: clock("11:05") }));
     const first = aToken("t1", { exchangedAt: clock("11:00"), retiredAt: clock("11:05") });
     expect(await storage.read.refreshTokens.find("t1")).toEqual(first);
-    expect(await storage.read.refreshTokens.listFamily("family-1")).toEqual([
-      first,
+    expect(await storage.read.refreshTokens.hasFamily("family-1")).toBe(true);
+    expect(await storage.read.refreshTokens.hasFamily("family-2")).toBe(false);
+  });
+
+  test("the relatives of a refresh token are its parent, its siblings and its successors", async () => {
+    const token = aToken("t3", { parentHash: "t2", issuedAt: clock("11:10") });
+    const others = [
+      aToken("t1"),
       aToken("t2", { parentHash: "t1", issuedAt: clock("11:00") }),
-    ]);
+      aToken("t4", { parentHash: "t2", issuedAt: clock("11:20") }),
+      aToken("t5", { parentHash: "t3", issuedAt: clock("11:30") }),
+      aToken("t6", { parentHash: "t4", issuedAt: clock("11:40") }),
+      aToken("t7", { parentHash: "t3", familyId: "family-2" }),
+    ];
+    await insertTokens(token, ...others);
+    const relatives = async (hash: string) => {
+      const found = await storage.read.refreshTokens.find(hash);
+      return found && (await storage.read.refreshTokens.listRelatives(found)).map((one) => one.hash);
+    };
+    expect(await relatives("t3")).toEqual(["t2", "t4", "t5"]);
+    expect(await relatives("t1")).toEqual(["t2"]);
   });
 
   test("a family ends as a whole and others stay", async () => {

@@ -29,8 +29,9 @@ export interface RefreshTokenRecord {
 
 export interface RefreshTokenStore {
   find(hash: string): Promise<RefreshTokenRecord | null>;
-  /** The tokens of a family, oldest first. */
-  listFamily(familyId: string): Promise<RefreshTokenRecord[]>;
+  /** The parent, the siblings and the successors of a token, oldest first; a family may have thousands. */
+  listRelatives(token: RefreshTokenRecord): Promise<RefreshTokenRecord[]>;
+  hasFamily(familyId: string): Promise<boolean>;
   insert(token: RefreshTokenRecord): Promise<void>;
   update(
     hash: string,

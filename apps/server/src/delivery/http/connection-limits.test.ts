@@ -11,8 +11,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { limitConnections } from "./connection-limits.ts";
 
-/** More than the buffers of both ends hold. */
-const LARGE = "x".repeat(20_000_000);
+/** More than the buffers of both ends hold, and of ten connections no more than may wait to be read. */
+const LARGE = "x".repeat(4_900_000);
+/** Two of these may wait, three may not. */
+const HUGE = "x".repeat(20_000_000);
 const QUESTION = "GET / HTTP/1.1\r\nhost: hall\r\n\r\n";
 
 async function createHttps(answer: RequestListener) {
@@ -30,7 +32,7 @@ async function serve(protocol: string) {
   const answer: RequestListener = async (request, response) => {
     begun += 1;
     await held;
-    response.end(request.url === "/large" ? LARGE : "Halle");
+    response.end({ "/large": LARGE, "/huge": HUGE }[request.url ?? ""] ?? "Halle");
   };
   const server = protocol === "https" ? await createHttps(answer) : createServer(answer);
   limitConnections(server, 10);
@@ -161,6 +163,23 @@ describe.each(["http", "https"])("over %s", (protocol) => {
     expect(parsed()).toBe(5);
     release.now();
     expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+  });
+
+  test("what nobody reads is not kept in any number", async () => {
+    const { open, ask, count } = await serve(protocol);
+    for (let last = 2; last < 7; last += 1) {
+      const unread = await open(`127.0.0.${last}`);
+      unread.pause();
+      unread.write(QUESTION.replace("/", "/huge"));
+    }
+    const reader = await open("127.0.0.1");
+    await expect
+      .poll(async () => {
+        expect(await ask(reader)).toContain("Halle");
+        return count();
+      })
+      // two answers of 20 MB, and who reads
+      .toBe(3);
   });
 
   test("a request that was sent before the one before it was answered is answered too", async () => {

@@ -7,6 +7,8 @@ import { clientNetwork } from "./client-network.ts";
  * again; whoever does not could ask for thousands with one packet, whose answers all wait in memory to be read.
  */
 const MAX_AT_ONCE = 4;
+/** In bytes, of all connections: what waits to be read is in memory. No hall's pages have nearly as much on the way. */
+const MAX_UNREAD = 50_000_000;
 /** What Node.js's own listener of a parser answers for a request that leaves HTTP. */
 const UPGRADE = 2;
 
@@ -15,13 +17,15 @@ const UPGRADE = 2;
  * are too many connections, one of the network closes that has most (an IPv4 address, a /64), so that whoever opens many
  * keeps nobody else out: the one that has been without a request for longest, or else one that waits for its client,
  * who does not send the rest of a request or does not read what is answered, or else the new one. One network has half
- * of them at most. Call it before the server listens, with its handler of requests in place. `max`: how many connections
+ * of them at most. Where too much waits to be read, the connections close for which most of it waits. Call it before the server listens, with its handler of requests in place. `max`: how many connections
  * there are at once.
  */
 export function limitConnections(server: Server, max: number): void {
   const open = new Map<ConnectionName, Connection>();
   /** Those without a request, longest first. */
   const idle = new Set<Connection>();
+  /** Those with one. */
+  const busy = new Set<Connection>();
   const countByNetwork = new Map<string, number>();
   /** Those that asked for too much at once: what they sent before they were closed is not carried out either. */
   const closed = new WeakSet<Socket>();
@@ -50,6 +54,7 @@ export function limitConnections(server: Server, max: number): void {
       socket.destroy();
       return;
     }
+    closeUnread();
     if (connection !== undefined) note(connection, { request, response });
     for (const handler of handlers) handler(request, response);
   });
@@ -58,10 +63,25 @@ export function limitConnections(server: Server, max: number): void {
     const { exchanges, name } = connection;
     exchanges.add(exchange);
     idle.delete(connection);
+    busy.add(connection);
     exchange.response.once("close", () => {
       exchanges.delete(exchange);
-      if (exchanges.size === 0 && open.get(name) === connection) idle.add(connection);
+      if (exchanges.size > 0 || open.get(name) !== connection) return;
+      busy.delete(connection);
+      idle.add(connection);
     });
+  }
+
+  function closeUnread(): void {
+    let unread = 0;
+    for (const connection of busy) unread += unreadOf(connection);
+    if (unread <= MAX_UNREAD) return;
+    for (const connection of [...busy].sort((a, b) => unreadOf(b) - unreadOf(a))) {
+      if (unread <= MAX_UNREAD) return;
+      unread -= unreadOf(connection);
+      remove(connection);
+      connection.socket.destroy();
+    }
   }
 
   function add(connection: Connection): void {
@@ -74,6 +94,7 @@ export function limitConnections(server: Server, max: number): void {
     if (open.get(connection.name) !== connection) return;
     open.delete(connection.name);
     idle.delete(connection);
+    busy.delete(connection);
     const left = (countByNetwork.get(connection.network) ?? 0) - 1;
     if (left === 0) countByNetwork.delete(connection.network);
     else countByNetwork.set(connection.network, left);
@@ -129,10 +150,16 @@ function stopReading(socket: Socket): void {
 }
 
 /** Whether it is the client's turn: to send the rest of a request, or to read what waits to be sent. */
-function isWaiting({ exchanges }: Connection): boolean {
-  for (const { request, response } of exchanges)
-    if (!request.complete || response.writableLength > 0) return true;
-  return false;
+function isWaiting(connection: Connection): boolean {
+  for (const { request } of connection.exchanges) if (!request.complete) return true;
+  return unreadOf(connection) > 0;
+}
+
+/** In bytes: what waits to be sent. */
+function unreadOf({ exchanges }: Connection): number {
+  let bytes = 0;
+  for (const { response } of exchanges) bytes += response.writableLength;
+  return bytes;
 }
 
 function first<T>(values: Iterable<T>, fits: (value: T) => boolean): T | undefined {

@@ -163,10 +163,9 @@ async function activeBookingsInside(
   period: Interval,
   now: Instant,
 ): Promise<BookingRecord[]> {
-  const overlapping = await store.bookings.listOverlapping(period);
-  return overlapping.filter(
-    ({ courtId, status, time }) =>
-      courtId === court && status === "active" && time.until > now && overlaps(time, period),
+  const active = await store.bookings.listActive(period);
+  return active.filter(
+    ({ courtId, time }) => courtId === court && time.until > now && overlaps(time, period),
   );
 }
 

@@ -81,6 +81,27 @@ anyEngine((engine) => {
       expect((await list(at(0), at(63 * 24 * 60))).status).toBe(400);
     });
 
+    test("are listed in pages of 500, each booking once", async () => {
+      const server = await TestServer.start(engine);
+      await book(server);
+      const [booking] = await server.app.storage.read.bookings.listActive({ from: at(0), until: at(300) });
+      if (booking === undefined) throw new Error("nothing was booked");
+      await server.app.storage.write(SERVER, async (store) => {
+        for (let index = 0; index < 500; index += 1)
+          await store.bookings.insert({ ...booking, id: `cancelled-${index}`, status: "cancelled" });
+      });
+      const token = await server.tokenOf("staff");
+      const list = async (after: Readonly<Record<string, string>>) => {
+        const query = new URLSearchParams({ from: iso(at(0)), to: iso(at(300)), ...after });
+        return server.request("GET", `/api/bookings?${query}`, { token });
+      };
+      const first = (await list({})).body;
+      const second = (await list({ after: first.nextAfter })).body;
+      expect([first.items.length, second.items.length, second.nextAfter]).toEqual([500, 1, null]);
+      expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(501);
+      expect((await list({ after: "niemand" })).body.code).toBe("booking_unknown");
+    });
+
     test("over midnight are named with the day they end on", async () => {
       const server = await TestServer.start(engine);
       const night = { startTime: "2026-11-21T23:00", endTime: "2026-11-22T01:00" };

@@ -170,21 +170,27 @@ export async function cancelBookingAndCode(
 
 /** The longest period of one list of bookings, in days. */
 const MAX_LIST_DAYS = 62;
+/** A full hall has 280 bookings a day; more at once would keep everybody else waiting. */
+const LIST_PAGE = 500;
 
 /** The bookings with any status that overlap a period, with the digits of their codes. */
 export async function listBookings(
-  services: { readonly store: Store; readonly cipher: SecretCipher },
-  time: Interval,
+  { store, cipher }: { readonly store: Store; readonly cipher: SecretCipher },
+  { time, after }: { readonly time: Interval; readonly after: string | null },
   caller: Caller,
 ) {
   checkListRange(time, MAX_LIST_DAYS);
   // a booking system sees only its own bookings
-  const creatorId = caller.role === "booking_system" ? caller.id : undefined;
-  const bookings = await services.store.bookings.listOverlapping(time, creatorId);
-  const codes = await services.store.accessCodes.findByBookings(bookings.map(({ id }) => id));
+  const createdBy = caller.role === "booking_system" ? caller.id : undefined;
+  const position = after === null ? null : await store.bookings.get(after);
+  if (after !== null && (position === null || (createdBy ?? position.createdBy) !== position.createdBy))
+    throw new Refused({ code: "booking_unknown", booking: after });
+  const page = await store.bookings.listPage(time, { createdBy, after: position, limit: LIST_PAGE });
+  const codes = await store.accessCodes.findByBookings(page.items.map(({ id }) => id));
   const codeOf = new Map(codes.map((code) => [code.bookingId, code]));
   return {
-    items: bookings.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, services.cipher)),
+    items: page.items.map((booking) => viewOf(booking, codeOf.get(booking.id) ?? null, cipher)),
+    nextAfter: page.nextAfter,
   };
 }
 

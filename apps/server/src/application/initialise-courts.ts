@@ -58,8 +58,8 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
 /** Refuses, with the list, if a surplus court has active bookings that are not over. */
 async function refuseForBookings(store: Store, surplus: ReadonlySet<CourtId>, now: Instant): Promise<void> {
   if (surplus.size === 0) return;
-  const upcoming = await store.bookings.listOverlapping({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
-  const affected = upcoming.filter((booking) => booking.status === "active" && surplus.has(booking.courtId));
+  const upcoming = await store.bookings.listActive({ from: now, until: plus(now, MAX_BOOKING_ADVANCE) });
+  const affected = upcoming.filter(({ courtId }) => surplus.has(courtId));
   if (affected.length === 0) return;
   throw new Refused({
     code: "courts_have_bookings",

@@ -30,9 +30,18 @@ export const listBookings = endpoint({
   path: "/api/bookings",
   allowedCallers: USERS_AND_BOOKING_SYSTEMS,
   summary:
-    "The bookings that overlap [from, to), at most 62 days, ordered by start; a booking system sees its own.",
-  query: z.object({ from: wireInstant, to: wireInstant }),
-  response: z.object({ items: z.array(bookingSchema) }),
+    "The bookings that overlap [from, to), at most 62 days, ordered by start, in pages of 500; a booking system sees its own.",
+  query: z.object({
+    from: wireInstant,
+    to: wireInstant,
+    /** The id of a booking: only those that follow it. For the next page: nextAfter of the page before. */
+    after: z.optional(idInput),
+  }),
+  response: z.object({
+    items: z.array(bookingSchema),
+    /** The value of `after` for the next page; null: no further bookings. */
+    nextAfter: z.nullable(z.string()),
+  }),
 });
 
 /** For users of the control panel; booking systems use action create_booking of controlSystemApi. */

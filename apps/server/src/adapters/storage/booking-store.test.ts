@@ -91,7 +91,7 @@ eachEngine((engine) => {
     ).toBeUndefined();
     const lastMinute = { from: clock("23:59"), until: plus(clock("23:59"), DAY) };
     expect((await storage.read.bookings.findOverlapping(courtId(1), lastMinute))?.id).toBe("b1");
-    expect(await storage.read.bookings.listOverlapping(lastMinute)).toHaveLength(1);
+    expect(await storage.read.bookings.listActive(lastMinute)).toHaveLength(1);
   });
 
   test("bookings in any state that touch a stretch are listed by start, then court", async () => {
@@ -103,8 +103,48 @@ eachEngine((engine) => {
       aBookingRecord("empty", { time: between("09:45", "09:45"), status: "ended" }),
       aBookingRecord("after", { time: between("11:00", "12:00") }),
     );
-    const listed = await storage.read.bookings.listOverlapping(between("09:00", "11:00"));
-    expect(listed.map(({ id }) => id)).toEqual(["into", "empty", "c1", "c2"]);
+    const time = between("09:00", "11:00");
+    const all = { createdBy: undefined, after: null, limit: 9 };
+    const { items, nextAfter } = await storage.read.bookings.listPage(time, all);
+    expect(items.map(({ id }) => id)).toEqual(["into", "empty", "c1", "c2"]);
+    expect(nextAfter).toBeNull();
+    const active = await storage.read.bookings.listActive(time);
+    expect(active.map(({ id }) => id)).toEqual(["c1", "c2"]);
+  });
+
+  test("bookings come in pages of any size, each once and in order, whoever made them", async () => {
+    const times = [between("09:00", "10:00"), between("08:30", "11:00")];
+    const made = Array.from({ length: 24 }, (_, index) =>
+      aBookingRecord(`b${(index * 7) % 24}`, {
+        courtId: courtId(1 + (Math.floor(index / 2) % 2)),
+        time: times[index % 2] ?? between("09:00", "10:00"),
+        status: "cancelled",
+        createdBy: index % 4 === 0 ? "api" : "desk",
+      }),
+    );
+    await insert(...made);
+    const inOrder = [...made]
+      .sort((a, b) => a.time.from - b.time.from || a.courtId - b.courtId || (a.id < b.id ? -1 : 1))
+      .map(({ id, createdBy }) => ({ id, createdBy }));
+    for (const limit of [1, 5, 24, 50]) {
+      for (const createdBy of [undefined, "api", "nobody"]) {
+        const ids: string[] = [];
+        let after: string | null = null;
+        do {
+          const position: BookingRecord | null =
+            after === null ? null : await storage.read.bookings.get(after);
+          const page = await storage.read.bookings.listPage(between("09:00", "11:00"), {
+            ...{ createdBy, limit },
+            after: position,
+          });
+          expect(page.items.length).toBeLessThanOrEqual(limit);
+          ids.push(...page.items.map(({ id }) => id));
+          after = page.nextAfter;
+        } while (after !== null);
+        const expected = inOrder.filter((one) => createdBy === undefined || one.createdBy === createdBy);
+        expect(ids).toEqual(expected.map(({ id }) => id));
+      }
+    }
   });
 
   test("[B-02] a caller's key finds that caller's booking and nobody else's", async () => {

@@ -85,6 +85,15 @@ function rowOf(booking: BookingRecord): Selectable<BookingTable> {
 export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): BookingStore {
   const all = db.selectFrom("bookings").selectAll();
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
+  const overlapping = (time: Interval) =>
+    all
+      .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
+      .where("start_time", "<", time.until)
+      // a booking that was ended at its very start has length 0 and is listed too
+      .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
+      .orderBy("start_time")
+      .orderBy("court_id")
+      .orderBy("id");
 
   return {
     get,
@@ -115,17 +124,32 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
       return rows.first(decoder, await query.execute());
     },
 
-    async listOverlapping(time: Interval, createdBy?: string) {
-      const ofCreator = createdBy === undefined ? all : all.where("created_by", "=", createdBy);
-      const query = ofCreator
-        .where("start_time", ">", minus(time.from, LONGEST_BOOKING))
-        .where("start_time", "<", time.until)
-        // a booking that was ended at its very start has length 0 and is listed too
-        .where(({ eb, or }) => or([eb("end_time", ">", time.from), eb("start_time", ">=", time.from)]))
-        .orderBy("start_time")
-        .orderBy("court_id")
-        .orderBy("id");
-      return rows.all(decoder, await query.execute());
+    async listPage(time, { createdBy, after, limit }) {
+      let query = overlapping(time);
+      if (createdBy !== undefined) query = query.where("created_by", "=", createdBy);
+      if (after !== null) {
+        const { id, courtId, time: its } = after;
+        // the first condition is one that an index knows
+        query = query
+          .where("start_time", ">=", its.from)
+          .where(({ eb, or, and }) =>
+            or([
+              eb("start_time", ">", its.from),
+              eb("court_id", ">", courtId),
+              and([eb("court_id", "=", courtId), eb("id", ">", id)]),
+            ]),
+          );
+      }
+      const found = await query.limit(limit + 1).execute();
+      const page = found.slice(0, limit);
+      return {
+        items: rows.all(decoder, page),
+        nextAfter: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      };
+    },
+
+    async listActive(time) {
+      return rows.all(decoder, await overlapping(time).where("status", "=", "active").execute());
     },
 
     async findByIdempotencyKey(createdBy, key) {

@@ -93,7 +93,12 @@ const QUESTIONS: Record<string, Question> = {
     bound: /court_id=\? AND status=\? AND start_time>\? AND start_time<\?/,
   },
   "bookings of a day": {
-    ask: (store) => store.bookings.listOverlapping(between("00:00", "23:59")),
+    ask: (store) =>
+      store.bookings.listPage(between("00:00", "23:59"), { createdBy: undefined, after: null, limit: 500 }),
+    bound: /start_time>\? AND start_time<\?/,
+  },
+  "the active bookings of a day": {
+    ask: (store) => store.bookings.listActive(between("00:00", "23:59")),
     bound: /start_time>\? AND start_time<\?/,
   },
   "a repeated booking": {

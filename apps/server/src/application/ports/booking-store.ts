@@ -27,9 +27,19 @@ export interface BookingStore {
   findOverlapping(court: CourtId, time: Interval): Promise<BookingRecord | null>;
   /**
    * Bookings in any state whose booked time overlaps the interval, by start, then court, also those ended at their very
-   * start (length 0). `createdBy`: only bookings made by this user or API key.
+   * start (length 0). `createdBy`: only bookings made by this user or API key; `after`: only those that follow this one.
+   * `nextAfter`: the id of the last booking, when others follow it; null: none does.
    */
-  listOverlapping(time: Interval, createdBy?: string): Promise<BookingRecord[]>;
+  listPage(
+    time: Interval,
+    page: {
+      readonly createdBy: string | undefined;
+      readonly after: Pick<BookingRecord, "id" | "courtId" | "time"> | null;
+      readonly limit: number;
+    },
+  ): Promise<{ readonly items: BookingRecord[]; readonly nextAfter: string | null }>;
+  /** The active bookings whose booked time overlaps the interval, by start, then court. */
+  listActive(time: Interval): Promise<BookingRecord[]>;
   findByIdempotencyKey(createdBy: string, key: string): Promise<BookingRecord | null>;
   /**
    * Erases name, e-mail and phone of at most `limit` bookings whose booked time ended before an instant; returns their

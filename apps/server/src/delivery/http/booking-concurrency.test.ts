@@ -47,7 +47,7 @@ eachEngine((engine) => {
       const answers = await Promise.all(
         slots.map((slot) => call("create_booking", { ...server.bookingData(), ...slot })),
       );
-      const stored = await server.app.storage.read.bookings.listOverlapping({
+      const stored = await server.app.storage.read.bookings.listActive({
         from: instant(0),
         until: instant(8e15),
       });

@@ -217,7 +217,7 @@ anyEngine((engine) => {
       expect(await night("02:30", "03:30")).toBe(`start_time: „2026-10-25T02:30“ ${TWICE}`);
       expect(await night("02:00+02:00", "02:00+01:00")).toBeNull();
       expect(await night("02:00+01:00", "03:00")).toBeNull();
-      const bookings = await server.app.storage.read.bookings.listOverlapping({
+      const bookings = await server.app.storage.read.bookings.listActive({
         from: instant(Date.parse("2026-10-25T00:00Z")),
         until: instant(Date.parse("2026-10-25T02:00Z")),
       });

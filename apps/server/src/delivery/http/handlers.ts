@@ -153,7 +153,7 @@ export function createHandlers(services: Services): Handlers {
     listBookings: ({ query, caller }) =>
       listBookings(
         { store: storage.read, cipher: services.cipher },
-        { from: query.from, until: query.to },
+        { time: { from: query.from, until: query.to }, after: query.after ?? null },
         callerOf(caller),
       ),
     createBooking: ({ body, caller, idempotencyKey }) =>

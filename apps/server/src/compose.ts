@@ -39,6 +39,7 @@ import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
 import type { Randomness } from "./application/ports/randomness.ts";
 import type { ServerLog } from "./application/ports/server-log.ts";
+import { RecordThrottle } from "./application/record-throttle.ts";
 import { startRetentionJob } from "./application/retention-job.ts";
 import { RunHistory } from "./application/run-history.ts";
 import { Schedule } from "./application/schedule.ts";
@@ -219,6 +220,7 @@ async function assemble(
     apiKeys: new ApiKeys({ storage: storage.ofCallers, clock, serverLog }),
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
+    recordThrottle: new RecordThrottle(clock),
     freeSpace: freeSpaceOf(config.dataDir),
     firstOperator,
     telemetrySources: { simulated: simulated.simulatedMachines },

@@ -197,6 +197,8 @@ export type Refusal =
   | { code: "request_head_too_large" }
   | { code: "too_many_calls_at_once" }
   | { code: "too_many_bookings"; perHour: number }
+  /** One user has added too many bookings, blocks and runs by hand within the hour. */
+  | { code: "too_many_records"; perHour: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
   /** The server has neither an endpoint nor a page or file under this path. */

@@ -102,6 +102,32 @@ anyEngine((engine) => {
       expect((await list({ after: "niemand" })).body.code).toBe("booking_unknown");
     });
 
+    test("of one user are a thousand in an hour at most, with blocks and runs by hand", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      const user = await server.app.storage.read.users.findByName(await server.userOf("staff"));
+      const id = user?.id ?? "";
+      const { recordThrottle } = server.app;
+      for (let made = 0; made < 1_000; made += 1) recordThrottle.admit(id);
+      const tooMany = { status: 429, body: { code: "too_many_records" } };
+      expect(await book(server)).toMatchObject(tooMany);
+      const block = {
+        courtId: 1,
+        from: iso(at(60)),
+        until: iso(at(90)),
+        reason: "Turnier",
+        bookings: "keep",
+      };
+      expect(await server.request("POST", "/api/blocks", { token, body: block })).toMatchObject(tooMany);
+      const run = "/functions/v1/access-control-scheduler";
+      expect((await server.request("POST", run, { token, body: {} })).status).toBe(429);
+      expect(await server.countRows()).toEqual({ bookings: 0, codes: 0 });
+      // nobody else is kept from it, nor that user for long
+      expect((await server.operate("POST", "/api/blocks", block)).courtId).toBe(1);
+      await server.advance(minutes(60));
+      expect((await book(server, { startTime: iso(at(200)), endTime: iso(at(260)) })).status).toBe(200);
+    });
+
     test("over midnight are named with the day they end on", async () => {
       const server = await TestServer.start(engine);
       const night = { startTime: "2026-11-21T23:00", endTime: "2026-11-22T01:00" };

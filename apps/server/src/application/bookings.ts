@@ -20,11 +20,13 @@ import type { Caller } from "./ports/caller.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import type { RecordThrottle } from "./record-throttle.ts";
 
 /** What bookings need besides codes. `hall`: runs changes as transactions; `calendar`: reads times of requests. */
 export interface BookingServices extends CodeServices {
   readonly hall: Hall;
   readonly calendar: HallCalendar;
+  readonly recordThrottle: RecordThrottle;
 }
 
 /** A request for a booking, not yet checked. */
@@ -79,6 +81,7 @@ export async function createBooking(
   ]);
 
   if (caller.role === "booking_system") caller.refuseTooManyBookings();
+  else services.recordThrottle.admit(caller.id);
   const { view, isNew } = await services.hall.change(caller, async (store, now) => {
     // the booking that an earlier request with the same Idempotency-Key made; null: none
     const earlier = await replayedBooking(

@@ -15,6 +15,7 @@ import type { UserCaller } from "./ports/caller.ts";
 import type { StoredRun } from "./ports/scheduler-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import type { RecordThrottle } from "./record-throttle.ts";
 import { runViews } from "./run-views.ts";
 import type { Schedule } from "./schedule.ts";
 import { schedulerPaused, schedulerRunByHand } from "./scheduler-log-entries.ts";
@@ -27,6 +28,7 @@ export interface SchedulerServices {
   /** When the next five-minute run is due. */
   readonly schedule: Schedule;
   readonly cipher: SecretCipher;
+  readonly recordThrottle: RecordThrottle;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function previewEvents({
  */
 export async function runByHand(services: SchedulerServices, caller: UserCaller): Promise<SchedulerRunView> {
   const { hall, loop } = services;
+  services.recordThrottle.admit(caller.id);
   await hall.change(caller, async (store, now) => {
     const state = await store.scheduler.state();
     if (state.isPaused) await store.scheduler.setState({ ...state, doorsFrozenAt: now });

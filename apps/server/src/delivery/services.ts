@@ -18,6 +18,7 @@ import type { LocalNetwork } from "../application/ports/local-network.ts";
 import type { PasswordHasher } from "../application/ports/password-hasher.ts";
 import type { ServerLog } from "../application/ports/server-log.ts";
 import type { Storage } from "../application/ports/storage.ts";
+import type { RecordThrottle } from "../application/record-throttle.ts";
 import type { RunHistory } from "../application/run-history.ts";
 import type { Schedule } from "../application/schedule.ts";
 import type { ServerProcess } from "../application/server-health.ts";
@@ -52,6 +53,7 @@ export interface Services extends BookingServices {
   readonly hasher: PasswordHasher;
   /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;
+  readonly recordThrottle: RecordThrottle;
   readonly freeSpace: FreeSpace;
   /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;

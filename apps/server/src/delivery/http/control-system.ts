@@ -104,6 +104,7 @@ const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "api_key_invalid",
   "sign_in_required",
   "too_many_bookings",
+  "too_many_records",
   "disk_full",
 ]);
 

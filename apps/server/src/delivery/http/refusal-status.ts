@@ -110,6 +110,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   api_key_in_page: 403,
   too_many_calls_at_once: 429,
   too_many_bookings: 429,
+  too_many_records: 429,
   request_too_slow: 408,
   disk_full: 507,
   route_unknown: 404,

@@ -206,6 +206,20 @@ test("a database that is damaged while it runs is told as soon as a query meets 
   expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
 });
 
+test("damage that a change meets is in the log, and in the stream of news", async () => {
+  const hall = await startHall();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  await hall.makeApiKey("Eversports");
+  await hall.app.storage.purgeDeletedData();
+  await hall.restart();
+  await hall.until(async () => (await ready(hall)).status === 200);
+  damage(join(hall.database.dataDir, DATABASE_FILE));
+  const token = await hall.tokenOf("admin");
+  const answer = await hall.request("POST", "/api/api-keys", { token, body: { name: "Playtomic" } });
+  expect(answer.status).toBe(500);
+  await hall.until(async () => (await logged(hall)).some((message) => message.includes("beschädigt")));
+});
+
 test.each(["live_events", "system_logs"])(
   "[L-04] a damaged table %s does not end light and doors",
   async (table) => {

@@ -5,6 +5,7 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
+import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
 import { type BookingServices, cancelBookingAndCode, requireTime } from "./bookings.ts";
 import { requireActiveCourt } from "./courts.ts";
@@ -60,7 +61,7 @@ export async function createBlock(
       courtId: request.courtId,
       // a block cannot begin in the past
       period: { from: latest(from, now), until },
-      reason: request.reason.trim(),
+      reason: visibleText(request.reason),
       createdBy: caller.id,
       createdAt: now,
     };
@@ -95,7 +96,7 @@ export async function changeBlock(
         from: hasBegun || from === null ? stored.period.from : latest(from, now),
         until: until ?? stored.period.until,
       },
-      reason: request.reason?.trim() ?? stored.reason,
+      reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
     };
     await checkPeriodAndBookings(store, block, request.bookings, caller.id, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });

@@ -54,17 +54,34 @@ describe("customers", () => {
     "jana@example",
     "jana@exa mple.de",
     "a@b.c\r\nBcc: x@y.de",
+    "a\u0007b@example.de",
+    "jana@exa\u0000mple.de",
     `${"x".repeat(250)}@a.de`,
   ])("[B-01] the e-mail %j is refused", (email) => {
     expect(refusal({ email })).toBe("customer_email_invalid");
   });
 
-  test.each(["", "12", "keine", "+49 30 abc", "----------", "1".repeat(40)])(
-    "[B-01] the phone %j is refused",
-    (phone) => {
-      expect(refusal({ phone })).toBe("customer_phone_invalid");
-    },
-  );
+  test.each([
+    "",
+    "12",
+    "keine",
+    "+49 30 abc",
+    "----------",
+    "1".repeat(40),
+    "+49 30\n\n123456",
+    "030\t123456",
+  ])("[B-01] the phone %j is refused", (phone) => {
+    expect(refusal({ phone })).toBe("customer_phone_invalid");
+  });
+
+  test("an e-mail and a phone are kept without what nobody sees", () => {
+    const { email, phone } = normalizeCustomer({
+      name: "Jana",
+      email: " jana\u200b@exa\u202emple.de",
+      phone: "\u202d030\u00a0123456 ",
+    });
+    expect([email, phone]).toEqual(["jana@example.de", "030\u00a0123456"]);
+  });
 
   test("the panel needs neither e-mail nor phone, but takes no malformed ones", () => {
     expect(refusal({ email: "", phone: "" }, false)).toBeNull();

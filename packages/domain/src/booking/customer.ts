@@ -6,8 +6,10 @@ import type { Customer } from "./booking.ts";
 export const MAX_NAME_LENGTH = 100;
 const MAX_EMAIL_LENGTH = 254;
 // one @, a host with a dot, and no character that could forge an e-mail header; the mail server checks the rest
-const EMAIL_PATTERN = /^[^\s@<>(),;:\\"[\]]+@[^\s@<>(),;:\\"[\]]+\.[^\s@<>(),;:\\"[\].]{2,}$/u;
-const PHONE_PATTERN = /^\+?[\d\s/().-]{5,30}$/;
+const EMAIL_PATTERN =
+  /^[^\s\p{Cc}@<>(),;:\\"[\]]+@[^\s\p{Cc}@<>(),;:\\"[\]]+\.[^\s\p{Cc}@<>(),;:\\"[\].]{2,}$/u;
+// spaces also as copied text has them
+const PHONE_PATTERN = /^\+?[\d \u00a0\u202f/().-]{5,30}$/;
 /** Control characters and the Unicode line separators; not allowed in names, which are shown on one line. */
 export const CONTROL_CHARACTERS = /\p{Cc}|[\u2028\u2029]/u;
 
@@ -18,12 +20,12 @@ export interface CustomerInput {
   readonly phone: string | null;
 }
 
-/** Trims a customer's data, the name without invisible characters; an empty e-mail or phone becomes null. */
+/** Trims a customer's data and removes invisible characters; an empty e-mail or phone becomes null. */
 export function normalizeCustomer(input: CustomerInput): Customer {
   return {
     name: visibleText(input.name),
-    email: input.email?.trim() || null,
-    phone: input.phone?.trim() || null,
+    email: visibleText(input.email ?? "") || null,
+    phone: visibleText(input.phone ?? "") || null,
   };
 }
 

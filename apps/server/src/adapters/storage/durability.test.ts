@@ -153,6 +153,30 @@ describe("PostgreSQL", () => {
     await expect(database.openStorage()).rejects.toThrow(`PostgreSQL's ${setting} is ${value}, but`);
   });
 
+  test("limits that the database sets for short visits end no connection of the server", async () => {
+    for (const limit of ["idle_session_timeout", "idle_in_transaction_session_timeout", "statement_timeout"])
+      await raw.query(`alter database "${name}" set ${limit} = '100ms'`);
+    const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
+    const storage = await database.openStorage({ onLost });
+    await storage.write(SERVER, async (store) => {
+      await raw.query("select pg_sleep(0.5)");
+      await store.courts.insert(aCourtRecord(1));
+    });
+    expect(await storage.read.courts.list()).toHaveLength(1);
+    expect(await Promise.race([lost, "kept"])).toBe("kept");
+    expect(database.told).toEqual([]);
+  });
+
+  test("a role that may not make tables is refused in a sentence", async () => {
+    const role = `guest_${name}`;
+    await raw.query(`create role "${role}" login`);
+    await raw.query("revoke create on schema public from public");
+    const databaseUrl = (database.databaseUrl ?? "").replace(/\/\/[^@/]*@/, `//${role}@`);
+    await expect(database.openStorage({ databaseUrl })).rejects.toMatchObject({
+      refusal: { code: "database_unusable", reason: expect.stringContaining("permission denied") },
+    });
+  });
+
   test("commits are synchronous even where the database's default says otherwise", async () => {
     await raw.query(`alter database "${name}" set synchronous_commit = off`);
     const storage = await database.openStorage();

@@ -51,7 +51,9 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
     factsRevision = await readFactsRevision(database.reader);
   } catch (error) {
     await database.close();
-    throw error;
+    if (databaseUrl === null) throw error;
+    const { unusable } = await import("./postgres-database.ts");
+    throw unusable(databaseUrl, error);
   }
   const rows = new RowDecoding((table, id, problem) => {
     serverLog.warn("a stored row cannot be understood and is left out", { table, id, problem });

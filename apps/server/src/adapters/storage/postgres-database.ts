@@ -22,6 +22,9 @@ const CALLER_QUERY_TIMEOUT_MS = 20_000;
  * process.
  */
 const LOCK_TIMEOUT = "3s";
+/** Limits that a role or server may have for short visits; the lock's connection says nothing for months. */
+const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
+  where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;
 /** PostgreSQL's error code when the lock timeout is over. */
 const LOCK_NOT_AVAILABLE = "55P03";
 /** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
@@ -50,11 +53,12 @@ const NUMBER_TYPES: NonNullable<PoolConfig["types"]> = {
 
 /** Opens a PostgreSQL database. Rejects if another Platzwart process uses it, or if commits are not durable. */
 export async function openPostgres(url: string, serverLog: ServerLog): Promise<Database> {
-  const instanceLock = new InstanceLock(url);
   // what `close` calls, in this order
-  const closers: (() => Promise<void>)[] = [() => instanceLock.release()];
+  const closers: (() => Promise<void>)[] = [];
   const pools: Pool[] = [];
   try {
+    const instanceLock = new InstanceLock(url);
+    closers.push(() => instanceLock.release());
     await instanceLock.acquire();
     // `setUp`: the statement that each new connection runs first
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
@@ -64,7 +68,8 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
         dialect: new PostgresDialect({
           pool,
           onCreateConnection: async (connection) => {
-            await connection.executeQuery(sql.raw(setUp).compile(db));
+            for (const statement of [setUp, NO_LIMITS])
+              await connection.executeQuery(sql.raw(statement).compile(db));
           },
         }),
       });
@@ -99,15 +104,20 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     };
   } catch (cause) {
     await closeAll(closers);
-    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-    if (cause instanceof StartRefused) throw cause;
-    const database = withoutPassword(url);
-    throw new StartRefused(
-      { code: "database_unusable", database, reason },
-      `the database ${database} cannot be used: ${reason}`,
-      { cause },
-    );
+    throw unusable(url, cause);
   }
+}
+
+/** The refusal of a start that the database brought about. */
+export function unusable(url: string, cause: unknown): StartRefused {
+  if (cause instanceof StartRefused) return cause;
+  const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+  const database = withoutPassword(url);
+  return new StartRefused(
+    { code: "database_unusable", database, reason },
+    `the database ${database} cannot be used: ${reason}`,
+    { cause },
+  );
 }
 
 /**
@@ -195,6 +205,7 @@ class InstanceLock {
 
   async acquire(): Promise<void> {
     await this.#client.connect();
+    await this.#client.query(NO_LIMITS);
     await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
       await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);

@@ -175,7 +175,8 @@ export function createStorage(options: StorageOptions): Storage {
       listeners.push(listener);
     },
 
-    onDamaged: (listener) => database.onDamaged(listener),
+    // the listener may write, after the transaction that met the damage
+    onDamaged: (listener) => database.onDamaged(() => transactionInProgress.exit(listener)),
 
     async ping() {
       refuseIfLost();

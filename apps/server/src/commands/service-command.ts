@@ -30,13 +30,12 @@ export const serviceCommand: Command = async (words, context) => {
   else remove(context);
 };
 
-function install({ environment, config, print }: CommandContext): void {
+function install({ environment, print }: CommandContext): void {
   const { uid, gid } = statSync(PROJECT);
   const node = environment["npm_node_execpath"] ?? process.execPath;
   // the server reads and writes below the folder, whoever called sudo
   const user = userOf(uid);
-  const { dataDir } = config;
-  const unit = systemdUnit({ folder: PROJECT, node, user, dataDir, path: `${dirname(node)}:${USUAL_PATH}` });
+  const unit = systemdUnit({ folder: PROJECT, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
   const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
   const text = settingsFileText(given.map((name) => [name, environment[name] ?? ""]));
   writeSettingsFile(SETTINGS_FILE, text, { uid, gid });

@@ -22,7 +22,6 @@ const UNIT = systemdUnit({
   folder: PROJECT,
   node: process.execPath,
   user: "root",
-  dataDir: join(PROJECT, "data"),
   path: process.env["PATH"] ?? "",
 });
 
@@ -32,7 +31,6 @@ test.runIf(hasSystemd)("systemd finds nothing wrong with the unit, also in a fol
     folder: join(folder, "Hölle 100 % $HOME"),
     node: process.execPath,
     user: "root",
-    dataDir: join(folder, "Hölle 100 % $HOME", 'Da"ten'),
     path: "/bin",
   });
   for (const [name, text] of [

@@ -6,8 +6,6 @@ export interface ServiceSettings {
   readonly node: string;
   /** The user that the server runs as. */
   readonly user: string;
-  /** A start before the disk with the hall's data is there would make a new hall. */
-  readonly dataDir: string;
   /** Where the launcher finds npm and the tools that it calls. */
   readonly path: string;
 }
@@ -15,12 +13,11 @@ export interface ServiceSettings {
 export const SERVICE_NAME = "platzwart";
 
 /** The unit of systemd: starts the server with the machine and again whenever it ends; what it prints goes to the journal. */
-export function systemdUnit({ folder, node, user, dataDir, path }: ServiceSettings): string {
+export function systemdUnit({ folder, node, user, path }: ServiceSettings): string {
   return `[Unit]
 Description=Platzwart, the control panel of the sports hall
 Wants=network-online.target
 After=network-online.target time-sync.target postgresql.service
-RequiresMountsFor=${inQuotes(dataDir)}
 # a hall has nobody who starts it again: it is tried for ever
 StartLimitIntervalSec=0
 
@@ -50,11 +47,7 @@ WantedBy=multi-user.target
 
 /** As a word of a command line; % and $ mean something to systemd. */
 function quoted(word: string): string {
-  return inQuotes(word.replaceAll("$", "$$$$"));
-}
-
-function inQuotes(text: string): string {
-  return `"${escaped(text).replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+  return `"${escaped(word).replaceAll("$", "$$$$").replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
 function escaped(text: string): string {

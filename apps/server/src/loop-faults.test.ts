@@ -13,6 +13,7 @@ import {
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
+import { pause } from "./adapters/turn-of-others.ts";
 import { eachEngine, postgres, sqlite } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
@@ -247,7 +248,7 @@ test("[L-04] another program that holds the database keeps no light from its edg
   other.exec("begin immediate");
   const { settle } = server.clock;
   // time does not wait for who waits for the database
-  server.clock.settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  server.clock.settle = () => pause(5);
   const isOn = (lamp: string) => server.app.simulatedLights.isOn(lamp);
   const early = milliseconds(3_000);
   await server.advance(early);

@@ -8,6 +8,7 @@ async function launch(...codes: number[]): Promise<{ code: number; pauses: numbe
   const pauses: number[] = [];
   const code = await runUntilStopped(
     async () => codes.shift() ?? 0,
+    undefined,
     async (ms: number) => void pauses.push(ms),
   );
   return { code, pauses };
@@ -34,9 +35,26 @@ test.each([
   const pauses: number[] = [];
   const code = await runUntilStopped(
     () => runForeground(process.execPath, ["-e", programs.shift() ?? ""]),
+    undefined,
     async (ms: number) => void pauses.push(ms),
   );
   // stopped by its signal: the fifth program does not run
   expect(code).toBe(128 + constants.signals.SIGTERM);
   expect(pauses).toEqual([1_000, 2_000, 4_000]);
+});
+
+test("a stop ends the launcher, however the server then ends, also between two runs", async () => {
+  for (const code of [1, 75]) {
+    const stopping = new AbortController();
+    const codes = [75, code, 0];
+    const run = async () => {
+      if (codes.length === 2) stopping.abort();
+      return codes.shift() ?? 0;
+    };
+    expect(await runUntilStopped(run, stopping.signal, async () => {})).toBe(code);
+  }
+  const stopping = new AbortController();
+  const ended = runUntilStopped(async () => 75, stopping.signal);
+  stopping.abort();
+  expect(await ended).toBe(75);
 });

@@ -1,6 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ensureInstalled } from "../ensure-installed.mjs";
-import { environmentWithRuntime, exitCodeOf, requireRuntime, runForeground } from "./runtime.mjs";
+import {
+  environmentWithRuntime,
+  exitCodeOf,
+  requireRuntime,
+  runForeground,
+  whenNpmIsGone,
+} from "./runtime.mjs";
 
 /**
  * With these a server ends that is to be started again: it lost its database (75), met an error that nobody caught (70;
@@ -9,7 +15,10 @@ import { environmentWithRuntime, exitCodeOf, requireRuntime, runForeground } fro
 const STARTED_AGAIN = new Set([75, 70, ...["SIGABRT", "SIGBUS", "SIGKILL", "SIGSEGV"].map(exitCodeOf)]);
 /** A start that is refused: after such an end, because what it needs is still away. */
 const EXIT_REFUSED = 1;
+const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
+/** After a run of this length the pauses begin anew. */
+const GOOD_RUN_MS = 60_000;
 
 /**
  * Installs and builds what is missing, then runs one of the server's programs until it ends.
@@ -26,7 +35,11 @@ export async function serve(program) {
   const { args, env } = bundledServer(program);
   const run = () =>
     runForeground(node, [...args, ...process.argv.slice(2)], { env: environmentWithRuntime(env) });
-  process.exit(await runUntilStopped(run));
+  // whoever stops the launcher while no server runs ends it at once
+  const stopping = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
+  whenNpmIsGone(() => stopping.abort());
+  process.exit(await runUntilStopped(run, stopping.signal));
 }
 
 /**
@@ -34,17 +47,19 @@ export async function serve(program) {
  * at night to start it. Resolves with the exit code of a run that was stopped, or of a first start that was refused.
  *
  * @param {() => Promise<number>} run
- * @param {(ms: number) => Promise<unknown>} wait
+ * @param {AbortSignal} stopping aborted when somebody stops the launcher
+ * @param {(ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<unknown>} wait
  */
-export async function runUntilStopped(run, wait = pause) {
-  let code = await run();
-  let pauseMs = 1_000;
-  let isStartedAgain = STARTED_AGAIN.has(code);
-  while (isStartedAgain) {
-    await wait(pauseMs);
+export async function runUntilStopped(run, stopping = new AbortController().signal, wait = pause) {
+  let pauseMs = SHORTEST_PAUSE_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    const startedAt = performance.now();
+    const code = await run();
+    const isStartedAgain = STARTED_AGAIN.has(code) || (code === EXIT_REFUSED && !isFirst);
+    if (!isStartedAgain || stopping.aborted) return code;
+    if (performance.now() - startedAt > GOOD_RUN_MS) pauseMs = SHORTEST_PAUSE_MS;
+    await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});
+    if (stopping.aborted) return code;
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-    code = await run();
-    isStartedAgain = STARTED_AGAIN.has(code) || code === EXIT_REFUSED;
   }
-  return code;
 }

@@ -248,7 +248,7 @@ test("[L-04] another program that holds the database keeps no light from its edg
   other.exec("begin immediate");
   const { settle } = server.clock;
   // time does not wait for who waits for the database
-  server.clock.settle = () => pause(5);
+  server.clock.settle = () => pause(30);
   const isOn = (lamp: string) => server.app.simulatedLights.isOn(lamp);
   const early = milliseconds(3_000);
   await server.advance(early);

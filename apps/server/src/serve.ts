@@ -5,7 +5,8 @@ import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { lanAddresses } from "./adapters/lan-addresses.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
-import { isDataUsable } from "./adapters/storage/usable-data.ts";
+import type { HallIdentity } from "./adapters/storage/hall-identity.ts";
+import { hallIn, isDataUsable } from "./adapters/storage/usable-data.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted } from "./config.ts";
@@ -14,12 +15,15 @@ const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
-/** The same, after an error that nobody caught; a start that is refused ends with 1 and is not repeated. */
+/** The same, after an error that nobody caught. A start that is refused ends with 1. */
 const EXIT_CRASHED = 70;
 
 /** How soon after its start a server that lost its SQLite database may end at the earliest. */
 const SHORTEST_RUN = seconds(10);
 const LOOK_INTERVAL = SECOND;
+
+/** Whether somebody stops the process; a new start must not overtake that. */
+let isStopping = false;
 
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
@@ -27,15 +31,17 @@ export async function serve(config: Config): Promise<void> {
   // a log file on a full disk must not end the process that holds lights and doors
   destination.on("error", () => {});
   const pinoLogger = pino({ level: config.logLevel }, destination);
+  /** The one that is served; null: none yet. */
+  let hall: HallIdentity | null = null;
   const server = await startServer(config, {
     serverLog: pinoServerLog(pinoLogger),
-    onLost: () => restartWhenItHelps(config),
+    onLost: () => void restartWhenItHelps(config, () => hall),
   });
+  if (config.databaseUrl === null) hall = hallIn(config.dataDir);
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
     process.exit(EXIT_CRASHED);
   });
-  let isStopping = false;
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
@@ -60,11 +66,12 @@ export async function serve(config: Config): Promise<void> {
  * nothing goes on with light and doors by what it knows, and refuses every change; a new one could not even start. So
  * does one that lost its database right after its start, for a while: it would again.
  */
-function restartWhenItHelps(config: Config): void {
+async function restartWhenItHelps(config: Config, hall: () => HallIdentity | null): Promise<void> {
   const isEarly = systemClock.elapsed() < SHORTEST_RUN;
-  const canStart = config.databaseUrl !== null || (!isEarly && isDataUsable(config.dataDir));
+  const canStart = config.databaseUrl !== null || (!isEarly && (await isDataUsable(config.dataDir, hall())));
+  if (isStopping) return;
   if (canStart) process.exit(EXIT_DATABASE_LOST);
-  systemClock.timer("restart", LOOK_INTERVAL, () => restartWhenItHelps(config));
+  systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(config, hall));
 }
 
 function announce(config: Config, server: RunningServer): void {

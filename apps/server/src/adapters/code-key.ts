@@ -58,8 +58,9 @@ export function readOrCreateCodeKey(
 export function existingCodeKey(fromEnvironment: Buffer | null, dataDir: string): Buffer | null {
   if (fromEnvironment !== null) return fromEnvironment;
   const file = join(dataDir, KEY_FILE);
-  const found = [file, `${file}.new`].find((path) => existsSync(path));
-  return found === undefined ? null : readKey(found);
+  if (existsSync(file)) return readKey(file);
+  const preliminary = `${file}.new`;
+  return existsSync(preliminary) && isKey(contentOf(preliminary)) ? readKey(preliminary) : null;
 }
 
 function setMark(dataDir: string): void {

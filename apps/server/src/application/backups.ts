@@ -128,8 +128,8 @@ export class Backups {
     if (this.#databaseCheck === "checking") await this.#checkDatabase();
     // after a jump of the wall clock it waits: a backup of a wrong day would push out a right one
     if (!clockWatch.isSteady || !(await this.#isDue(clock.now()))) return;
-    // also where none can be made, which may be for want of the room that the old ones take
-    await this.#deleteOld();
+    // also where none can be made, for want of the room that the old ones take; not where an old one may be needed
+    if (this.#databaseCheck === "intact" && this.#checked?.isIntact !== false) await this.#deleteOld();
     await this.#make("daily");
   }
 

@@ -235,10 +235,11 @@ export class ControlLoop {
         isLate = true;
         resolve();
       });
-      void this.#keepingUp?.then(() => {
+      const done = () => {
         timer.cancel();
         resolve();
-      });
+      };
+      this.#keepingUp?.then(done, done);
     });
   }
 

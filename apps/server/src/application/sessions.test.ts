@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import { type Duration, days, minutes } from "@platzwart/domain/time/instant";
+import { type Duration, days, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -189,8 +189,12 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();
       const answers = [];
+      // tabs that know nothing of each other
       for (let count = 0; count < 6; count += 1) answers.push(await refresh(server, session.refreshToken));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401]);
+      expect(await isSignedIn(server, answers[4]?.body.accessToken)).toBe(true);
+      await server.advance(seconds(10));
+      expect((await refresh(server, session.refreshToken)).status).toBe(401);
       expect(await isSignedIn(server, answers[4]?.body.accessToken)).toBe(false);
       expect((await refresh(server, answers[4]?.body.refreshToken)).status).toBe(401);
       const [entry] = await newestEntries(server.app.storage.read, 1);

@@ -9,6 +9,7 @@ import {
   MINUTE,
   minutes,
   plus,
+  seconds,
 } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
 import { refreshTokenReused } from "./log-entries.ts";
@@ -30,6 +31,8 @@ import { type UnstoredSession, UnstoredSessions } from "./unstored-sessions.ts";
 const REPEATED_EXCHANGE_PERIOD = minutes(10);
 /** How often one refresh token is exchanged at most: more often than responses get lost in a row. */
 const MAX_EXCHANGES = 5;
+/** Where a browser lets its tabs know nothing of each other, many exchange one token, at once. */
+const TABS_TOGETHER = seconds(10);
 /** How often one token family is refreshed at most: a browser does so about every nine minutes. */
 const REFRESHES = { max: 20, period: MINUTE };
 /** How long a refresh token is valid; a session ends so long after its last refresh. */
@@ -141,6 +144,7 @@ export class Sessions {
     if (familyId === null) throw new Refused({ code: "sign_in_required" });
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
     const isGood = stored === null || isExchangeable(stored, this.#clock.now());
+    if (!isGood) this.#accessTokens.endFamily(familyId);
     if (isGood && this.#refreshes.isReached(familyId)) throw new Refused({ code: "too_many_calls_at_once" });
     this.#refreshes.count(familyId);
     try {
@@ -174,8 +178,9 @@ export class Sessions {
       if (token === null || token.expiresAt <= now) return null;
       const { familyId, signedInAt } = token;
       const relatives = await store.refreshTokens.listRelatives(token);
-      const exchanges = relatives.filter(({ parentHash }) => parentHash === hash).length;
-      if (!isExchangeable(token, now) || exchanges >= MAX_EXCHANGES) {
+      const isSpent = relatives.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES;
+      if (isSpent && token.exchangedAt !== null && now < plus(token.exchangedAt, TABS_TOGETHER)) return null;
+      if (!isExchangeable(token, now) || isSpent) {
         await store.refreshTokens.deleteFamily(familyId);
         await store.systemLog.append(refreshTokenReused(now, token.userId));
         return { endedFamily: familyId };

@@ -32,10 +32,11 @@ export const restoreCommand: Command = async (words, context) => {
       print(COMMAND_MESSAGES.restoreAsk);
       return;
     }
-    await adoptErasures(erasureJournal(dirname(plan.file)), erasureJournal(backupDir)).catch(() =>
-      print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir)),
-    );
-    print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now())));
+    const adopt = () =>
+      adoptErasures(erasureJournal(dirname(plan.file)), erasureJournal(backupDir)).catch(() =>
+        print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir)),
+      );
+    print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now(), adopt)));
   } catch (error) {
     if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));
     if (error instanceof StartRefused && error.refusal.code === "database_in_use")

@@ -141,11 +141,9 @@ export function createBookingStore(db: Kysely<Schema>, rows: RowDecoding): Booki
           );
       }
       const found = await query.limit(limit + 1).execute();
-      const page = found.slice(0, limit);
-      return {
-        items: rows.all(decoder, page),
-        nextAfter: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-      };
+      const items = rows.all(decoder, found.slice(0, limit));
+      // one that can be read, so that it is found as a position
+      return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
 
     async listActive(time) {

@@ -240,6 +240,29 @@ describe("PostgreSQL", () => {
     expect((await storage.read.courts.list()).map(({ id }) => id)).toEqual([3]);
   });
 
+  test("a connection whose set-up fails is given back, and the next one writes", async () => {
+    await raw.query("create schema odd");
+    await raw.query("create table odd.refusing (since int)");
+    await raw.query(
+      `create function odd.set_config(name text, value text, is_local boolean) returns text language plpgsql as $$ begin
+        if exists (select from odd.refusing) then raise 'set-up refused'; end if;
+        return pg_catalog.set_config(name, value, is_local); end $$`,
+    );
+    await raw.query(`alter database "${name}" set search_path = public, odd, pg_catalog`);
+    const storage = await database.openStorage();
+    const [holder] = await raw.query(locksHeld);
+    await raw.query("insert into odd.refusing values (1)");
+    const others = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database()
+      and backend_type = 'client backend' and pid not in (pg_backend_pid(), ${holder?.["pid"]})`;
+    const ended = await raw.query(others);
+    await expect.poll(() => database.told.length).toBe(ended.length);
+    const write = () => storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+    for (let tries = 0; tries < 3; tries += 1) await expect(write()).rejects.toThrow("set-up refused");
+    await raw.query("delete from odd.refusing");
+    await write();
+    expect(await storage.read.courts.list()).toHaveLength(1);
+  });
+
   test("a server that no longer holds the database says so and writes nothing more", async () => {
     const { promise: lost, resolve: onLost } = Promise.withResolvers<Error>();
     const storage = await database.openStorage({ onLost });

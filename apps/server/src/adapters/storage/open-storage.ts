@@ -23,8 +23,8 @@ export interface OpenStorageOptions {
   /** Called before the tables of a database that is in use are changed. */
   readonly beforeUpdate?: () => Promise<void>;
   /**
-   * Called once when nothing can be stored any more (StorageOptions.onLost); the process should exit, so that its
-   * supervisor starts it again.
+   * Called once when nothing can be stored any more (StorageOptions.onLost); only a new start helps, once it can
+   * (decision 7).
    */
   readonly onLost?: (error: Error) => void;
 }

@@ -62,17 +62,13 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     await instanceLock.acquire();
     // `setUp`: the statement that each new connection runs first
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
-      const pool = createPool(url, limits, serverLog);
+      // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
+      const verify: PoolConfig["verify"] = (client, done) => {
+        client.query(`${setUp}; ${NO_LIMITS}`).then(() => done(), done);
+      };
+      const pool = createPool(url, { ...limits, verify }, serverLog);
       pools.push(pool);
-      const db = new Kysely<Schema>({
-        dialect: new PostgresDialect({
-          pool,
-          onCreateConnection: async (connection) => {
-            for (const statement of [setUp, NO_LIMITS])
-              await connection.executeQuery(sql.raw(statement).compile(db));
-          },
-        }),
-      });
+      const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
       closers.unshift(async () => {
         await db.destroy();
         if (!pool.ending) await pool.end();

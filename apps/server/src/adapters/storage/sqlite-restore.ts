@@ -66,13 +66,14 @@ export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Pr
 
 /**
  * Puts a backup in the place of the database, which is kept: as a backup, or, when it is damaged, as it is. All sessions
- * of the backup end. Returns the path of what was replaced; null: nothing was there. Rejects with RestoreRefused or
+ * of the backup end. `beforeReplacing` is called when nothing but the replacing itself is left. Returns the path of what was replaced; null: nothing was there. Rejects with RestoreRefused or
  * BackupFailed before anything is replaced.
  */
 export async function restoreBackup(
   plan: RestorePlan,
   { dataDir, backupDir }: Pick<RestoreOptions, "dataDir" | "backupDir">,
   at: Instant,
+  beforeReplacing: () => Promise<void> = async () => {},
 ): Promise<string | null> {
   makeFolder(dataDir);
   const lock = new SqliteFolderLock(dataDir);
@@ -84,6 +85,7 @@ export async function restoreBackup(
     const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
     const restored = `${present}.restored`;
     prepareCopy(plan.file, restored, dataDir, hallId);
+    await beforeReplacing();
     // the old file goes before its log: without it SQLite would take it for whole
     rmSync(present, { force: true });
     syncFolder(dataDir);
@@ -116,10 +118,18 @@ async function saveReplaced(
   return aside;
 }
 
+/** The files of a folder; none where it is not there, or its disk does not answer. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** The addresses of the backups in a folder, the newest first, but for those of what a restore replaced. */
 function backupsIn(folder: string): string[] {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(folder)
+  return namesIn(folder)
     .flatMap((name) => {
       const backup = backupOfFileName(name);
       return backup === null || backup.reason === "before-restore" ? [] : [{ name, at: backup.at }];

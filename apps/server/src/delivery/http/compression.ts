@@ -34,9 +34,13 @@ export function preparedJson(make: () => unknown) {
     plain ??= Buffer.from(JSON.stringify(make()));
     reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
     if (!takesGzip(request)) return plain;
-    compressed ??= compress(plain, OPTIONS);
+    compressed ??= compress(plain, OPTIONS).catch((error: unknown) => {
+      compressed = undefined;
+      throw error;
+    });
+    const content = await compressed;
     reply.header("content-encoding", "gzip");
-    return compressed;
+    return content;
   };
 }
 

@@ -153,6 +153,21 @@ describe.each(["http", "https"])("over %s", (protocol) => {
     for (const answer of answered) expect(await answer).toContain("Halle");
   });
 
+  test("whoever has an address for each connection does not keep the page of the hall out", async () => {
+    const { open, ask, count, hold } = await serve(protocol);
+    for (let last = 10; last < 30; last += 1)
+      expect(await ask(await open(`127.0.0.${last}`))).toContain("Halle");
+    await expect.poll(count).toBe(10);
+    const release = hold();
+    const stream = ask(await open("127.0.0.1"));
+    await expect.poll(release.begun).toBe(21);
+    const another = ask(await open("127.0.0.1"));
+    await expect.poll(release.begun).toBe(22);
+    release.now();
+    for (const answer of [stream, another]) expect(await answer).toContain("Halle");
+    expect(await count()).toBe(10);
+  });
+
   test("who asks for much at once is closed, and little of it is read or carried out", async () => {
     const { open, ask, count, hold, parsed } = await serve(protocol);
     const release = hold();

@@ -7,6 +7,8 @@ import { clientNetwork } from "./client-network.ts";
  * again; whoever does not could ask for thousands with one packet, whose answers all wait in memory to be read.
  */
 const MAX_AT_ONCE = 4;
+/** A network with more than a twentieth of all connections has many: no hall's own has. */
+const MANY = 20;
 /** In bytes, of all connections: what waits to be read is in memory. No hall's pages have nearly as much on the way. */
 const MAX_UNREAD = 50_000_000;
 /** What Node.js's own listener of a parser answers for a request that leaves HTTP. */
@@ -14,8 +16,8 @@ const UPGRADE = 2;
 
 /**
  * Limits the open connections, each of which costs memory and a file handle, and what each asks for at once. Where there
- * are too many connections, one of the network closes that has most (an IPv4 address, a /64), so that whoever opens many
- * keeps nobody else out: the one that has been without a request for longest, or else one that waits for its client,
+ * are too many connections, one of the network closes that has most (an IPv4 address, a /64), if one has many, so that
+ * whoever opens many keeps nobody else out; else one of any: the one that has been without a request for longest, or else one that waits for its client,
  * who does not send the rest of a request or does not read what is answered, or else the new one. One network has half
  * of them at most. Where too much waits to be read, the connections close for which most of it waits. Call it before the server listens, with its handler of requests in place. `max`: how many connections
  * there are at once.
@@ -27,8 +29,8 @@ export function limitConnections(server: Server, max: number): void {
   /** Those with one. */
   const busy = new Set<Connection>();
   const countByNetwork = new Map<string, number>();
-  /** Those that asked for too much at once: what they sent before they were closed is not carried out either. */
-  const closed = new WeakSet<Socket>();
+  /** What these sent before they were closed is not carried out either. */
+  const askedTooMuch = new WeakSet<Socket>();
 
   server.on("connection", (socket: Socket) => {
     const network = clientNetwork(socket.remoteAddress ?? "");
@@ -39,17 +41,17 @@ export function limitConnections(server: Server, max: number): void {
     add(connection);
     socket.once("close", () => remove(connection));
     if ((countByNetwork.get(network) ?? 0) > max / 2) closeOne(connection, network);
-    else if (open.size > max) closeOne(connection, largestNetwork(network));
+    else if (open.size > max) closeOne(connection, networkWithMany(network), { orOfAny: true });
   });
 
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    if (closed.has(socket)) return;
+    if (askedTooMuch.has(socket)) return;
     const connection = open.get(nameOf(socket));
     if (connection !== undefined && connection.exchanges.size >= MAX_AT_ONCE) {
-      closed.add(socket);
+      askedTooMuch.add(socket);
       stopReading(socket);
       socket.destroy();
       return;
@@ -100,22 +102,28 @@ export function limitConnections(server: Server, max: number): void {
     else countByNetwork.set(connection.network, left);
   }
 
-  /** The network with most connections; `preferred`: this one, if no other has more. */
-  function largestNetwork(preferred: string): string {
+  /** The network with most connections, `preferred` if no other has more; null: nobody has many, all are many. */
+  function networkWithMany(preferred: string): string | null {
     let largest = preferred;
     for (const [network, count] of countByNetwork)
       if (count > (countByNetwork.get(largest) ?? 0)) largest = network;
-    return largest;
+    return (countByNetwork.get(largest) ?? 0) > Math.max(2, max / MANY) ? largest : null;
   }
 
-  /** Makes room by closing one connection of this network, or the new one. */
-  function closeOne(newest: Connection, network: string): void {
-    const mayClose = (connection: Connection) => connection !== newest && connection.network === network;
-    const chosen = first(idle, mayClose) ?? first(open.values(), (one) => mayClose(one) && isWaiting(one));
+  /** Makes room by closing one connection of this network (null: of any), or else, if that is allowed, of any, or the new one. */
+  function closeOne(newest: Connection, network: string | null, { orOfAny = false } = {}): void {
+    const ofAny = (connection: Connection) => connection !== newest;
+    const ofIt = (connection: Connection) => ofAny(connection) && connection.network === network;
+    const chosen =
+      (network === null ? undefined : firstToClose(ofIt)) ?? (orOfAny ? firstToClose(ofAny) : undefined);
     const { socket } = chosen ?? newest;
     // counted at once: its close is told later
     remove(chosen ?? newest);
     socket.destroy();
+  }
+
+  function firstToClose(mayClose: (connection: Connection) => boolean): Connection | undefined {
+    return first(idle, mayClose) ?? first(busy, (one) => mayClose(one) && waitsForClient(one));
   }
 }
 
@@ -150,7 +158,7 @@ function stopReading(socket: Socket): void {
 }
 
 /** Whether it is the client's turn: to send the rest of a request, or to read what waits to be sent. */
-function isWaiting(connection: Connection): boolean {
+function waitsForClient(connection: Connection): boolean {
   for (const { request } of connection.exchanges) if (!request.complete) return true;
   return unreadOf(connection) > 0;
 }

@@ -16,11 +16,11 @@ const UPGRADE = 2;
 
 /**
  * Limits the open connections, each of which costs memory and a file handle, and what each asks for at once. Where there
- * are too many connections, one of the network closes that has most (an IPv4 address, a /64), if one has many, so that
- * whoever opens many keeps nobody else out; else one of any: the one that has been without a request for longest, or else one that waits for its client,
- * who does not send the rest of a request or does not read what is answered, or else the new one. One network has half
- * of them at most. Where too much waits to be read, the connections close for which most of it waits. Call it before the server listens, with its handler of requests in place. `max`: how many connections
- * there are at once.
+ * are too many connections, one closes, of the network that has most if it has many (an IPv4 address, a /64), so that
+ * whoever opens many keeps nobody else out: the one that has been without a request for longest, or else one that waits
+ * for its client, who does not send the rest of a request or does not read what is answered, or else the new one. One
+ * network has half of them at most. Where too much waits to be read, the connections close for which most of it waits.
+ * Call it before the server listens, with its handler of requests in place. `max`: how many connections there are at once.
  */
 export function limitConnections(server: Server, max: number): void {
   const open = new Map<ConnectionName, Connection>();
@@ -110,7 +110,7 @@ export function limitConnections(server: Server, max: number): void {
     return (countByNetwork.get(largest) ?? 0) > Math.max(2, max / MANY) ? largest : null;
   }
 
-  /** Makes room by closing one connection of this network (null: of any), or else, if that is allowed, of any, or the new one. */
+  /** Makes room by closing one connection of this network (null: no certain one), or else of any, or the new one. */
   function closeOne(newest: Connection, network: string | null, { orOfAny = false } = {}): void {
     const ofAny = (connection: Connection) => connection !== newest;
     const ofIt = (connection: Connection) => ofAny(connection) && connection.network === network;

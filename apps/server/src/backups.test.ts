@@ -190,15 +190,20 @@ test("a damaged backup is told as such, and a damaged database is never ready", 
   expect(hall.warnings.some((message) => message.includes("the database is damaged"))).toBe(true);
 });
 
-test("a database that is damaged while it runs is told as soon as a query meets the damage", async () => {
+/** A hall whose file is damaged while it runs, where nothing has read it yet: what was read is kept in memory. */
+async function startDamagedHall(): Promise<HallUnderTest> {
   const hall = await startHall();
   await hall.until(async () => (await ready(hall)).status === 200);
-  // what was read is kept in memory, what was not is read from the file
   await hall.makeApiKey("Eversports");
   await hall.app.storage.purgeDeletedData();
   await hall.restart();
   await hall.until(async () => (await ready(hall)).status === 200);
   damage(join(hall.database.dataDir, DATABASE_FILE));
+  return hall;
+}
+
+test("a database that is damaged while it runs is told as soon as a query meets the damage", async () => {
+  const hall = await startDamagedHall();
   expect((await hall.request("GET", "/api/api-keys", { token: await hall.tokenOf("admin") })).status).toBe(
     500,
   );
@@ -206,14 +211,8 @@ test("a database that is damaged while it runs is told as soon as a query meets 
   expect((await ready(hall)).body).toMatchObject({ status: "not_ready", database: "damaged" });
 });
 
-test("damage that a change meets is in the log, and in the stream of news", async () => {
-  const hall = await startHall();
-  await hall.until(async () => (await ready(hall)).status === 200);
-  await hall.makeApiKey("Eversports");
-  await hall.app.storage.purgeDeletedData();
-  await hall.restart();
-  await hall.until(async () => (await ready(hall)).status === 200);
-  damage(join(hall.database.dataDir, DATABASE_FILE));
+test("damage that a change meets is in the log", async () => {
+  const hall = await startDamagedHall();
   const token = await hall.tokenOf("admin");
   const answer = await hall.request("POST", "/api/api-keys", { token, body: { name: "Playtomic" } });
   expect(answer.status).toBe(500);

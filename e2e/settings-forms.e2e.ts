@@ -214,6 +214,12 @@ test("[K-10] an address that is none, or not in the hall's network, is refused a
   await save(page).click();
   await expect(page.getByText(saved, { exact: true })).toBeVisible();
   await expect(input).toHaveValue("http://192.168.1.20");
+
+  const cooling = field(page, "Kühlung-URL");
+  await cooling.fill("http://192.168.1.20");
+  await save(page).click();
+  await expect(cooling).toHaveAccessibleDescription(/ist schon die Adresse bei „Heizung-URL“/);
+  await expect(cooling).toBeFocused();
 });
 
 test("[S-05] what only the server can refuse stands at the field with its reason", async ({

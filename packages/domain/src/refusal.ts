@@ -1,7 +1,7 @@
 import type { CourtId } from "./court/court.ts";
 import type { LightDriverName, OutputRange } from "./lighting/light-drivers.ts";
 import type { DoorMode } from "./scheduler/facts.ts";
-import type { SettingKey } from "./settings/registry.ts";
+import type { ClimateAddressKey, SettingKey } from "./settings/registry.ts";
 import type { Instant } from "./time/instant.ts";
 import type { Interval } from "./time/interval.ts";
 
@@ -137,6 +137,8 @@ export type Refusal =
       /** `public`: the address, or the address that its name resolves to, is not in a private network. */
       problem: "malformed" | "public";
     }
+  /** Two climate devices would have the same address; `by`: the setting that already has it. */
+  | { code: "climate_address_taken"; key: ClimateAddressKey; address: string; by: ClimateAddressKey }
   /** Two courts in use would have the same name. */
   | { code: "court_names_equal"; key: "court_names"; name: string }
   | { code: "setting_changed_meanwhile"; key: SettingKey; value: string }

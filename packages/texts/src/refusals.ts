@@ -4,6 +4,7 @@ import { channelNow, doorNow } from "./changed-devices.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, dayAndTime } from "./format.ts";
+import { addressTaken } from "./setting-words.ts";
 
 /** The name of a court by its number (S-07). */
 export type CourtName = (court: number) => string;
@@ -149,6 +150,7 @@ const MESSAGES: Messages = {
     problem === "public"
       ? `${key}: „${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
       : `${key}: „${value}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`,
+  climate_address_taken: ({ key, address, by }) => `${key}: ${addressTaken(address, by)}`,
   court_names_equal: ({ key, name: taken }) =>
     `${key}: „${shortened(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,
   setting_changed_meanwhile: ({ key, value }) =>

@@ -1,4 +1,5 @@
 import {
+  type ClimateAddressKey,
   definitionOf,
   isSettingKey,
   type SettingKey,
@@ -161,6 +162,11 @@ export function addressProblem(entry: string, problem: "malformed" | "public"): 
   return problem === "public"
     ? `„${shortened(entry)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
     : `„${shortened(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
+}
+
+/** `by`: the setting that has the address already. */
+export function addressTaken(address: string, by: ClimateAddressKey): string {
+  return `„${shortened(address)}“ ist schon die Adresse bei „${SETTING_WORDS[by].label}“; jedes Gerät braucht eine eigene.`;
 }
 
 function shortened(text: string): string {

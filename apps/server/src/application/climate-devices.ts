@@ -1,12 +1,12 @@
 import { CLIMATE_OUTPUTS, type ClimateDecision, type ClimateOutput } from "@platzwart/domain/climate/facts";
-import type { SettingValues } from "@platzwart/domain/settings/registry";
+import type { ClimateAddressKey, SettingValues } from "@platzwart/domain/settings/registry";
 import { ClimateDevice, type ClimateDeviceOptions } from "./climate-device.ts";
 import { climateDeviceLeftRunning } from "./climate-log-entries.ts";
 import { DeviceReports } from "./device-reports.ts";
 import type { Hall } from "./hall.ts";
 import type { ClimateDriver } from "./ports/climate-driver.ts";
 
-export type ClimateAddresses = Pick<SettingValues, "heating_url" | "cooling_url" | "ventilation_url">;
+export type ClimateAddresses = Pick<SettingValues, ClimateAddressKey>;
 
 type CommonOptions = Omit<ClimateDeviceOptions, "output" | "driver" | "maybeRunning" | "startsAfter">;
 

@@ -392,6 +392,30 @@ anyEngine((engine) => {
       expect((await save(server, "heating_url", "")).body.value).toBe("");
     });
 
+    test("[K-04] [K-10] two climate devices do not get one address, at once or one after the other", async () => {
+      const server = await TestServer.start(engine);
+      const [one, other] = ["http://10.0.0.5/eins", "http://10.0.0.5/zwei"];
+      await save(server, "heating_url", one);
+      const answer = await save(server, "ventilation_url", `${one}/`);
+      expect([answer.status, answer.body.detail]).toEqual([
+        422,
+        `ventilation_url: „${one}“ ist schon die Adresse bei „Heizung-URL“; jedes Gerät braucht eine eigene.`,
+      ]);
+      const both = [
+        { key: "cooling_url", value: other },
+        { key: "ventilation_url", value: other },
+      ];
+      expect((await saveAll(server, both)).status).toBe(422);
+      expect((await list(server)).get("cooling_url")?.value).toBe("");
+      // heating and cooling change places
+      expect((await save(server, "cooling_url", other)).status).toBe(200);
+      const changed = [
+        { key: "heating_url", value: other },
+        { key: "cooling_url", value: one },
+      ];
+      expect((await saveAll(server, changed)).status).toBe(200);
+    });
+
     test("[K-10] a name that is not found out holds saving up for 3 seconds, and only where it is new", async () => {
       const asked = Promise.withResolvers<void>();
       const server = await TestServer.start(engine, { lookup: () => asked.resolve() });

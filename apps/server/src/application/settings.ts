@@ -92,9 +92,12 @@ export async function saveSettings(
     const isAboutCourts = requested.some(({ key }) => key === "court_count" || key === "court_names");
     const next: SettingValues = isAboutCourts ? { ...wanted, court_names: namesFor(wanted) } : wanted;
     const hasNewNames = !isSame(values.court_names, next.court_names);
-    if (requested.some(({ key }) => key === "min_booking_duration" || key === "max_booking_duration")) {
-      throwIfRefused(checkSettingsTogether(next));
-    }
+    throwIfRefused(
+      checkSettingsTogether(
+        next,
+        SETTING_KEYS.filter((key) => !isSame(values[key], next[key])),
+      ),
+    );
     if (requested.some(({ key }) => key === "court_count")) {
       const { randomness } = services;
       const count = next.court_count;

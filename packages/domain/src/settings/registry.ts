@@ -121,6 +121,11 @@ export type SettingValues = { readonly [Key in SettingKey]: ValueOf<(typeof SETT
 
 export type SettingValue = SettingValues[SettingKey];
 
+/** The addresses of heating, cooling and ventilation. */
+export const CLIMATE_ADDRESS_KEYS = ["heating_url", "cooling_url", "ventilation_url"] as const;
+
+export type ClimateAddressKey = (typeof CLIMATE_ADDRESS_KEYS)[number];
+
 export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
 
 export function isSettingKey(key: string): key is SettingKey {

@@ -2,7 +2,14 @@ import { MAX_NAME_LENGTH } from "../booking/customer.ts";
 import { parseDeviceUrl } from "../network/device-url.ts";
 import type { Refusal } from "../refusal.ts";
 import { isVisible, visibleText } from "../visible-text.ts";
-import { definitionOf, type SettingKey, type SettingValue, type SettingValues } from "./registry.ts";
+import {
+  CLIMATE_ADDRESS_KEYS,
+  type ClimateAddressKey,
+  definitionOf,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+} from "./registry.ts";
 
 /** The JSON value of a setting as a caller sends it or a row stores it, not yet checked. */
 export type SettingInput = string | number | boolean | readonly unknown[] | null;
@@ -14,6 +21,7 @@ export type ParsedSetting =
 const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 /** The result for a value that is no text, as parseDeviceUrl gives it for other text. */
 const MALFORMED = { ok: false, problem: "malformed" } as const;
+const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /** Parses a value of a setting, numbers also from text (S-03), and checks its range (S-05). */
@@ -74,12 +82,23 @@ function shortened(input: SettingInput): string {
 }
 
 /**
- * Checks settings that depend on each other: with a minimum duration above the maximum nothing could be
- * booked (S-14).
+ * Checks settings that depend on each other, those of them that are about to change (`changed`): with a minimum
+ * duration above the maximum nothing could be booked (S-14); of two climate devices at one address each would switch
+ * the other off (K-04, K-10).
  */
 export function checkSettingsTogether(
-  settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration">,
+  settings: Pick<SettingValues, "min_booking_duration" | "max_booking_duration" | ClimateAddressKey>,
+  changed: readonly SettingKey[],
 ): Refusal | null {
   const { min_booking_duration: minimum, max_booking_duration: maximum } = settings;
-  return minimum > maximum ? { code: "setting_minimum_above_maximum", minimum, maximum } : null;
+  if (minimum > maximum && changed.some((key) => DURATIONS.includes(key))) {
+    return { code: "setting_minimum_above_maximum", minimum, maximum };
+  }
+  for (const key of CLIMATE_ADDRESS_KEYS) {
+    const address = settings[key];
+    if (address === "" || !changed.includes(key)) continue;
+    const by = CLIMATE_ADDRESS_KEYS.find((other) => other !== key && settings[other] === address);
+    if (by !== undefined) return { code: "climate_address_taken", key, address, by };
+  }
+  return null;
 }

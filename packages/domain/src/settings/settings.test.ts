@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { definitionOf, SETTING_KEYS, SETTINGS } from "./registry.ts";
+import { definitionOf, SETTING_KEYS, SETTINGS, type SettingKey } from "./registry.ts";
 import { checkSettingsTogether, parseSetting } from "./setting-value.ts";
 import { decodeSettings, encodeSetting } from "./stored-settings.ts";
+
+const DEFAULTS = decodeSettings([]).values;
 
 /** The table in section 5 of the specification, written down once more by hand. */
 const TABLE = [
@@ -88,10 +90,28 @@ describe("the settings registry", () => {
   });
 
   test("[S-14] a minimum above the maximum duration is refused", () => {
-    expect(checkSettingsTogether({ min_booking_duration: 60, max_booking_duration: 60 })).toBeNull();
-    expect(checkSettingsTogether({ min_booking_duration: 90, max_booking_duration: 60 })?.code).toBe(
-      "setting_minimum_above_maximum",
-    );
+    const check = (minimum: number) =>
+      checkSettingsTogether({ ...DEFAULTS, min_booking_duration: minimum, max_booking_duration: 60 }, [
+        "min_booking_duration",
+      ]);
+    expect(check(60)).toBeNull();
+    expect(check(90)?.code).toBe("setting_minimum_above_maximum");
+  });
+
+  test("[K-04] [K-10] two climate devices at one address are refused, when one of the two changes", () => {
+    const heating = "http://10.0.0.5/klima";
+    const check = (cooling: string, ...changed: SettingKey[]) =>
+      checkSettingsTogether({ ...DEFAULTS, heating_url: heating, cooling_url: cooling }, changed);
+    expect(check("http://10.0.0.5/kaelte", "cooling_url")).toBeNull();
+    expect(check(heating, "target_temperature")).toBeNull();
+    expect(check(heating, "cooling_url", "heating_url")).toEqual({
+      code: "climate_address_taken",
+      key: "heating_url",
+      address: heating,
+      by: "cooling_url",
+    });
+    // two that are simulated have none
+    expect(check("", "ventilation_url", "cooling_url")).toBeNull();
   });
 });
 

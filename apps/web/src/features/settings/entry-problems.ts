@@ -1,8 +1,8 @@
 import { MAX_NAME_LENGTH } from "@platzwart/domain/booking/customer";
-import type { SettingKey } from "@platzwart/domain/settings/registry";
+import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
 import { checkSettingsTogether, parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { addressProblem, rangeProblem } from "@platzwart/texts/setting-words";
+import { addressProblem, addressTaken, rangeProblem } from "@platzwart/texts/setting-words";
 import type { Entry, FieldState } from "./draft.ts";
 
 /** What is wrong with an entry, in words; undefined: nothing (S-05). */
@@ -22,13 +22,20 @@ export function nameProblem(name: string): string | undefined {
   return name.length > MAX_NAME_LENGTH ? settingsFormTexts.nameTooLong(MAX_NAME_LENGTH) : undefined;
 }
 
-/** What is wrong with a section whose fields are each possible: a minimum above the maximum (S-14). */
-export function togetherProblem(fields: readonly FieldState[]): Partial<Record<SettingKey, string>> {
-  const numberOf = (key: SettingKey) => fields.find((field) => field.key === key)?.value;
-  const minimum = numberOf("min_booking_duration");
-  const maximum = numberOf("max_booking_duration");
-  if (typeof minimum !== "number" || typeof maximum !== "number") return {};
-  const together = { min_booking_duration: minimum, max_booking_duration: maximum };
-  if (checkSettingsTogether(together) === null) return {};
-  return { max_booking_duration: settingsFormTexts.minimumAboveMaximum };
+/**
+ * What is wrong with a section whose fields are each possible: a minimum above the maximum (S-14), one address for two
+ * devices (K-10).
+ */
+export function togetherProblem(
+  fields: readonly FieldState[],
+  inForce: SettingValues,
+): Partial<Record<SettingKey, string>> {
+  if (fields.some(({ value }) => value === null)) return {};
+  const entered = Object.fromEntries(fields.map(({ key, value }) => [key, value]));
+  const changed = fields.filter(({ isChanged }) => isChanged).map(({ key }) => key);
+  const refusal = checkSettingsTogether({ ...inForce, ...entered }, changed);
+  if (refusal?.code === "climate_address_taken") {
+    return { [refusal.key]: addressTaken(refusal.address, refusal.by) };
+  }
+  return refusal === null ? {} : { max_booking_duration: settingsFormTexts.minimumAboveMaximum };
 }

@@ -153,7 +153,7 @@ export function useSectionForm(
         setQuestion({ kind: "replaced", keys: asked.map(({ key }) => key) });
         return null;
       }
-      const wrong = { ...problemsOf(fields), ...togetherProblem(fields) };
+      const wrong = { ...problemsOf(fields), ...togetherProblem(fields, values) };
       const first = fields.find(({ key, isOvertaken }) => isOvertaken || key in wrong);
       setProblems(wrong);
       if (first !== undefined) {

@@ -32,9 +32,6 @@ import { Upkeep } from "./upkeep.ts";
 /** All courts in auto mode are looked at again at least this often (L-04). */
 export const CHECK_INTERVAL = seconds(10);
 
-/** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
-const UPKEEP_PATIENCE = milliseconds(300);
-
 /** Why the loop looks; a "check" is the light check or news of a device and is no run of the scheduler. */
 export type LookTrigger = RunTrigger | "check";
 
@@ -82,8 +79,6 @@ export class ControlLoop {
   #asked = new Set<LookTrigger>();
   #byHand: ByHand[] = [];
   #isStopped = true;
-  /** What the last run stores and tells; null: that is done. */
-  #keepingUp: Promise<void> | null = null;
   #nextEdge: Instant | null = null;
   #lastCheck: Duration | null = null;
   #lastRun: Duration | null = null;
@@ -110,8 +105,12 @@ export class ControlLoop {
     this.#schedule = options.schedule;
     this.#history = options.history;
     this.clockWatch = new ClockWatch(options);
-    const onFailure = () => this.#count("failed");
-    this.#upkeep = new Upkeep({ ...options, clockWatch: this.clockWatch, onFailure });
+    this.#upkeep = new Upkeep({
+      ...options,
+      clockWatch: this.clockWatch,
+      onFailure: () => this.#count("failed"),
+      onLate: () => this.request("check"),
+    });
   }
 
   /** The time since the last successful pass of the loop, by the monotonic clock; null: none yet. */
@@ -153,7 +152,7 @@ export class ControlLoop {
   async idle(): Promise<void> {
     do {
       await this.#running;
-      await this.#keepingUp;
+      await this.#upkeep.idle();
       await this.#lamps.idle();
       await this.#doors.idle();
       await this.#history.knownResultsStored();
@@ -166,7 +165,7 @@ export class ControlLoop {
     this.#lamps.stop();
     this.#doors.stop();
     await this.#running;
-    await this.#keepingUp;
+    await this.#upkeep.idle();
     await this.#history.allRunsStored();
     await this.#lamps.storeReports();
     await this.#doors.storeReports();
@@ -214,33 +213,11 @@ export class ControlLoop {
     this.#checkWhenDue();
     void this.#lamps.storeReports();
     void this.#doors.storeReports();
-    await this.#keepUp(state, now);
+    await this.#upkeep.run(state, now);
     const later = this.#clock.now();
     const untilEdge = this.#nextEdge === null ? CHECK_INTERVAL : between(later, this.#nextEdge);
     const delay = shortest(this.#untilCheck(), untilEdge, this.#schedule.untilNext(later));
     return longest(milliseconds(0), delay);
-  }
-
-  /** Stores and tells what the run brought; a database that makes it wait keeps nothing from its edge meanwhile. */
-  async #keepUp(state: HallState, now: Instant): Promise<void> {
-    // the one that waits tells what changed since, too
-    if (this.#keepingUp !== null) return;
-    let isLate = false;
-    this.#keepingUp = this.#upkeep.run(state, now).finally(() => {
-      this.#keepingUp = null;
-      if (isLate) this.request("check");
-    });
-    await new Promise<void>((resolve) => {
-      const timer = this.#clock.timer("upkeep", UPKEEP_PATIENCE, () => {
-        isLate = true;
-        resolve();
-      });
-      const done = () => {
-        timer.cancel();
-        resolve();
-      };
-      this.#keepingUp?.then(done, done);
-    });
   }
 
   /** What names the run: the weightiest of what was asked for, what the schedule says, and an edge that has passed. */

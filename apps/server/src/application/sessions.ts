@@ -1,56 +1,31 @@
 import type { Session } from "@platzwart/contract/endpoints/session-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import {
-  type Duration,
-  days,
-  earliest,
-  type Instant,
-  MINUTE,
-  minutes,
-  plus,
-  seconds,
-} from "@platzwart/domain/time/instant";
+import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
-import { refreshTokenReused } from "./log-entries.ts";
 import { PasswordCheck } from "./password-check.ts";
 import { PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
-import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { ServerLog } from "./ports/server-log.ts";
-import type { Storage, Store } from "./ports/storage.ts";
+import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
+import {
+  isExchangeable,
+  type OpenedSession,
+  RefreshTokenRotation,
+  type SessionWithToken,
+} from "./refresh-token-rotation.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 import { SignInFailures } from "./sign-in-failures.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
-import { type UnstoredSession, UnstoredSessions } from "./unstored-sessions.ts";
+import { UnstoredSessions } from "./unstored-sessions.ts";
 
-/** How long after its first exchange a refresh token can be exchanged again, if its response got lost. */
-const REPEATED_EXCHANGE_PERIOD = minutes(10);
-/** How often one refresh token is exchanged at most: more often than responses get lost in a row. */
-const MAX_EXCHANGES = 5;
-/** Where a browser lets its tabs know nothing of each other, many exchange one token, at once. */
-const TABS_TOGETHER = seconds(10);
 /** How often one token family is refreshed at most: a browser does so about every nine minutes. */
 const REFRESHES = { max: 20, period: MINUTE };
-/** How long a refresh token is valid; a session ends so long after its last refresh. */
-const REFRESH_TOKEN_LIFETIME = days(7);
-/** A session ends so long after its sign-in, however often it is refreshed: a stolen browser is not signed in for ever. */
-const SESSION_LIFETIME = days(30);
-
-/** A session with the refresh token that its user has or gets. */
-interface SessionWithToken extends UnstoredSession {
-  readonly refreshToken: string;
-}
-
 /**
- * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored as hashes and
- * rotate: a refresh exchanges a token for its successor. Because that response may get lost, an exchanged token can be
- * exchanged again for 10 minutes, at most five times in all, as long as no successor has been used. The first use of a
- * successor retires the old token. Using a token that is retired, past its 10 minutes or exchanged five times ends the
- * whole token family, because it may be stolen (design: security).
+ * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
  *
  * While the disk is full nothing is rotated. A session that begins then is kept in memory: it reads, and is stored by
  * its first refresh once there is room.
@@ -63,6 +38,7 @@ export class Sessions {
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokens: AccessTokens;
+  readonly #rotation: RefreshTokenRotation;
   /** The refreshes of each token family. */
   readonly #refreshes: SlidingLimit<string>;
   readonly #unstored = new UnstoredSessions();
@@ -87,6 +63,7 @@ export class Sessions {
     this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
     this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
+    this.#rotation = new RefreshTokenRotation(options);
     this.#refreshes = new SlidingLimit(clock, REFRESHES);
   }
 
@@ -119,7 +96,7 @@ export class Sessions {
     }
   }
 
-  async #store({ user, ...session }: UnstoredSession, addressHash: string | null): Promise<Session> {
+  async #store({ user, ...session }: OpenedSession, addressHash: string | null): Promise<Session> {
     return this.#storage.write(PUBLIC, async (store) => {
       // the password may have been changed or the user disabled while the hash was computed
       const current = await store.users.get(user.id);
@@ -127,7 +104,8 @@ export class Sessions {
         throw new Refused({ code: "credentials_wrong" });
       }
       if (addressHash !== null) await store.signInAddresses.put(current.id, addressHash, this.#clock.now());
-      return this.#issue(store, { ...session, user: current }, null);
+      const opened = await this.#rotation.issue(store, { ...session, user: current }, null);
+      return this.#withAccess(opened);
     });
   }
 
@@ -173,29 +151,11 @@ export class Sessions {
 
   async #exchange(hash: string): Promise<Session> {
     const outcome = await this.#storage.write(PUBLIC, async (store) => {
-      const now = this.#clock.now();
-      const token = await store.refreshTokens.find(hash);
-      if (token === null || token.expiresAt <= now) return null;
-      const { familyId, signedInAt } = token;
-      const relatives = await store.refreshTokens.listRelatives(token);
-      const isSpent = relatives.filter(({ parentHash }) => parentHash === hash).length >= MAX_EXCHANGES;
-      if (isSpent && token.exchangedAt !== null && now < plus(token.exchangedAt, TABS_TOGETHER)) return null;
-      if (!isExchangeable(token, now) || isSpent) {
-        await store.refreshTokens.deleteFamily(familyId);
-        await store.systemLog.append(refreshTokenReused(now, token.userId));
-        return { endedFamily: familyId };
-      }
-      const user = await store.users.get(token.userId);
-      if (user === null || user.isDisabled) {
-        await store.refreshTokens.deleteFamily(familyId);
-        return { endedFamily: familyId };
-      }
-      await this.#retireReplaced(store, token, relatives, now);
-      if (token.exchangedAt === null) await store.refreshTokens.update(hash, { exchangedAt: now });
-      return { session: await this.#issue(store, { user, familyId, signedInAt }, hash) };
+      const exchange = await this.#rotation.exchange(store, hash);
+      return exchange.kind === "exchanged" ? this.#withAccess(exchange.session) : exchange;
     });
-    if (outcome?.session !== undefined) return outcome.session;
-    if (outcome?.endedFamily !== undefined) this.#accessTokens.endFamily(outcome.endedFamily);
+    if (!("kind" in outcome)) return outcome;
+    if (outcome.kind === "ended") this.#accessTokens.endFamily(outcome.familyId);
     throw new Refused({ code: "sign_in_required" });
   }
 
@@ -248,58 +208,13 @@ export class Sessions {
     return this.#accessTokens.onEnd(listener);
   }
 
-  /** The session as its user gets it, with a new access token. */
+  /**
+   * The session as its user gets it, with a new access token. Where something is stored it is called in the same
+   * transaction, so that a later one that ends the user's sessions finds the access token.
+   */
   #withAccess({ user, familyId, refreshToken }: SessionWithToken): Session {
     return { ...this.#accessTokens.issue(user, familyId), refreshToken };
   }
-
-  /**
-   * Issues an access token and a refresh token; `parentHash`: the hash of the exchanged token, null at sign-in. In the
-   * transaction, so that a later one that ends the user's sessions finds the access token.
-   */
-  async #issue(store: Store, session: UnstoredSession, parentHash: string | null): Promise<Session> {
-    const now = this.#clock.now();
-    const refreshToken = this.#randomness.secret(TOKEN_BYTES);
-    const { signedInAt } = session;
-    const expiresAt = earliest(plus(now, REFRESH_TOKEN_LIFETIME), plus(signedInAt, SESSION_LIFETIME));
-    await store.refreshTokens.insert({
-      hash: hashOfSecret(refreshToken),
-      familyId: session.familyId,
-      userId: session.user.id,
-      parentHash,
-      signedInAt,
-      issuedAt: now,
-      expiresAt,
-      exchangedAt: null,
-      retiredAt: null,
-    });
-    return this.#withAccess({ ...session, refreshToken });
-  }
-
-  /**
-   * The first exchange of a token retires its parent and its siblings: tokens of the same parent whose
-   * responses got lost.
-   */
-  async #retireReplaced(
-    store: Store,
-    token: RefreshTokenRecord,
-    relatives: readonly RefreshTokenRecord[],
-    now: Instant,
-  ): Promise<void> {
-    if (token.exchangedAt !== null || token.parentHash === null) return;
-    for (const other of relatives) {
-      const isReplaced = other.hash === token.parentHash || other.parentHash === token.parentHash;
-      if (isReplaced && other.hash !== token.hash && other.retiredAt === null) {
-        await store.refreshTokens.update(other.hash, { retiredAt: now });
-      }
-    }
-  }
-}
-
-/** Whether a refresh token that has not expired may be exchanged. */
-function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean {
-  if (token.retiredAt !== null) return false;
-  return token.exchangedAt === null || now < plus(token.exchangedAt, REPEATED_EXCHANGE_PERIOD);
 }
 
 function isDiskFull(error: unknown): boolean {

@@ -1,30 +1,22 @@
-import type { Instant } from "@platzwart/domain/time/instant";
-import type { UserRecord } from "./ports/user-store.ts";
+import type { OpenedSession } from "./refresh-token-rotation.ts";
 import { hashOfSecret } from "./secret-hash.ts";
 
 /** More people than sign in while a disk is full; the oldest session is forgotten first. */
 const MAX_SESSIONS = 100;
 
-/** A session that could not be stored, because the disk is full. */
-export interface UnstoredSession {
-  readonly user: UserRecord;
-  readonly familyId: string;
-  readonly signedInAt: Instant;
-}
-
 /** The sessions that began while the disk was full, in memory until they can be stored. */
 export class UnstoredSessions {
   /** By the hash of the refresh token, the oldest first. */
-  readonly #sessions = new Map<string, UnstoredSession>();
+  readonly #sessions = new Map<string, OpenedSession>();
 
-  keep(refreshToken: string, session: UnstoredSession): void {
+  keep(refreshToken: string, session: OpenedSession): void {
     this.#sessions.set(hashOfSecret(refreshToken), session);
     const [oldest] = this.#sessions.keys();
     if (oldest !== undefined && this.#sessions.size > MAX_SESSIONS) this.#sessions.delete(oldest);
   }
 
   /** The session of a refresh token; undefined: it is stored, or nobody's. */
-  find(hash: string): UnstoredSession | undefined {
+  find(hash: string): OpenedSession | undefined {
     return this.#sessions.get(hash);
   }
 

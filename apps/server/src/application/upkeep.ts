@@ -2,7 +2,8 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { decide } from "@platzwart/domain/scheduler/decide";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import { overrideInForce } from "@platzwart/domain/scheduler/light-override";
-import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, milliseconds, SECOND } from "@platzwart/domain/time/instant";
 import { expireCodes } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { Hall } from "./hall.ts";
@@ -13,6 +14,9 @@ import type { CourtRecord } from "./ports/court-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import { clockDoubted, clockJumped } from "./scheduler-log-entries.ts";
 
+/** How long a run waits for what it stores: usually some ms, up to seconds while somebody else has the database. */
+const PATIENCE = milliseconds(300);
+
 /**
  * What each run of the loop stores and tells. Each part fails on its own and is tried again by the next run: a database
  * that takes nothing must not keep lights and doors from their edges.
@@ -21,7 +25,11 @@ export class Upkeep {
   readonly #hall: Hall;
   readonly #clockWatch: ClockWatch;
   readonly #serverLog: ServerLog;
+  readonly #clock: Clock;
   readonly #onFailure: () => void;
+  readonly #onLate: () => void;
+  /** What the last run stores and tells; null: that is done. */
+  #running: Promise<void> | null = null;
   #isDoubtTold = false;
   #toldFaults: ReadonlySet<string> = new Set();
 
@@ -29,15 +37,48 @@ export class Upkeep {
     hall: Hall;
     clockWatch: ClockWatch;
     serverLog: ServerLog;
+    clock: Clock;
     onFailure: () => void;
+    /** Called when a run is done for which the loop did not wait. */
+    onLate: () => void;
   }) {
     this.#hall = options.hall;
     this.#clockWatch = options.clockWatch;
     this.#serverLog = options.serverLog;
+    this.#clock = options.clock;
     this.#onFailure = options.onFailure;
+    this.#onLate = options.onLate;
   }
 
+  /** Stores and tells what a run brought; a database that makes it wait keeps nothing from its edge meanwhile. */
   async run(state: HallState, now: Instant): Promise<void> {
+    // the one that waits tells what changed since, too
+    if (this.#running !== null) return;
+    let isLate = false;
+    const running = this.#storeAndTell(state, now).finally(() => {
+      this.#running = null;
+      if (isLate) this.#onLate();
+    });
+    this.#running = running;
+    await new Promise<void>((resolve) => {
+      const timer = this.#clock.timer("upkeep", PATIENCE, () => {
+        isLate = true;
+        resolve();
+      });
+      const done = () => {
+        timer.cancel();
+        resolve();
+      };
+      running.then(done, done);
+    });
+  }
+
+  /** Resolves when nothing is left to store and tell. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #storeAndTell(state: HallState, now: Instant): Promise<void> {
     // by a clock that has just jumped no code is given up: that could not be undone
     if (this.#clockWatch.isSteady)
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));

@@ -1,4 +1,4 @@
-import type { SettingChangeView, SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
+import type { SettingView } from "@platzwart/contract/endpoints/setting-endpoints";
 import { defaultCourtName, repeatedCourtName, resizeCourtNames } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import { maySeeSetting, type Role } from "@platzwart/domain/role";
@@ -21,18 +21,16 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { STORED_WORDS } from "@platzwart/texts/stored-words";
 import type { ClimateControl } from "./climate-control.ts";
 import { climateChanged } from "./climate-log-entries.ts";
-import { displayName } from "./display-names.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import { initialiseCourts } from "./initialise-courts.ts";
-import { SETTINGS_COMPONENT, settingSaved } from "./log-entries.ts";
+import { settingSaved } from "./log-entries.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { LocalNetwork } from "./ports/local-network.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SettingRecord } from "./ports/setting-store.ts";
 import type { Store } from "./ports/storage.ts";
-import type { LogEntry } from "./ports/system-log-store.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 export interface SettingServices {
@@ -247,34 +245,6 @@ async function renameCourts(store: Store, { court_names: names }: SettingValues)
       await store.equipment.putDoor({ ...door, name: STORED_WORDS.doorOfCourt(name) });
     }
   }
-}
-
-/** The largest number of changes in one response. */
-const CHANGES_PER_PAGE = 50;
-
-/**
- * The changes of settings with user, time, old and new value, newest first (S-12). They are audit entries of the system
- * log and are kept as long as those. `before`: only entries with a smaller id; undefined: from the newest. A page has
- * fewer where the role may not see one.
- */
-export async function listSettingChanges(
-  store: Store,
-  before: number | undefined,
-  role: Role,
-): Promise<{ items: SettingChangeView[]; nextBefore: number | null }> {
-  const page = await store.systemLog.list({ component: SETTINGS_COMPONENT, before }, CHANGES_PER_PAGE);
-  const items = page.items.flatMap(changeViewOf).filter(({ key }) => maySeeSetting(role, key));
-  return { items, nextBefore: page.nextBefore };
-}
-
-/** The change that an entry is about; empty: the entry is about something else, such as an unreadable setting. */
-function changeViewOf({ id, at, category, metadata, references }: LogEntry): SettingChangeView[] {
-  const { key, from, to } = metadata;
-  if (category !== "audit" || typeof key !== "string") return [];
-  const user = references.find((reference) => reference.kind === "user");
-  return [
-    { id, at, key, from: String(from), to: String(to), by: user === undefined ? null : displayName(user) },
-  ];
 }
 
 function viewOf(key: SettingKey, value: SettingValue, rows: readonly SettingRecord[]): SettingView {

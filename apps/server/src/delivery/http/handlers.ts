@@ -38,7 +38,8 @@ import {
   schedulerState,
 } from "../../application/scheduler.ts";
 import { serverHealth } from "../../application/server-health.ts";
-import { listSettingChanges, listSettings, saveSettings } from "../../application/settings.ts";
+import { listSettingChanges } from "../../application/setting-changes.ts";
+import { listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
 import {
   changeOwnPassword,

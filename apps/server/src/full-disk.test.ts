@@ -166,6 +166,20 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     await hall.operate("POST", "/api/permanent-codes", { userName: "Reinigung", accessCode: "4711471" });
   });
 
+  test("says so in German at a first start, which leaves nothing half made", async () => {
+    const disk = await mountSmallDisk(8);
+    onTestFinished(() => disk.database.drop());
+    disk.fill();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const server = ServerProcess.spawnOn(disk.database, { ADMIN_PASSWORD: PASSWORD });
+      expect((await server.exited).code).toBe(1);
+      expect(server.stderr).toContain("Platzwart startet nicht: Der Datenträger ist voll.");
+    }
+    disk.makeRoom();
+    const server = await ServerProcess.startOn(disk.database, { ADMIN_PASSWORD: PASSWORD });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
   test("starts and serves what it has, also after it was killed", async () => {
     const disk = await mountSmallDisk(8);
     onTestFinished(() => disk.database.drop());

@@ -7,7 +7,7 @@ import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, days, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { TestDatabase } from "../../../testing/database.ts";
+import { openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { keyCheckRow } from "./adapters/storage/code-key-check.ts";
 import { MIGRATIONS, migrate } from "./adapters/storage/migrations.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
@@ -364,6 +364,17 @@ describe("npm run key-sheet", () => {
     const server = await ServerProcess.startOn(database, { CODE_KEY: digits });
     await server.stop();
     expect(digits.replaceAll(/\s/g, "")).toBe(TEST_KEY.toString("hex"));
+  });
+});
+
+test("a command that another program keeps from the database says so in German", async () => {
+  const hall = await TestServer.start(sqlite);
+  const other = await openRaw(hall.database);
+  onTestFinished(() => other.close());
+  await other.query("begin immediate");
+  expect(await runCommand(hall.database, ["operator", "reset", "admin"])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("Ein anderes Programm hält die Datenbank gesperrt."),
   });
 });
 

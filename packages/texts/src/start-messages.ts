@@ -4,6 +4,9 @@ export const START_MESSAGES = {
   goBack: (backup: string) =>
     `Zuvor wurde die Datenbank auf diese Version umgestellt. Zurück geht es so: Setzen Sie die vorige Version ein und dann „npm run restore -- ${backup} --yes“ (Stand vor der Umstellung).`,
   adminPasswordRefused: (sentence: string) => `ADMIN_PASSWORD ist nicht erlaubt. ${sentence}`,
+  diskFull: "Der Datenträger ist voll. Bitte schaffen Sie Platz und versuchen Sie es dann noch einmal.",
+  databaseLocked:
+    "Ein anderes Programm hält die Datenbank gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,

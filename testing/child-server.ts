@@ -9,6 +9,13 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
+export interface ChildOptions {
+  /** The user as whom it runs; left out: the test's own. */
+  readonly uid?: number | undefined;
+  /** The file descriptor that it prints to; left out: the test reads what it prints. */
+  readonly output?: number;
+}
+
 /** A server as a process of its own. What it prints is kept and not shown. */
 export class ChildServer {
   readonly child: ChildProcess;
@@ -16,20 +23,24 @@ export class ChildServer {
   stdout = "";
   stderr = "";
 
-  /** Starts one by the arguments of Node.js, and does not wait; `uid`: as this user, if the test may choose. */
-  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}, uid?: number) {
+  /** Starts one by the arguments of Node.js, and does not wait. */
+  constructor(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    { uid, output }: ChildOptions = {},
+  ) {
     const child = spawn(process.execPath, args, {
       ...(uid === undefined ? {} : { uid }),
       env: { PATH: process.env["PATH"], PORT: "0", ...environment },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", output ?? "pipe", output ?? "pipe"],
     });
     this.child = child;
     // "close" comes once all that it wrote has been read
     this.exited = once(child, "close").then(([code, signal]) => ({ code, signal }));
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       this.stdout += text;
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.stderr += text;
     });
   }

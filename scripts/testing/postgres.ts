@@ -2,12 +2,12 @@
 // Durability stays switched on, as the product refuses to run without it.
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { fastFolder } from "./fast-folder.ts";
+import { freePort } from "./free-port.ts";
 
 export type RunningPostgres = { readonly url: string; readonly stop: () => Promise<void> };
 
@@ -39,15 +39,6 @@ function userForPostgres(): UnixUser | undefined {
   throw new Error(
     "PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.",
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port found.");
-  return address.port;
 }
 
 /** `parent`: where its folder is made. */

@@ -6,6 +6,7 @@ import { type Instant, minus, minutes, seconds } from "@platzwart/domain/time/in
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
+import { ProcessOutput } from "./adapters/process-output.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { createBooking } from "./application/bookings.ts";
 import { SERVER, type UserCaller } from "./application/ports/caller.ts";
@@ -87,7 +88,7 @@ async function demo(): Promise<void> {
     ADMIN_PASSWORD: DEMO_PASSWORD,
     DATABASE_URL: "",
   });
-  const pinoLogger = pino({ level: config.logLevel }, pino.destination({ fd: 2, sync: true }));
+  const pinoLogger = pino({ level: config.logLevel }, new ProcessOutput(2));
   const serverLog = pinoServerLog(pinoLogger);
 
   const now = systemClock.now();

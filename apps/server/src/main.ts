@@ -1,4 +1,5 @@
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
+import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
 import { readConfig } from "./config.ts";
 import { serve } from "./serve.ts";
 import { reasonOf } from "./start-refusal.ts";
@@ -7,8 +8,9 @@ async function start(): Promise<void> {
   try {
     await serve(readConfig(process.env));
   } catch (error) {
-    process.stderr.write(`${START_MESSAGES.notStarted(reasonOf(error))}\n`);
-    process.exit(1);
+    const stderr = new ProcessOutput(2);
+    stderr.write(`${START_MESSAGES.notStarted(reasonOf(error))}\n`);
+    await endProcess(1, [stderr]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
+import { ProcessOutput } from "./adapters/process-output.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { backupCommand } from "./commands/backup-command.ts";
 import { type Command, CommandRefused } from "./commands/command.ts";
@@ -26,7 +27,7 @@ if (command === undefined) throw new Error(`there is no command ${name}`);
 try {
   const print = (text: string) => process.stdout.write(`${text}\n`);
   const config = readConfig(process.env);
-  const serverLog = pinoServerLog(pino({ level: "warn" }, pino.destination({ fd: 2, sync: true })));
+  const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
   await command(words, { config, environment: process.env, clock: systemClock, serverLog, print });
 } catch (error) {
   const reason = error instanceof CommandRefused ? error.message : reasonOf(error);

@@ -1,12 +1,16 @@
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../scripts/testing/free-port.ts";
 import type { TestDatabase } from "../../../testing/database.ts";
 import { makeCertificate } from "./testing/certificate.ts";
 import { eachEngine, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
+import { canMount, mountSmallDisk } from "./testing/small-disk.ts";
 import { PASSWORD } from "./testing/test-server.ts";
 
 async function databaseOf(engine: TestEngine): Promise<TestDatabase> {
@@ -112,7 +116,7 @@ test.for([
   for (const file of await readdir(dataDir)) await chmod(join(dataDir, file), 0o666);
   await chmod(dataDir, 0o777);
   await chmod(join(dataDir, name), name === "." ? 0o555 : 0o444);
-  const server = ServerProcess.spawnOn(database, {}, NOBODY);
+  const server = ServerProcess.spawnOn(database, {}, { uid: NOBODY });
   expect((await server.exited).code, server.stderr).toBe(1);
   expect(server.stderr).toMatch(/^Platzwart startet nicht: .+\.\n$/);
   expect(server.stderr).toContain(sentence.replace("{dir}", dataDir));
@@ -147,18 +151,77 @@ test("a server whose disk goes away serves on without storing, and ends for a ne
 });
 
 /** Makes a program throw, outside of everything that could catch it, when it gets the signal SIGUSR2. */
-const THROWING =
-  "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('niemand fängt das'); })";
+const THROWING = {
+  NODE_OPTIONS: `--import ${encodeURI("data:text/javascript,process.on('SIGUSR2', () => { throw new Error('niemand fängt das'); })")}`,
+};
 
 test("an error that nobody caught is logged, and ends the server so that it is started again", async () => {
-  const server = await ServerProcess.startOn(await databaseOf(sqlite), {
-    NODE_OPTIONS: `--import ${encodeURI(THROWING)}`,
-  });
+  const server = await ServerProcess.startOn(await databaseOf(sqlite), THROWING);
   await server.kill("SIGUSR2");
   expect((await server.exited).code).toBe(70);
   expect(server.stderr).toContain("an unexpected error ends the server");
   expect(server.stderr).toContain("niemand fängt das");
 });
+
+/** The end of a pipe for writing, of which nobody reads the other; `isFull`: it takes nothing more. */
+async function openPipe(isFull: boolean): Promise<number> {
+  const path = join((await databaseOf(sqlite)).dataDir, "pipe");
+  execFileSync("mkfifo", [path], { stdio: "ignore" });
+  const reader = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  const output = openSync(path, "w");
+  onTestFinished(() => closeSync(output));
+  if (!isFull) {
+    closeSync(reader);
+    return output;
+  }
+  onTestFinished(() => closeSync(reader));
+  expect(() => {
+    for (;;) writeSync(reader, Buffer.alloc(65_536));
+  }).toThrow("EAGAIN");
+  return output;
+}
+
+async function openFullDisk(): Promise<number> {
+  const disk = await mountSmallDisk(1);
+  onTestFinished(() => disk.database.drop());
+  disk.fill();
+  const output = openSync(join(disk.database.dataDir, "log"), "a");
+  onTestFinished(() => closeSync(output));
+  return output;
+}
+
+/** Where it prints to, how it ends after an error, and how after a stop. */
+const OUTPUTS = [
+  ["to a pipe whose reader is gone", () => openPipe(false), 70, 0],
+  // its last words are not waited for: killed, which the launcher answers with a new start
+  ["to a pipe that nobody reads, and that is full", () => openPipe(true), "SIGKILL", "SIGKILL"],
+  ["to a file on a full disk", openFullDisk, 70, 0],
+] as const;
+
+test
+  .runIf(canMount)
+  .each(
+    OUTPUTS.flatMap(([where, openOutput, crashed, stopped]) => [
+      [where, "SIGUSR2", crashed, openOutput] as const,
+      [where, "SIGTERM", stopped, openOutput] as const,
+    ]),
+  )(
+  "a server that prints %s serves all the same, and ends at %s with %s",
+  async (_, signal, end, openOutput) => {
+    const port = await freePort();
+    const environment = { ...THROWING, ADMIN_PASSWORD: PASSWORD, PORT: String(port) };
+    const output = await openOutput();
+    const server = ServerProcess.spawnOn(await databaseOf(sqlite), environment, { output });
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+    const { code, signal: endedBy } = await server.kill(signal);
+    expect(code ?? endedBy).toBe(end);
+  },
+);
 
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
   const database = await databaseOf(sqlite);

@@ -1,22 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { RELAY } from "@platzwart/texts/help/booking-system";
 import { expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../scripts/testing/free-port.ts";
 import { sqlite } from "./testing/engines.ts";
 import { TestServer } from "./testing/test-server.ts";
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 test("[X-12] the relay of the help books for a page that has no key", async () => {
   const server = await TestServer.start(sqlite);

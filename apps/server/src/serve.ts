@@ -5,13 +5,17 @@ import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
 import { lanAddresses } from "./adapters/lan-addresses.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
+import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
 import type { HallIdentity } from "./adapters/storage/hall-identity.ts";
 import { hallIn, isDataUsable } from "./adapters/storage/usable-data.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { type RunningServer, startServer } from "./compose.ts";
 import { type Config, isUnencrypted } from "./config.ts";
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const stdout = new ProcessOutput(1);
+const stderr = new ProcessOutput(2);
+const printLine = (line: string) => stdout.write(`${line}\n`);
+const end = (exitCode: number) => endProcess(exitCode, [stdout, stderr]);
 
 /** The exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
@@ -27,10 +31,7 @@ let isStopping = false;
 
 /** Starts the server, prints its address, and stops the server on SIGINT or SIGTERM. */
 export async function serve(config: Config): Promise<void> {
-  const destination = pino.destination({ fd: 2, sync: true });
-  // a log file on a full disk must not end the process that holds lights and doors
-  destination.on("error", () => {});
-  const pinoLogger = pino({ level: config.logLevel }, destination);
+  const pinoLogger = pino({ level: config.logLevel }, stderr);
   /** The one that is served; null: none yet. */
   let hall: HallIdentity | null = null;
   const server = await startServer(config, {
@@ -40,16 +41,16 @@ export async function serve(config: Config): Promise<void> {
   if (config.databaseUrl === null) hall = hallIn(config.dataDir);
   process.on("uncaughtException", (error) => {
     pinoLogger.fatal({ err: error }, "an unexpected error ends the server");
-    process.exit(EXIT_CRASHED);
+    void end(EXIT_CRASHED);
   });
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
     server.stop().then(
-      () => process.exit(0),
+      () => end(0),
       (error: unknown) => {
         pinoLogger.fatal({ err: error }, "could not stop cleanly");
-        process.exit(1);
+        return end(1);
       },
     );
   };
@@ -70,7 +71,7 @@ async function restartWhenItHelps(config: Config, hall: () => HallIdentity | nul
   const isEarly = systemClock.elapsed() < SHORTEST_RUN;
   const canStart = config.databaseUrl !== null || (!isEarly && (await isDataUsable(config.dataDir, hall())));
   if (isStopping) return;
-  if (canStart) process.exit(EXIT_DATABASE_LOST);
+  if (canStart) return end(EXIT_DATABASE_LOST);
   systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(config, hall));
 }
 

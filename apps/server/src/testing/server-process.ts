@@ -1,7 +1,7 @@
 import { inject, onTestFinished } from "vitest";
 // declares how the test run's bundled server is started
 import type {} from "../../../../scripts/testing/server-global-setup.ts";
-import { ChildServer } from "../../../../testing/child-server.ts";
+import { type ChildOptions, ChildServer } from "../../../../testing/child-server.ts";
 import type { TestDatabase } from "../../../../testing/database.ts";
 
 const ADDRESS = /^Platzwart läuft: \S+$/m;
@@ -10,9 +10,9 @@ type Environment = Readonly<Record<string, string>>;
 
 /** The product in a process of its own, bundled as people start it; it is killed at the latest when the test is over. */
 export class ServerProcess extends ChildServer {
-  private constructor(environment: Environment, uid?: number) {
+  private constructor(environment: Environment, options?: ChildOptions) {
     const { args, env } = inject("bundledServer");
-    super(args, { LOG_LEVEL: "warn", ...env, ...environment }, uid);
+    super(args, { LOG_LEVEL: "warn", ...env, ...environment }, options);
     onTestFinished(async () => {
       await this.kill("SIGKILL");
     });
@@ -25,13 +25,17 @@ export class ServerProcess extends ChildServer {
     return server;
   }
 
-  /** Starts one on a database and does not wait: for one that will not serve. `uid`: as this user. */
-  static spawnOn(database: TestDatabase, environment: Environment = {}, uid?: number): ServerProcess {
+  /** Starts one on a database and does not wait: for one that will not serve, or not say so. */
+  static spawnOn(
+    database: TestDatabase,
+    environment: Environment = {},
+    options?: ChildOptions,
+  ): ServerProcess {
     const where = {
       DATA_DIR: database.dataDir,
       ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),
     };
-    return new ServerProcess({ ...where, ...environment }, uid);
+    return new ServerProcess({ ...where, ...environment }, options);
   }
 
   /** The code for setting up the first operator, once the server has printed it. */

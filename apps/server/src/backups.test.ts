@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -51,6 +51,7 @@ test("[G-06] the first backup is made after ten minutes, then one each night; it
     lastAt: toIso(hall.now()),
     isIntact: true,
     isFailing: false,
+    lacksErasures: false,
     areOnSameDisk: true,
   });
   const [name = ""] = backupsOf(hall);
@@ -104,6 +105,22 @@ test("a backup that cannot be made is told once, tried again, and told when it i
   await hall.advance(minutes(10));
   await hall.until(async () => !(await health(hall)).backups.isFailing);
   expect(await logged(hall)).toHaveLength(2);
+});
+
+test("erasures that could not be noted beside the backups are noted at the stop", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  const blocked = `${journal}.part`;
+  await mkdir(blocked);
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
+  expect(readFileSync(journal, "utf8")).not.toContain(kim.id);
+  await rm(blocked, { recursive: true });
+  await hall.stop();
+  expect(readFileSync(journal, "utf8")).toContain(kim.id);
 });
 
 test.each([

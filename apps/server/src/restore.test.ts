@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -140,6 +140,44 @@ describe("a backup", () => {
     await hall.stop();
     writeFileSync(join(stick, "erasures.json"), "[{");
     expect(await restore()).toMatchObject({ code: 0, said: expect.stringContaining("bitte erneut löschen") });
+  });
+
+  test("brings back nobody who was erased while the journal could not be written", async () => {
+    const hall = await TestServer.start(sqlite, { makesBackups: true });
+    await hall.addUser("kim", "admin");
+    const booking = {
+      customerName: "Erika Mustermann",
+      startTime: new Date(plus(SATURDAY, minutes(30))).toISOString(),
+      endTime: new Date(plus(SATURDAY, minutes(90))).toISOString(),
+    };
+    await hall.operate("POST", "/api/bookings", { courtId: 2, ...booking });
+    await runCommand(hall.database, ["backup"]);
+    const folder = join(hall.database.dataDir, "backups");
+    const journal = join(folder, "erasures.json");
+    await hall.until(async () => existsSync(journal));
+    // a disk that takes nothing: the name is taken under which the journal is written
+    const blocked = join(folder, "erasures.json.part");
+    mkdirSync(blocked);
+    const backupHealth = async () => (await hall.operate("GET", "/api/server-health")).backups;
+    expect(await backupHealth()).toMatchObject({ lacksErasures: false });
+    await hall.advance(minutes(200));
+    const { items } = await hall.operate("GET", "/api/users");
+    const kim = items.find(({ username }: { username: string }) => username === "kim");
+    await hall.operate("DELETE", `/api/users/${kim.id}`);
+    await hall.operate("POST", "/api/people/erase", {
+      people: [{ name: "Erika Mustermann", email: null, phone: null }],
+    });
+    expect(await backupHealth()).toMatchObject({ lacksErasures: true });
+    await hall.stop();
+    expect(readFileSync(journal, "utf8")).toBe("[]\n");
+    await rm(blocked, { recursive: true });
+
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    const restored = await runCommand(hall.database, ["restore", name, "--yes"]);
+    expect(restored).toMatchObject({ code: 0, said: expect.not.stringContaining("Achtung") });
+    await hall.startAgain();
+    await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
+    expect((await hall.operate("POST", "/api/people/search", { text: "Mustermann" })).items).toEqual([]);
   });
 
   test("[N-10] of whose operators none is left since opens no set-up: the last one stays, shut out", async () => {

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { ErasureJournal } from "../application/ports/erasure-journal.ts";
 import { ERASURE_KINDS } from "../application/ports/erasure-store.ts";
 import { makeFolder } from "./make-folder.ts";
+import { syncFolder } from "./storage/sqlite-backups.ts";
 
 const FILE = "erasures.json";
 
@@ -32,6 +33,7 @@ export function erasureJournal(folder: string): ErasureJournal {
         await part.close();
       }
       await rename(`${file}.part`, file);
+      syncFolder(folder);
     },
 
     async putAside(at) {

@@ -30,6 +30,8 @@ export interface BackupStatus {
   readonly isIntact: boolean | null;
   /** Whether the last try failed, or none was made for two days. */
   readonly isFailing: boolean;
+  /** Whether the journal of erasures beside the backups lacks some, because it cannot be written. */
+  readonly lacksErasures: boolean;
   /** Whether backups and database lie on the same disk. */
   readonly areOnSameDisk: boolean;
 }
@@ -81,6 +83,9 @@ export class Backups {
     this.#isStopped = true;
     this.#timer?.cancel();
     await this.#work;
+    // its disk may be back by now
+    const { erasureRecorder } = this.#services;
+    if (erasureRecorder.isFailing) await erasureRecorder.record();
   }
 
   /** Where they lie. */
@@ -93,7 +98,7 @@ export class Backups {
   }
 
   async status(): Promise<BackupStatus> {
-    const { clock, files } = this.#services;
+    const { clock, files, erasureRecorder } = this.#services;
     const newest = await this.#newest();
     if (newest !== null && newest.name !== this.#checked?.name) this.#do(() => this.#checkNewest());
     const lastAt = newest?.at ?? null;
@@ -101,6 +106,7 @@ export class Backups {
       lastAt,
       isIntact: newest !== null && this.#checked?.name === newest.name ? this.#checked.isIntact : null,
       isFailing: this.#hasFailed || (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
+      lacksErasures: erasureRecorder.isFailing,
       areOnSameDisk: files.areOnSameDisk,
     };
   }

@@ -33,13 +33,13 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
 }
 
 /**
- * Notes in a hall's journal what the journal beside a backup knows, so that the next start erases it again. Rejects where
- * one of them cannot be read, or the hall's cannot be written.
+ * Notes in a hall's journal what others know of erasures (the journal beside a backup, the database that is replaced), so
+ * that the next start erases it again. Rejects where the journal cannot be read or written.
  */
-export async function adoptErasures(theirs: ErasureJournal, own: ErasureJournal): Promise<void> {
+export async function adoptErasures(others: readonly Erasure[], own: ErasureJournal): Promise<void> {
   const noted = await own.read();
   const known = new Set(noted.map(keyOf));
-  const missing = (await theirs.read()).filter((erasure) => !known.has(keyOf(erasure)));
+  const missing = others.filter((erasure) => !known.has(keyOf(erasure)));
   if (missing.length > 0) await own.write([...noted, ...missing]);
 }
 
@@ -101,11 +101,17 @@ export class ErasureRecorder {
   readonly #services: ErasureServices;
   /** What was last written; null: not known. */
   #written: string | null = null;
+  #isFailing = false;
   /** Resolves when the calls so far are done: there is one file. */
   #recorded: Promise<void> = Promise.resolve();
 
   constructor(services: ErasureServices) {
     this.#services = services;
+  }
+
+  /** Whether the last try failed: a restore would not know of the latest erasures. */
+  get isFailing(): boolean {
+    return this.#isFailing;
   }
 
   /** Never rejects: what cannot be written now is written with the next call. */
@@ -117,12 +123,15 @@ export class ErasureRecorder {
   async #record(): Promise<void> {
     const { storage, journal, serverLog } = this.#services;
     try {
-      if (JSON.stringify(await storage.read.erasures.list()) === this.#written) return;
+      const isWritten = JSON.stringify(await storage.read.erasures.list()) === this.#written;
+      if (isWritten && !this.#isFailing) return;
       await eraseAgain(this.#services, await this.#readJournal());
       const erasures = await storage.read.erasures.list();
       await journal.write(erasures);
       this.#written = JSON.stringify(erasures);
+      this.#isFailing = false;
     } catch (error) {
+      this.#isFailing = true;
       serverLog.error("the journal of erasures could not be written; the next try follows", error);
     }
   }

@@ -6,6 +6,7 @@ import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-m
 import { existingCodeKey } from "../adapters/code-key.ts";
 import { erasureJournal } from "../adapters/erasure-journal.ts";
 import { createSecretCipher } from "../adapters/secret-cipher.ts";
+import { erasuresOfReplaced } from "../adapters/storage/replaced-erasures.ts";
 import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
 import { adoptErasures } from "../application/erasures.ts";
@@ -32,10 +33,17 @@ export const restoreCommand: Command = async (words, context) => {
       print(COMMAND_MESSAGES.restoreAsk);
       return;
     }
-    const adopt = () =>
-      adoptErasures(erasureJournal(dirname(plan.file)), erasureJournal(backupDir)).catch(() =>
-        print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir)),
-      );
+    const adopt = async () => {
+      try {
+        const own = erasureJournal(backupDir);
+        // of a database that is damaged only the journal tells
+        if (plan.replaced !== null && plan.replaced !== "damaged")
+          await adoptErasures(erasuresOfReplaced(dataDir), own);
+        await adoptErasures(await erasureJournal(dirname(plan.file)).read(), own);
+      } catch {
+        print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
+      }
+    };
     print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now(), adopt)));
   } catch (error) {
     if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));

@@ -6,7 +6,8 @@ import { moment } from "../format.ts";
 /** "03:30 Uhr, geprüft (gleicher Datenträger)": how the backups of the hall do. */
 function backupState(backups: ServerHealthView["backups"], now: Instant): string {
   if (backups === null) return "Sache von PostgreSQL";
-  const { lastAt, isIntact, isFailing, areOnSameDisk } = backups;
+  const { lastAt, isIntact, isFailing, lacksErasures, areOnSameDisk } = backups;
+  if (lacksErasures) return "Verzeichnis der Löschungen (erasures.json) lässt sich nicht schreiben";
   if (lastAt === null) return isFailing ? "fehlgeschlagen, es gibt noch keine" : "noch keine";
   const check = isIntact === null ? "wird geprüft" : isIntact ? "geprüft" : "lässt sich nicht öffnen";
   const state = `${moment(lastAt, now)}, ${check}${areOnSameDisk ? " (gleicher Datenträger)" : ""}`;

@@ -68,7 +68,7 @@ function isDatabaseWell({ isDatabaseAnswering, isDatabaseDamaged }: ServerHealth
 }
 
 function isBackupDoubtful({ backups }: ServerHealthView): boolean {
-  return backups !== null && (backups.isFailing || backups.isIntact === false);
+  return backups !== null && (backups.isFailing || backups.lacksErasures || backups.isIntact === false);
 }
 
 function isClockDoubtful({ isClockSteady, clockSync }: ServerHealthView): boolean {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
@@ -81,13 +81,34 @@ test("old backups are deleted when a new one is made, and other files stay", asy
   await mkdir(folder, { recursive: true });
   const old = "platzwart-2026-10-01T02-30-00Z-daily.sqlite";
   const half = "platzwart-2026-11-20T02-30-00Z-daily.sqlite.part";
-  for (const name of [old, half, "notes.txt"]) await writeFile(join(folder, name), "");
+  // the work of another program just now
+  const growing = "platzwart-2026-11-21T09-00-00Z-manual.sqlite.part";
+  for (const name of [old, half, growing, "notes.txt"]) await writeFile(join(folder, name), "");
+  const { mtimeMs } = await stat(join(folder, half));
+  const before = new Date(mtimeMs - hours(2));
+  await utimes(join(folder, half), before, before);
   await nextBackup(hall);
   await hall.until(async () => !readdirSync(folder).includes(old));
   expect(readdirSync(folder).filter((name) => !name.endsWith("-daily.sqlite"))).toEqual([
     "erasures.json",
     "notes.txt",
+    growing,
   ]);
+});
+
+test("backups that several programs make in one second are all kept, and whole", async () => {
+  const hall = await startHall();
+  const folder = folderOf(hall);
+  const made = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      sqliteBackups(hall.database.dataDir, folder).make({ at: SATURDAY, reason: "manual" }),
+    ),
+  );
+  const names = made.map(({ name }) => name);
+  expect(new Set(names).size).toBe(4);
+  expect(readdirSync(folder).filter((name) => name.includes("manual"))).toEqual(names.sort());
+  const files = sqliteBackups(hall.database.dataDir, folder);
+  for (const file of await files.list()) expect(await files.isIntact(file)).toBe(true);
 });
 
 test("a backup that cannot be made is told once, tried again, and told when it is made", async () => {

@@ -1,6 +1,7 @@
 import {
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -11,6 +12,7 @@ import {
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
+import { HOUR, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
 import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -63,23 +65,26 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
       }
     },
 
-    async make(backup) {
-      const name = backupFileName(backup);
-      const file = join(folder, name);
-      const part = `${file}.part`;
+    async make(wanted) {
+      let part: string | null = null;
       try {
-        prepareFolder(folder, database);
+        if (makeFolder(folder)) giveToOwnerOf(database, folder);
+        const backup = takeName(folder, wanted);
+        const name = backupFileName(backup);
+        const file = join(folder, name);
+        part = `${file}.part`;
+        giveToOwnerOf(database, part);
+        removeLeftovers(folder, part);
         if (backup.reason !== "before-restore" && isOtherHallsFolder())
           throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
         refuseWithoutRoom(folder, database);
-        createAs(part, database);
         if (!(await copyDatabase(database, part)))
           throw new BackupFailed("database_damaged", `the copy of ${database} is not whole`);
         renameSync(part, file);
         syncFolder(folder);
         return entry(name, backup);
       } catch (error) {
-        removeHalf(part);
+        if (part !== null) removeHalf(part);
         throw asBackupFailed(error, folder);
       }
     },
@@ -100,12 +105,39 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   };
 }
 
-/** Makes the folder, and removes what a power cut left half-written. */
-function prepareFolder(folder: string, database: string): void {
-  if (makeFolder(folder)) giveToOwnerOf(database, folder);
+/**
+ * Creates the empty `.part` of a backup, which only its owner can read, and returns the backup with the time that its
+ * name tells. A name that is taken, by a backup or by another program that makes one, is left alone: a second later.
+ */
+function takeName(folder: string, { at, reason }: Backup): Backup {
+  for (let later = 0; ; later += 1) {
+    const backup = { at: plus(at, seconds(later)), reason };
+    const file = join(folder, backupFileName(backup));
+    if (existsSync(file) || !createNew(`${file}.part`)) continue;
+    // it may have become whole in between
+    if (!existsSync(file)) return backup;
+    rmSync(`${file}.part`);
+  }
+}
+
+/** Returns false when the file is there already. */
+function createNew(file: string): boolean {
+  try {
+    closeSync(openSync(file, "wx", 0o600));
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "EEXIST") throw error;
+    return false;
+  }
+}
+
+/** Removes what power cuts left half-written; what is younger may be the work of another program. `own`: by whose age. */
+function removeLeftovers(folder: string, own: string): void {
+  const now = statSync(own).mtimeMs;
   for (const name of readdirSync(folder)) {
-    const isLeftover = name.endsWith(".part") && backupOfFileName(name.slice(0, -".part".length)) !== null;
-    if (isLeftover) rmSync(join(folder, name), { force: true });
+    if (!name.endsWith(".part") || backupOfFileName(name.slice(0, -".part".length)) === null) continue;
+    const age = now - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now);
+    if (age > HOUR) rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -124,12 +156,6 @@ function refuseWithoutRoom(folder: string, database: string): void {
   const free = freeSpaceNow(folder);
   if (free !== null && free < needed)
     throw new BackupFailed("no_room", `${folder} has ${free} bytes free, a backup needs ${needed}`);
-}
-
-/** Creates an empty file that only its owner can read; it belongs to whom the database belongs. */
-function createAs(file: string, database: string): void {
-  closeSync(openSync(file, "wx", 0o600));
-  giveToOwnerOf(database, file);
 }
 
 /** A command that root runs must leave nothing that the server's own user cannot read or delete. */

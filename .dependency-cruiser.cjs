@@ -76,7 +76,7 @@ const purityRules = [
 ];
 
 const COMPOSITION =
-  "^apps/server/src/(commands/.+|(compose|open-hall-data|main|manage|serve|demo(-climate)?)\\.ts$)";
+  "^apps/server/src/(commands/.+|(compose|open-hall-data|main|manage|serve|start-refusal|demo(-climate)?)\\.ts$)";
 const KNOWS_ALL = `${COMPOSITION}|${TEST_CODE}`;
 const PORTS = "^apps/server/src/application/ports/";
 

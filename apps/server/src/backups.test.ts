@@ -128,6 +128,31 @@ test("a backup that cannot be made is told once, tried again, and told when it i
   expect(await logged(hall)).toHaveLength(2);
 });
 
+test("a journal of erasures that cannot be read stays where it is, is told and tried again", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await rm(journal);
+  // what no read of a file gets at
+  await mkdir(journal);
+  await hall.addUser("bo", "staff");
+  const bo = (await hall.operate("GET", "/api/users")).items.find(
+    ({ username }: { username: string }) => username === "bo",
+  );
+  await hall.operate("DELETE", `/api/users/${bo.id}`);
+  expect((await health(hall)).backups.lacksErasures).toBe(true);
+  expect(readdirSync(folderOf(hall)).filter((name) => name.includes("damaged"))).toEqual([]);
+  await rm(journal, { recursive: true });
+  await writeFile(journal, JSON.stringify([{ kind: "user", id: kim.id, at: hall.now() }]));
+  await hall.advance(minutes(10));
+  await hall.until(async () => !(await health(hall)).backups.lacksErasures);
+  await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
+  for (const { id } of [kim, bo]) expect(readFileSync(journal, "utf8")).toContain(id);
+});
+
 test("erasures that could not be noted beside the backups are noted at the stop", async () => {
   const hall = await startHall();
   const journal = join(folderOf(hall), "erasures.json");

@@ -106,7 +106,7 @@ async function assemble(
   { storage, cipher, backupFiles }: HallData,
 ): Promise<Application> {
   const { serverLog, clock, randomness } = outside;
-  const journal = erasureJournal(config.backupDir);
+  const journal = erasureJournal(config.backupDir, config.dataDir);
   await repeatErasures({ storage, clock, serverLog, journal });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
   await createFirstHall(storage, randomness, clock.now());

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -21,6 +31,7 @@ import { ServerProcess } from "./testing/server-process.ts";
 import { TEST_KEY, testCipher } from "./testing/test-key.ts";
 import { PASSWORD, SATURDAY, TestServer } from "./testing/test-server.ts";
 
+const NOBODY = 65_534;
 const KEY = { CODE_KEY: TEST_KEY.toString("hex") };
 
 async function emptyDatabase(): Promise<TestDatabase> {
@@ -178,6 +189,34 @@ describe("a backup", () => {
     await hall.startAgain();
     await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
     expect((await hall.operate("POST", "/api/people/search", { text: "Mustermann" })).items).toEqual([]);
+  });
+
+  test.runIf(process.getuid?.() === 0)("leaves nothing that is root's, when root restores it", async () => {
+    const hall = await TestServer.start(sqlite);
+    const { dataDir } = hall.database;
+    await hall.addUser("kim", "staff");
+    await runCommand(hall.database, ["backup"]);
+    const { items } = await hall.operate("GET", "/api/users");
+    const kim = items.find(({ username }: { username: string }) => username === "kim");
+    await hall.operate("DELETE", `/api/users/${kim.id}`);
+    await hall.stop();
+    const stick = join((await emptyDatabase()).dataDir, "stick");
+    cpSync(join(dataDir, "backups"), stick, { recursive: true });
+    const file = readdirSync(stick).find((entry) => backupOfFileName(entry)?.reason === "manual") ?? "";
+    // a new disk
+    await rm(dataDir, { recursive: true });
+    mkdirSync(dataDir);
+    chownSync(dataDir, NOBODY, NOBODY);
+    const backups = join(dataDir, "sub", "backups");
+    const restored = await runCommand(hall.database, ["restore", join(stick, file), "--yes"], {
+      BACKUP_DIR: backups,
+    });
+    expect(restored.said).not.toContain("Achtung");
+    const made = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+    expect(made).toContain(join("sub", "backups", "erasures.json"));
+    for (const name of made) expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);
+    await hall.restartWith({ BACKUP_DIR: backups });
+    await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
   });
 
   test("that is restored twice in one second keeps what both times was replaced", async () => {

@@ -2,17 +2,18 @@ import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import type { ErasureJournal } from "../application/ports/erasure-journal.ts";
+import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
 import { ERASURE_KINDS } from "../application/ports/erasure-store.ts";
+import { giveToOwnerOf } from "./file-owner.ts";
 import { makeFolder } from "./make-folder.ts";
-import { syncFolder } from "./storage/sqlite-backups.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 const FILE = "erasures.json";
 
 const content = z.array(z.object({ kind: z.enum(ERASURE_KINDS), id: z.string(), at: z.int() }));
 
-/** The journal of erasures as a file beside the backups; it holds ids and times. */
-export function erasureJournal(folder: string): ErasureJournal {
+/** The journal of erasures as a file beside the backups; it holds ids and times. Its owner is that of the data folder. */
+export function erasureJournal(folder: string, dataDir: string): ErasureJournal {
   const file = join(folder, FILE);
   return {
     async read() {
@@ -20,11 +21,11 @@ export function erasureJournal(folder: string): ErasureJournal {
         if (error.code === "ENOENT") return "[]";
         throw error;
       });
-      return content.parse(JSON.parse(text)).map(({ at, ...rest }) => ({ ...rest, at: instant(at) }));
+      return readContent(text, file).map(({ at, ...rest }) => ({ ...rest, at: instant(at) }));
     },
 
     async write(erasures) {
-      makeFolder(folder);
+      if (makeFolder(folder)) giveToOwnerOf(dataDir, folder);
       const part = await open(`${file}.part`, "w", 0o600);
       try {
         await part.writeFile(`${JSON.stringify(erasures)}\n`);
@@ -32,6 +33,7 @@ export function erasureJournal(folder: string): ErasureJournal {
       } finally {
         await part.close();
       }
+      giveToOwnerOf(dataDir, `${file}.part`);
       await rename(`${file}.part`, file);
       syncFolder(folder);
     },
@@ -42,4 +44,12 @@ export function erasureJournal(folder: string): ErasureJournal {
       return aside;
     },
   };
+}
+
+function readContent(text: string, file: string): z.output<typeof content> {
+  try {
+    return content.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ErasureJournalDamaged(`${file} is no journal of erasures`, { cause });
+  }
 }

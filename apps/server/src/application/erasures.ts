@@ -4,7 +4,7 @@ import { type Instant, minus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { erasuresRepeated } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
-import type { ErasureJournal } from "./ports/erasure-journal.ts";
+import { type ErasureJournal, ErasureJournalDamaged } from "./ports/erasure-journal.ts";
 import type { Erasure } from "./ports/erasure-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
@@ -132,18 +132,19 @@ export class ErasureRecorder {
       this.#isFailing = false;
     } catch (error) {
       this.#isFailing = true;
-      serverLog.error("the journal of erasures could not be written; the next try follows", error);
+      serverLog.error("the journal of erasures could not be read or written; the next try follows", error);
     }
   }
 
-  /** One that cannot be read is put aside, so that a person can look at it. */
+  /** One that is none is put aside, so that a person can look at it; one that cannot be read now is tried again. */
   async #readJournal(): Promise<readonly Erasure[]> {
     const { clock, journal, serverLog } = this.#services;
     try {
       return await journal.read();
     } catch (error) {
+      if (!(error instanceof ErasureJournalDamaged)) throw error;
       const file = await journal.putAside(clock.now());
-      serverLog.error("the journal of erasures cannot be read and was put aside", error, { file });
+      serverLog.error("the journal of erasures is damaged and was put aside", error, { file });
       return [];
     }
   }

@@ -35,11 +35,11 @@ export const restoreCommand: Command = async (words, context) => {
     }
     const adopt = async () => {
       try {
-        const own = erasureJournal(backupDir);
+        const own = erasureJournal(backupDir, dataDir);
         // of a database that is damaged only the journal tells
         if (plan.replaced !== null && plan.replaced !== "damaged")
           await adoptErasures(erasuresOfReplaced(dataDir), own);
-        await adoptErasures(await erasureJournal(dirname(plan.file)).read(), own);
+        await adoptErasures(await erasureJournal(dirname(plan.file), dataDir).read(), own);
       } catch {
         print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
       }

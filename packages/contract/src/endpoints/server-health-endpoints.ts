@@ -35,7 +35,7 @@ const serverHealthSchema = z.object({
       isIntact: z.nullable(z.boolean()),
       /** Whether the last try failed, or none was made for two days. */
       isFailing: z.boolean(),
-      /** Whether the journal of erasures beside the backups cannot be written: a restore would bring the latest back. */
+      /** Whether the journal of erasures beside the backups cannot be read or written: a restore would bring the latest back. */
       lacksErasures: z.boolean(),
       /** Whether backups and database lie on the same disk, and are lost together. */
       areOnSameDisk: z.boolean(),

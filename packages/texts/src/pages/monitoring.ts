@@ -7,7 +7,8 @@ import { moment } from "../format.ts";
 function backupState(backups: ServerHealthView["backups"], now: Instant): string {
   if (backups === null) return "Sache von PostgreSQL";
   const { lastAt, isIntact, isFailing, lacksErasures, areOnSameDisk } = backups;
-  if (lacksErasures) return "Verzeichnis der Löschungen (erasures.json) lässt sich nicht schreiben";
+  if (lacksErasures)
+    return "Verzeichnis der Löschungen (erasures.json) lässt sich nicht lesen oder schreiben";
   if (lastAt === null) return isFailing ? "fehlgeschlagen, es gibt noch keine" : "noch keine";
   const check = isIntact === null ? "wird geprüft" : isIntact ? "geprüft" : "lässt sich nicht öffnen";
   const state = `${moment(lastAt, now)}, ${check}${areOnSameDisk ? " (gleicher Datenträger)" : ""}`;

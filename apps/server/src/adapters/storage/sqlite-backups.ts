@@ -1,21 +1,13 @@
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
 import { HOUR, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
+import { giveToOwnerOf } from "../file-owner.ts";
 import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { areOfDifferentHalls, type HallIdentity, hallOf } from "./hall-identity.ts";
 import { copyDatabase, isCopyIntact, isDatabaseIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
@@ -156,21 +148,6 @@ function refuseWithoutRoom(folder: string, database: string): void {
   const free = freeSpaceNow(folder);
   if (free !== null && free < needed)
     throw new BackupFailed("no_room", `${folder} has ${free} bytes free, a backup needs ${needed}`);
-}
-
-/** A command that root runs must leave nothing that the server's own user cannot read or delete. */
-export function giveToOwnerOf(existing: string, path: string): void {
-  if (process.getuid?.() !== 0) return;
-  const { uid, gid } = statSync(existing);
-  chownSync(path, uid, gid);
-}
-
-/** A file's new name survives a power cut only once its folder is written; Windows has no such call. */
-export function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const descriptor = openSync(folder, "r");
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }
 
 const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EEXIST"]);

@@ -1,9 +1,10 @@
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND } from "@platzwart/domain/time/instant";
+import { giveToOwnerOf } from "../file-owner.ts";
 import { systemClock } from "../system-clock.ts";
 import { releaseReserve } from "./space-reserve.ts";
 import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./sqlite-errors.ts";
@@ -99,8 +100,10 @@ function identityOf(file: string): string | null {
   }
 }
 
-/** Creates the file readable for its owner only; SQLite gives the same rights to the -wal and -shm files. */
+/** Creates the file readable for its owner only, who is that of the folder; SQLite gives the same rights to the -wal and -shm files. */
 export function createPrivateFile(file: string): void {
   // closing a file that SQLite has open would release the process's POSIX locks on the file
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  if (existsSync(file)) return;
+  closeSync(openSync(file, "a", 0o600));
+  giveToOwnerOf(dirname(file), file);
 }

@@ -121,7 +121,7 @@ eachEngine((engine) => {
     const made = await createApiKey(services, { name: "Eversports" }, user);
     const renewed = await replaceApiKeyToken(services, made.key.id, user);
     const stored = [await everythingStored()];
-    const journal = erasureJournal(database.dataDir);
+    const journal = erasureJournal(database.dataDir, database.dataDir);
     const erasureRecorder = new ErasureRecorder({ ...services, serverLog: database.serverLog, journal });
     await revokeApiKey({ ...services, erasureRecorder }, made.key.id, user);
     stored.push(await everythingStored());

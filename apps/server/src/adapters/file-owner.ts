@@ -1,0 +1,15 @@
+import { chownSync, statSync } from "node:fs";
+
+/**
+ * Gives a path to the owner of another one where root runs: a command that root runs must leave nothing that the server's
+ * own user cannot read or delete. A file system without owners, and a container that may not, leave it with root.
+ */
+export function giveToOwnerOf(existing: string, path: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existing);
+  try {
+    chownSync(path, uid, gid);
+  } catch {
+    // whoever cannot read it then is told so at the start
+  }
+}

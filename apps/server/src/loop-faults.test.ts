@@ -10,7 +10,7 @@ import {
   plus,
   seconds,
 } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openRaw } from "../../../testing/database.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
 import { pause } from "./adapters/turn-of-others.ts";
@@ -243,6 +243,7 @@ test("[L-04] another program that holds the database keeps no light from its edg
   const start = plus(at(minutes(30)), seconds(12));
   await server.book({ court_id: 2, start_time: iso(start), end_time: iso(plus(start, minutes(60))) });
   await server.advance(minutes(25));
+  await server.tokenOf("admin");
   const other = new DatabaseSync(join(server.database.dataDir, DATABASE_FILE));
   onTestFinished(() => other.close());
   other.exec("begin immediate");
@@ -259,8 +260,34 @@ test("[L-04] another program that holds the database keeps no light from its edg
   expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, false]);
   await server.advance(seconds(1.5));
   expect([isOn("lamp-1"), isOn("lamp-2")]).toEqual([true, true]);
+  const token = await server.tokenOf("admin");
+  const mode = { token, body: { auto: false } };
+  expect(await server.request("PUT", "/api/courts/3/mode", mode)).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining("Die Datenbank ist gerade gesperrt") },
+  });
   server.clock.settle = settle;
   other.exec("rollback");
   await server.advance(HEALED);
   for (const court of [1, 2]) expect(await server.court(court)).toMatchObject({ isLightOn: true });
+});
+
+test("[L-07] what the loop cannot store, and learns late, is tried again by its next look, not at once", async () => {
+  const server = await TestServer.start(sqlite);
+  let tries = 0;
+  const { settle } = server.clock;
+  server.clock.settle = () => pause(5);
+  const publish = vi.spyOn(server.app.hall, "publish").mockImplementation(
+    () =>
+      new Promise((_, reject) => {
+        tries += 1;
+        server.clock.timer("a lock", milliseconds(400), () => reject(new Error("database is locked")));
+      }),
+  );
+  await server.advance(seconds(60));
+  publish.mockRestore();
+  await server.advance(seconds(1));
+  server.clock.settle = settle;
+  expect(tries).toBeGreaterThan(4);
+  expect(tries).toBeLessThan(10);
 });

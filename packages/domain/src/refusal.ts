@@ -203,6 +203,8 @@ export type Refusal =
   | { code: "too_many_records"; perHour: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
+  /** Another program has kept the database locked for longer than a write waits. */
+  | { code: "database_locked" }
   /** The server has neither an endpoint nor a page or file under this path. */
   | { code: "route_unknown"; path: string }
   /** An `action` that control-system-api does not have. */

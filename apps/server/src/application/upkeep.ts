@@ -30,6 +30,8 @@ export class Upkeep {
   readonly #onLate: () => void;
   /** What the last run stores and tells; null: that is done. */
   #running: Promise<void> | null = null;
+  /** Whether a part of the last run failed. */
+  #hasFailed = false;
   #isDoubtTold = false;
   #toldFaults: ReadonlySet<string> = new Set();
 
@@ -39,7 +41,7 @@ export class Upkeep {
     serverLog: ServerLog;
     clock: Clock;
     onFailure: () => void;
-    /** Called when a run is done for which the loop did not wait. */
+    /** Called when a run is well done for which the loop did not wait. */
     onLate: () => void;
   }) {
     this.#hall = options.hall;
@@ -55,9 +57,11 @@ export class Upkeep {
     // the one that waits tells what changed since, too
     if (this.#running !== null) return;
     let isLate = false;
+    this.#hasFailed = false;
     const running = this.#storeAndTell(state, now).finally(() => {
       this.#running = null;
-      if (isLate) this.#onLate();
+      // what failed is tried again by the next look, not at once: that would never end while it fails
+      if (isLate && !this.#hasFailed) this.#onLate();
     });
     this.#running = running;
     await new Promise<void>((resolve) => {
@@ -93,6 +97,7 @@ export class Upkeep {
     try {
       await part();
     } catch (error) {
+      this.#hasFailed = true;
       this.#onFailure();
       this.#serverLog.error("a part of the loop's run failed; the next run tries again", error, { what });
     }

@@ -22,6 +22,8 @@ export interface Database {
   acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
   /** Whether an error means that the disk is full, and that the engine has rolled the transaction back. */
   isDiskFull(error: unknown): boolean;
+  /** Whether the error says that another program holds the lock for writing. */
+  isLocked(error: unknown): boolean;
   /** Whether an error means that the database itself is broken, not only that the query failed. */
   isFatal(error: unknown): boolean;
   /**

@@ -90,6 +90,8 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       migrator,
       acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
       isDiskFull: (error) => error instanceof Error && "code" in error && error.code === DISK_FULL,
+      // a query that waits too long for a lock is cancelled, and is an error like others
+      isLocked: () => false,
       // a lost connection fails only its own transaction; the pool opens a new connection
       isFatal: () => false,
       onLost: (listener) => instanceLock.onLost(listener),

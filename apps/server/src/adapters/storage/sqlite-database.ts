@@ -8,7 +8,14 @@ import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import { errorCodeOf, FATAL_CODES, FULL_CODE, refusalOfDamage, saysDamaged } from "./sqlite-errors.ts";
+import {
+  BUSY_CODE,
+  errorCodeOf,
+  FATAL_CODES,
+  FULL_CODE,
+  refusalOfDamage,
+  saysDamaged,
+} from "./sqlite-errors.ts";
 import { createPrivateFile, LOCK_FILE, SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 export const DATABASE_FILE = "platzwart.sqlite";
@@ -108,6 +115,7 @@ function createDatabase(
       if (loss !== null) throw loss;
     },
     isDiskFull: (error) => errorCodeOf(error) === FULL_CODE,
+    isLocked: (error) => errorCodeOf(error) === BUSY_CODE,
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
     isFatal: (error) =>
       FATAL_CODES.has((errorCodeOf(error) ?? 0) & 0xff) ||

@@ -105,6 +105,8 @@ export function createStorage(options: StorageOptions): Storage {
         isDiskFull = true;
         throw new Refused({ code: "disk_full" });
       }
+      // a transaction takes the lock as it begins: nothing was done
+      if (database.isLocked(cause) && !progress.isCommitting) throw new Refused({ code: "database_locked" });
       // COMMIT failed: nobody knows whether the database has stored the transaction
       const isInDoubt = progress.isCommitting && !(cause instanceof AbortedTransactionError);
       if (isInDoubt || database.isFatal(cause))

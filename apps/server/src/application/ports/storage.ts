@@ -24,7 +24,7 @@ export interface Storage {
    * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing
    * is stored. `work` must await only calls of its store, because every other write waits for it. Refuses a writer whose
    * session, role or key has ended since the request began (sign_in_required, api_key_invalid), and any
-   * write while the disk is full (disk_full). The server's own writes overtake those of callers.
+   * write while the disk is full (disk_full) or another program keeps the database locked (database_locked). The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /**

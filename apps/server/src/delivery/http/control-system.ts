@@ -98,7 +98,7 @@ function hasFallback({ doorCount, failingDoorCount, simulatedDoorCount }: Connec
 
 /**
  * Refusals that are no answer to the customer: the caller's rights ended after the request began, the caller books too
- * much, or the server has no room.
+ * much, or the server cannot store anything now.
  */
 const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "api_key_invalid",
@@ -106,6 +106,7 @@ const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "too_many_bookings",
   "too_many_records",
   "disk_full",
+  "database_locked",
 ]);
 
 const namesOf = ({ storage }: Services) => readCourtNames(storage.read);

@@ -81,3 +81,34 @@ test("trying many other names gives a blocked one no tries back", async () => {
   for (let index = 0; index < 10_000; index += 1) throttle.admit(`anders-${index}`);
   expect(triesOf(throttle, "admin")).toBe(0);
 });
+
+test("a try costs as little after an hour of tries with the longest names as before", async () => {
+  const longName = (index: number) => `${"ﷺ".repeat(190)}${index}`;
+  const costOf = (throttle: SignInThrottle) => {
+    const begun = performance.now();
+    for (let index = 0; index < 200; index += 1) throttle.admit(longName(1_000_000 + index));
+    return performance.now() - begun;
+  };
+  const fresh = aThrottle().throttle;
+  costOf(fresh);
+  const { clock, throttle } = aThrottle();
+  // more than are kept, each beyond its first tries
+  for (let index = 0; index < 35_000; index += 1) {
+    for (let tries = 0; tries < 3; tries += 1) throttle.admit(`${index}`);
+    if (index % 1_000 === 0) await clock.advance(seconds(100));
+  }
+  const [before, after] = [costOf(aThrottle().throttle), costOf(throttle)];
+  // linear in the names that are kept it was a thousand times as much
+  expect(after).toBeLessThan(20 * before + 20);
+});
+
+test("a name that nobody waits for any longer makes room, not one that is blocked", async () => {
+  const { clock, throttle } = aThrottle();
+  triesOf(throttle, "admin");
+  for (let index = 0; index < 19; index += 1)
+    for (let tries = 0; tries < 3; tries += 1) throttle.admit(`${index}`);
+  for (let index = 100; index < 30_110; index += 1)
+    for (let tries = 0; tries < 10; tries += 1) throttle.admit(`${index}`);
+  await clock.advance(seconds(59));
+  expect(triesOf(throttle, "admin")).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { DAY, type Duration, milliseconds, minutes, SECOND } from "@platzwart/domain/time/instant";
+import { hashOfSecret } from "./secret-hash.ts";
 
 /** A limit of tries with a wrong password: `tries` at once, then one more after each `refillTime`. */
 interface Limit {
@@ -13,8 +14,13 @@ const LIMITS: readonly Limit[] = [
   { tries: 10, refillTime: minutes(1) },
   { tries: 50, refillTime: milliseconds(DAY / 50) },
 ];
-/** The largest number of names in memory, so that an attack with many names cannot fill it. */
-const MAX_NAMES = 10_000;
+/** The largest numbers of names in memory, so that an attack with many names cannot fill it; some MB. */
+const MAX_FRESH = 10_000;
+const MAX_SPENT = 30_000;
+/** A name with one try in ten used: nothing is lost with it. */
+const FRESH_SHARE = 0.9;
+/** Of how many names the one with most tries left makes room; a try must not cost more, whatever came before it. */
+const LOOKED_AT = 20;
 
 /** The token buckets (rate limits) of one name, one for each of LIMITS; their tokens are tries. */
 interface Buckets {
@@ -30,7 +36,10 @@ interface Buckets {
  */
 export class SignInThrottle {
   readonly #clock: Clock;
-  readonly #buckets = new Map<string, Buckets>();
+  /** By the key of the name, those first that were tried longest ago: of names with nearly all their tries… */
+  readonly #fresh = new Map<string, Buckets>();
+  /** … and of the others. */
+  readonly #spent = new Map<string, Buckets>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -41,51 +50,59 @@ export class SignInThrottle {
    * next try when none is left.
    */
   admit(name: string): void {
-    const triesLeft = this.#triesLeft(name);
+    const key = keyOf(name);
+    const triesLeft = this.#triesLeft(key);
     const wait = Math.max(
       ...LIMITS.map(({ refillTime }, index) => Math.max(0, 1 - (triesLeft[index] ?? 0)) * refillTime),
     );
     if (wait > 0)
       throw new Refused({ code: "too_many_sign_ins", seconds: Math.ceil(Math.round(wait) / SECOND) });
     this.#set(
-      name,
+      key,
       triesLeft.map((left) => left - 1),
     );
   }
 
   /** Gives a counted try back, because the password was right or was not checked. */
   refund(name: string): void {
+    const key = keyOf(name);
     this.#set(
-      name,
-      this.#triesLeft(name).map((left, index) => Math.min(LIMITS[index]?.tries ?? 0, left + 1)),
+      key,
+      this.#triesLeft(key).map((left, index) => Math.min(LIMITS[index]?.tries ?? 0, left + 1)),
     );
   }
 
-  #set(name: string, triesLeft: readonly number[]): void {
-    const key = keyOf(name);
-    this.#buckets.delete(key);
-    this.#buckets.set(key, { triesLeft, updatedAt: this.#clock.elapsed() });
-    if (this.#buckets.size > MAX_NAMES) this.#removeOne();
+  #set(key: string, triesLeft: readonly number[]): void {
+    this.#fresh.delete(key);
+    this.#spent.delete(key);
+    const share = shareOf(triesLeft);
+    // a name with all its tries is one that was never tried
+    if (share >= 1) return;
+    const buckets = { triesLeft, updatedAt: this.#clock.elapsed() };
+    if (share >= FRESH_SHARE) {
+      this.#fresh.set(key, buckets);
+      if (this.#fresh.size > MAX_FRESH) this.#fresh.delete(firstOf(this.#fresh));
+    } else {
+      this.#spent.set(key, buckets);
+      if (this.#spent.size > MAX_SPENT) this.#spent.delete(this.#leastSpent());
+    }
   }
 
-  /** Removes the name with the most tries left, so that an attack with many names does not unblock a blocked name. */
-  #removeOne(): void {
-    let nameToRemove: string | undefined;
-    let mostTries = -1;
-    for (const name of this.#buckets.keys()) {
-      const triesLeft = Math.min(
-        ...this.#triesLeft(name).map((left, index) => left / (LIMITS[index]?.tries ?? 1)),
-      );
-      if (triesLeft > mostTries) [nameToRemove, mostTries] = [name, triesLeft];
-      // one try in ten: nothing is lost with such a name
-      if (mostTries >= 0.9) break;
+  /** Of the names that were tried longest ago the one with most tries left, so that a blocked name stays blocked. */
+  #leastSpent(): string {
+    let found = firstOf(this.#spent);
+    let looked = 0;
+    for (const key of this.#spent.keys()) {
+      if (shareOf(this.#triesLeft(key)) >= shareOf(this.#triesLeft(found))) found = key;
+      looked += 1;
+      if (looked === LOOKED_AT) break;
     }
-    if (nameToRemove !== undefined) this.#buckets.delete(nameToRemove);
+    return found;
   }
 
   /** The available tries now, in the order of LIMITS; a fraction counts the time until the next try. */
-  #triesLeft(name: string): readonly number[] {
-    const buckets = this.#buckets.get(keyOf(name));
+  #triesLeft(key: string): readonly number[] {
+    const buckets = this.#spent.get(key) ?? this.#fresh.get(key);
     if (buckets === undefined) return LIMITS.map(({ tries }) => tries);
     const elapsed = this.#clock.elapsed() - buckets.updatedAt;
     return LIMITS.map(({ tries, refillTime }, index) =>
@@ -94,8 +111,20 @@ export class SignInThrottle {
   }
 }
 
-/** The key of a name, equal for spellings that differ in case or in Unicode form. */
+/** The smallest share of the tries that is left, of all LIMITS. */
+function shareOf(triesLeft: readonly number[]): number {
+  return Math.min(...triesLeft.map((left, index) => left / (LIMITS[index]?.tries ?? 1)));
+}
+
+function firstOf(buckets: ReadonlyMap<string, Buckets>): string {
+  return buckets.keys().next().value ?? "";
+}
+
+/**
+ * The key of a name, equal for spellings that differ in case or in Unicode form; of one length, because a name of 200
+ * letters may have thousands in its other form.
+ */
 function keyOf(name: string): string {
   // as names are compared: a change of case can leave letters apart that belong together
-  return name.normalize("NFKC").toLowerCase().normalize("NFKC");
+  return hashOfSecret(name.normalize("NFKC").toLowerCase().normalize("NFKC"));
 }

@@ -20,6 +20,7 @@ import { refusalOfDamage } from "./adapters/storage/sqlite-errors.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { systemRandomness } from "./adapters/system-randomness.ts";
 import { systemdClockSync } from "./adapters/systemd-clock-sync.ts";
+import { turnOfOthers } from "./adapters/turn-of-others.ts";
 import { ApiKeys } from "./application/api-keys.ts";
 import { Backups } from "./application/backups.ts";
 import { ClientLogThrottle } from "./application/client-log-throttle.ts";
@@ -221,6 +222,7 @@ async function assemble(
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     recordThrottle: new RecordThrottle(clock),
+    turnOfOthers,
     freeSpace: freeSpaceOf(config.dataDir),
     firstOperator,
     telemetrySources: { simulated: simulated.simulatedMachines },

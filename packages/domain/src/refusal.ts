@@ -192,7 +192,11 @@ export type Refusal =
   /** One or several fields of the request have a value that is not allowed; `problem` is a German sentence. */
   | { code: "input_invalid"; problems: readonly { field: string; problem: string }[] }
   | { code: "body_not_json" }
+  /** The JSON is nested more deeply than any request. */
+  | { code: "body_too_deep" }
   | { code: "body_too_large"; maximumBytes: number }
+  /** The caller's network sent bodies in very many chunks, and must say the length of a body before it. */
+  | { code: "length_missing" }
   | { code: "media_type_unsupported" }
   /** The request is incomplete or not valid HTTP. */
   | { code: "request_malformed" }
@@ -201,6 +205,8 @@ export type Refusal =
   | { code: "too_many_bookings"; perHour: number }
   /** One user has added too many bookings, blocks and runs by hand within the hour. */
   | { code: "too_many_records"; perHour: number }
+  /** One user has asked for too many changes within the hour. */
+  | { code: "too_many_changes"; perHour: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
   /** Another program has kept the database locked for longer than a write waits. */

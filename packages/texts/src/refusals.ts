@@ -200,14 +200,18 @@ const MESSAGES: Messages = {
   input_invalid: ({ problems }) =>
     `Die Eingabe ist nicht gültig: ${problems.map(({ field, problem }) => `${field} ${problem}`).join("; ")}.`,
   body_not_json: () => "Die Anfrage ist kein gültiges JSON.",
+  body_too_deep: () => "Die Anfrage ist zu tief verschachtelt.",
   body_too_large: ({ maximumBytes }) =>
     `Die Anfrage ist zu groß; erlaubt sind höchstens ${maximumBytes / 1024} KiB.`,
+  length_missing: () => "Diese Anfrage braucht die Kopfzeile content-length.",
   media_type_unsupported: () => "Die Anfrage muss als application/json gesendet werden.",
   request_malformed: () => "Die Anfrage ist unvollständig oder kein gültiges HTTP.",
   too_many_calls_at_once: () =>
     "Zu viele Anfragen gleichzeitig. Bitte warten Sie, bis die früheren beantwortet sind.",
   too_many_bookings: ({ perHour }) =>
     `Mit einem Schlüssel sind höchstens ${perHour} Buchungen in einer Stunde möglich. Bitte warten Sie eine Minute.`,
+  too_many_changes: ({ perHour }) =>
+    `Mit einem Benutzer sind höchstens ${perHour} Änderungen in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   too_many_records: ({ perHour }) =>
     `Mit einem Benutzer sind höchstens ${perHour} neue Buchungen, Sperren und Läufe in einer Stunde möglich. Bitte versuchen Sie es später wieder.`,
   request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",

@@ -54,6 +54,8 @@ export interface Services extends BookingServices {
   /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;
   readonly recordThrottle: RecordThrottle;
+  /** Resolves once everything that is due has been done. */
+  readonly turnOfOthers: () => Promise<void>;
   readonly freeSpace: FreeSpace;
   /** Creates the first user with role admin, while no user exists. */
   readonly firstOperator: FirstOperator;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { turnOfOthers } from "../../adapters/turn-of-others.ts";
 import { CallerTurns } from "./caller-turns.ts";
 
 /** Calls that end when the test says so. */
@@ -14,7 +15,7 @@ function aCaller(turns: CallerTurns, callerId: string) {
 }
 
 test("four calls of a caller are carried out at once, the others in their order, and nobody else waits", async () => {
-  const turns = new CallerTurns(4);
+  const turns = new CallerTurns(4, turnOfOthers);
   const kim = aCaller(turns, "kim");
   const lou = aCaller(turns, "lou");
   const calls = ["1", "2", "3", "4", "5", "6"].map((name) => kim.call(name));
@@ -32,7 +33,7 @@ test("four calls of a caller are carried out at once, the others in their order,
 });
 
 test("beyond a hundred that wait a call is refused, and one that fails gives its turn on", async () => {
-  const turns = new CallerTurns(4);
+  const turns = new CallerTurns(4, turnOfOthers);
   const release = Promise.withResolvers<void>();
   const calls = Array.from({ length: 104 }, async (_, index) =>
     turns.run("kim", async () => {
@@ -48,4 +49,20 @@ test("beyond a hundred that wait a call is refused, and one that fails gives its
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(52);
   // all turns are free again
   expect(await turns.run("kim", async () => "done")).toBe("done");
+});
+
+test("everything else has its turn between calls that never wait themselves", async () => {
+  const turns = new CallerTurns(4, turnOfOthers);
+  let done = 0;
+  const calls = Array.from({ length: 104 }, () =>
+    turns.run("kim", async () => {
+      done += 1;
+    }),
+  );
+  let turnsOfOthers = 0;
+  const others = (async () => {
+    for (; done < 104; turnsOfOthers += 1) await turnOfOthers();
+  })();
+  await Promise.all([...calls, others]);
+  expect(turnsOfOthers).toBeGreaterThan(20);
 });

@@ -12,11 +12,16 @@ interface Turns {
 /** Lets the calls of each caller take turns, so that one who calls often does not delay everybody else. */
 export class CallerTurns {
   readonly #maxAtOnce: number;
+  readonly #turnOfOthers: () => Promise<void>;
   readonly #turns = new Map<string, Turns>();
 
-  /** `maxAtOnce`: how many calls of one caller are carried out at once. */
-  constructor(maxAtOnce: number) {
+  /**
+   * `maxAtOnce`: how many calls of one caller are carried out at once; `turnOfOthers`: resolves when a call that has
+   * waited may begin. What is read from memory or SQLite never waits: a hundred calls would be one block of the only thread.
+   */
+  constructor(maxAtOnce: number, turnOfOthers: () => Promise<void>) {
     this.#maxAtOnce = maxAtOnce;
+    this.#turnOfOthers = turnOfOthers;
   }
 
   /** Carries out a call once it is its turn; refuses with too_many_calls_at_once when too many wait. */
@@ -42,7 +47,7 @@ export class CallerTurns {
   #end(callerId: string, turns: Turns): void {
     const next = turns.waiting.shift();
     if (next !== undefined) {
-      next();
+      void this.#turnOfOthers().then(next);
       return;
     }
     turns.running -= 1;

@@ -36,26 +36,27 @@ export function replyRefusal(
 
 /**
  * Responds to a thrown refusal with its problem document, to other errors with status 500 without internal details.
- * `bodyLimit`: the largest request body in bytes; `name`: the names of courts, for refusals that speak of one.
+ * `name`: the names of courts, for refusals that speak of one.
  */
 export function replyError(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
-  { serverLog, bodyLimit, name }: { serverLog: ServerLog; bodyLimit: number; name?: CourtName | undefined },
+  { serverLog, name }: { serverLog: ServerLog; name?: CourtName | undefined },
 ): FastifyReply {
   if (error instanceof Refused) return replyRefusal(request, reply, error.refusal, name);
-  const refusal = refusalOfFramework(error, request.url, bodyLimit);
+  const refusal = refusalOfFramework(error, request);
   if (refusal !== null) return replyRefusal(request, reply, refusal);
   serverLog.error("a request failed", error, { method: request.method, path: request.url.split("?")[0] });
   return send(request, reply, { status: 500, code: INTERNAL_FAULT, detail: INTERNAL_FAULT_TEXT });
 }
 
 /** The refusal for an error that Fastify throws before a handler runs; null: not such an error. */
-function refusalOfFramework(error: unknown, url: string, bodyLimit: number): Refusal | null {
+function refusalOfFramework(error: unknown, { url, routeOptions }: FastifyRequest): Refusal | null {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (BAD_URL_CODES.has(code)) return { code: "route_unknown", path: url.split("?")[0] ?? "/" };
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return { code: "body_too_large", maximumBytes: bodyLimit };
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return { code: "body_too_large", maximumBytes: routeOptions.bodyLimit };
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return { code: "media_type_unsupported" };
   // truncated bodies, wrong lengths, invalid JSON, JSON with __proto__
   return statusCode === 400 ? { code: "body_not_json" } : null;
@@ -97,7 +98,15 @@ export function refuseConnection(
     socket.destroy();
     return;
   }
-  const code = CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed";
+  refuseSocket(CONNECTION_REFUSALS[error.code ?? ""] ?? "request_malformed", socket, headers);
+}
+
+/** Responds with a refusal to whatever a connection asks, and closes it; the rest as in `refuseConnection`. */
+export function refuseSocket(
+  code: "request_head_too_large" | "request_too_slow" | "request_malformed" | "length_missing",
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   const status = REFUSAL_STATUS[code];
   const body = JSON.stringify(problemDocument({ status, code, detail: refusalText({ code }) }));
   const head = Object.entries({

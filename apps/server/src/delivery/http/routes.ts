@@ -22,6 +22,9 @@ const MAX_CALLS_AT_ONCE = 4;
  */
 const MAX_COMMANDS_AT_ONCE = 20;
 
+/** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
+const PUBLIC_BODY_LIMIT = 8 * 1024;
+
 /** Binds every endpoint to its handler: authenticates the caller, decodes the input, encodes the handler's result. */
 export function bindRoutes(
   app: FastifyInstance,
@@ -29,9 +32,15 @@ export function bindRoutes(
   newestLiveNumber: () => number | null,
 ): void {
   const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
+  let begun: Promise<void> = Promise.resolve();
+  // of all that waits, whoever asked, one begins at a time
+  const turnOfOthers = () => {
+    begun = begun.then(services.turnOfOthers);
+    return begun;
+  };
   const turns = {
-    calls: new CallerTurns(MAX_CALLS_AT_ONCE),
-    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE),
+    calls: new CallerTurns(MAX_CALLS_AT_ONCE, turnOfOthers),
+    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, turnOfOthers),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
@@ -53,13 +62,19 @@ function bind(
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
 ): void {
+  // booking systems, log entries and sign-ins have limits of their own, and nobody is kept from signing out
+  const isChange =
+    endpoint.method !== "GET" && endpoint !== ENDPOINTS.writeLog && endpoint !== ENDPOINTS.signOut;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.allowedCallers === "public" ? { bodyLimit: PUBLIC_BODY_LIMIT } : {}),
     // onRequest runs before the body is read, so that requests without access cost the server little
     onRequest: async (request) => {
-      if (endpoint.allowedCallers !== "public")
-        request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
+      if (endpoint.allowedCallers === "public") return;
+      request.caller = await authenticateCaller(services, request, endpoint.allowedCallers);
+      const { id, role } = request.caller;
+      if (isChange && role !== "booking_system") services.recordThrottle.admitChange(id);
     },
     handler: async (request, reply) => {
       const liveNumber = newestLiveNumber();

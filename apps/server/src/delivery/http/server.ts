@@ -12,14 +12,15 @@ import Fastify, {
 import type { ContentTypeParserDoneFunction } from "fastify/types/content-type-parser.js";
 import { isLoopAlive } from "../../application/connection-test.ts";
 import { readCourtNames } from "../../application/court-names.ts";
-import type { ServerLog } from "../../application/ports/server-log.ts";
 import { LiveHub } from "../realtime/live-hub.ts";
 import { bindLiveRoute } from "../realtime/live-route.ts";
 import type { Services } from "../services.ts";
+import { limitPieces } from "./body-pieces.ts";
 import { compressJson, preparedJson } from "./compression.ts";
 import { limitConnections } from "./connection-limits.ts";
-import { refuseConnection, replyError } from "./error-replies.ts";
+import { refuseConnection, refuseSocket, replyError } from "./error-replies.ts";
 import { bindHealth } from "./health.ts";
+import { isTooDeep } from "./json-depth.ts";
 import { bindMetrics } from "./metrics.ts";
 import { openApiDocument } from "./openapi.ts";
 import { bindRoutes } from "./routes.ts";
@@ -60,7 +61,7 @@ export interface HttpOptions {
 
 /** Creates the HTTP server with all its routes; the caller makes it listen. */
 export async function createHttpServer(services: Services, options: HttpOptions): Promise<FastifyInstance> {
-  const app = await newServer(options, services.serverLog);
+  const app = await newServer(options, services);
   // sends changes to the browsers with an open live stream
   const hub = new LiveHub({
     ...services,
@@ -85,7 +86,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
     // a refusal without further data speaks of no court
     const namesCourts = error instanceof Refused && Object.keys(error.refusal).length > 1;
     const name = namesCourts ? await readCourtNames(services.storage.read) : undefined;
-    return replyError(request, reply, error, { serverLog: services.serverLog, bodyLimit: BODY_LIMIT, name });
+    return replyError(request, reply, error, { serverLog: services.serverLog, name });
   });
 
   bindRoutes(app, services, () => hub.newestNumber);
@@ -109,7 +110,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
 /** The Fastify server with TLS or plain HTTP, still without routes. */
 async function newServer(
   { tls, trustedProxies }: HttpOptions,
-  serverLog: ServerLog,
+  { serverLog, clock }: Pick<Services, "serverLog" | "clock">,
 ): Promise<FastifyInstance> {
   const common = {
     bodyLimit: BODY_LIMIT,
@@ -122,21 +123,25 @@ async function newServer(
     // Fastify runs no hooks before these two error handlers, so that they set the security headers themselves
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(securityHeaders(request.url, tls !== null));
-      replyError(request, reply, error, { serverLog, bodyLimit: BODY_LIMIT });
+      replyError(request, reply, error, { serverLog });
     },
     clientErrorHandler: (error: ConnectionError, socket: Socket) =>
       refuseConnection(error, socket, securityHeaders("/", tls !== null)),
   };
+  const refuseLengthless = (socket: Socket) =>
+    refuseSocket("length_missing", socket, securityHeaders("/", tls !== null));
   // Node takes the smaller of both limits for the headers, so that the larger one would be that of the whole request
   const checks = { connectionsCheckingInterval: REQUEST_CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT };
   if (tls === null) {
     const app = Fastify({ ...common, http: checks });
     limitConnections(app.server, MAX_CONNECTIONS);
+    limitPieces(app.server, clock, refuseLengthless);
     return app;
   }
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
   const app = Fastify({ ...common, https: { ...read(), ...checks, handshakeTimeout: REQUEST_TIMEOUT } });
   limitConnections(app.server, MAX_CONNECTIONS);
+  limitPieces(app.server, clock, refuseLengthless);
   // a renewed certificate takes effect without a restart
   const renew = () => {
     try {
@@ -164,6 +169,7 @@ function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request: FastifyRequest, body: string, done: ContentTypeParserDoneFunction): void => {
     if (body === "") done(null, undefined);
+    else if (isTooDeep(body)) done(new Refused({ code: "body_too_deep" }), undefined);
     else void parse?.(request, body, done);
   };
 }

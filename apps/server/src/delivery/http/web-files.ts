@@ -49,6 +49,10 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
     if (isBuilt && isPage) return sendPage(reply.code(404));
     return replyRefusal(request, reply, { code: "route_unknown", path });
   };
+  // before a body is read, which nothing here wants
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404 && hasBody(request)) return replyUnknown(request, reply);
+  });
   app.setNotFoundHandler(replyUnknown);
 }
 
@@ -58,6 +62,10 @@ function filesOf(folder: string, below = ""): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map(({ name }) => `${below}${name}`);
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 /** Sends the page of the web app, which itself shows what belongs to the path. */

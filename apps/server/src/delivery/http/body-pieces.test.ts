@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { connect as connectTcp } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { minutes } from "@platzwart/domain/time/instant";
+import { expect, test } from "vitest";
+import { makeCertificate } from "../../testing/certificate.ts";
+import { sqlite } from "../../testing/engines.ts";
+import { sendRaw } from "../../testing/raw-request.ts";
+import { TestServer } from "../../testing/test-server.ts";
+
+const HEAD = "POST /api/session HTTP/1.1\r\nhost: hall\r\ncontent-type: application/json\r\n";
+const SIGN_IN = JSON.stringify({ username: "niemand", password: "falsch-und-lang" });
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+/** A body in chunks: so many of one space, which JSON may begin with, then the sign-in in two. */
+const inChunks = (spaces: number) =>
+  `${HEAD}transfer-encoding: chunked\r\n\r\n${chunk(" ").repeat(spaces)}${chunk(SIGN_IN.slice(0, 9))}${chunk(SIGN_IN.slice(9))}0\r\n\r\n`;
+const withLength = `${HEAD}content-length: ${SIGN_IN.length}\r\n\r\n${SIGN_IN}`;
+
+test.each(["http", "https"])(
+  "over %s a body in very many chunks ends its connection, and the next are refused by their head",
+  async (protocol) => {
+    const database = await sqlite.createEmptyDatabase();
+    const files = protocol === "https" ? await makeCertificate(database.dataDir, "hall") : null;
+    const server = await TestServer.start(sqlite, {
+      env: files === null ? {} : { TLS_CERT: files.cert, TLS_KEY: files.key },
+    });
+    const { port } = new URL(server.url);
+    /** What is answered; empty: the connection was closed. */
+    const send = async (request: string): Promise<string> => {
+      const options = { port: Number(port), host: "127.0.0.1" };
+      const socket =
+        files === null
+          ? connectTcp(options)
+          : connectTls({ ...options, ca: readFileSync(files.cert), rejectUnauthorized: false });
+      let answer = "";
+      socket.on("error", () => {});
+      socket.on("data", (data) => {
+        answer += data;
+        socket.destroy();
+      });
+      socket.write(request);
+      await new Promise((resolve) => socket.once("close", resolve));
+      return answer;
+    };
+    expect(await send(inChunks(100))).toContain("HTTP/1.1 401");
+    expect(await send(inChunks(64_000))).toBe("");
+    const refused = await send(inChunks(1));
+    expect(refused).toContain("HTTP/1.1 411");
+    expect(refused).toContain("content-length");
+    expect(refused).toContain("content-security-policy");
+    expect(await send(withLength)).toContain("HTTP/1.1 401");
+    await server.advance(minutes(10));
+    expect(await send(inChunks(1))).toContain("HTTP/1.1 401");
+    await database.drop();
+  },
+);
+
+test("what nobody asked for is refused before its body is read", async () => {
+  const server = await TestServer.start(sqlite);
+  const json = { "content-type": "application/json" };
+  const large = "x".repeat(8_200);
+  const post = (path: string, body: string, headers = {}) =>
+    sendRaw(server.url, { method: "POST", path, body, headers: { ...json, ...headers } });
+  expect(await post("/api/session", JSON.stringify({ username: "a", password: large }))).toMatchObject({
+    status: 413,
+    body: { detail: expect.stringContaining("8") },
+  });
+  // the body never comes
+  const head = { "content-length": "60000" };
+  expect((await post("/nirgends", "", head)).status).toBe(404);
+  expect((await post("/nirgends", "{x")).status).toBe(404);
+  const token = { authorization: `Bearer ${await server.tokenOf("admin")}` };
+  const deep = await post("/api/blocks", "[".repeat(30_000), token);
+  expect(deep).toMatchObject({ status: 400, body: { code: "body_too_deep" } });
+});
+
+test("one user asks for 2,000 changes an hour at most, and may always sign out", async () => {
+  const server = await TestServer.start(sqlite);
+  await server.addUser("kim", "staff");
+  const { accessToken: token, user } = await server.signIn("kim");
+  for (let count = 0; count < 1_999; count += 1) server.app.recordThrottle.admitChange(user.id);
+  const override = () =>
+    server.request("PUT", "/api/courts/1/light-override", { token, body: { on: true, minutes: 20 } });
+  expect((await override()).status).toBe(200);
+  expect(await override()).toMatchObject({ status: 429, body: { code: "too_many_changes" } });
+  expect((await server.request("GET", "/api/courts", { token })).status).toBe(200);
+  const entry = { level: "error", component: "page", message: "Fehler" };
+  expect((await server.request("POST", "/api/logs", { token, body: entry })).status).toBeLessThan(300);
+  await server.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 20 });
+  expect((await server.request("DELETE", "/api/session", { token })).status).toBe(204);
+  await server.advance(minutes(60));
+  const again = (await server.signIn("kim")).accessToken;
+  const changed = await server.request("PUT", "/api/courts/1/light-override", {
+    token: again,
+    body: { on: true, minutes: 20 },
+  });
+  expect(changed.status).toBe(200);
+});

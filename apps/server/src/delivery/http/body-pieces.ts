@@ -1,0 +1,113 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, MINUTE, minutes } from "@platzwart/domain/time/instant";
+import { clientNetwork } from "./client-network.ts";
+
+/**
+ * How many pieces of a body Node.js is to hand over: one for each packet, and one for each chunk where the body is sent in
+ * chunks (`transfer-encoding: chunked`). The largest body in the smallest packets of IPv6 has less than half of them.
+ */
+const MAX_PIECES = 128;
+/** How long a network that sent more gets no body in chunks accepted. */
+const DISTRUST = minutes(10);
+/** So many such networks in a minute, and nobody's are accepted for as long as that lasts. */
+const MANY = 20;
+/** More networks than are remembered; the oldest is forgotten first. */
+const MAX_REMEMBERED = 1_000;
+/** What Node.js's own listener of a parser answers for a request that leaves HTTP: what follows is not parsed. */
+const UPGRADE = 2;
+/** Under which number Node.js's parser calls for a piece of a body (`HTTPParser.kOnBody`). */
+const ON_BODY = 3;
+
+/** What is used of Node.js's parser of requests, which is not public. */
+interface Parser {
+  incoming: IncomingMessage | null;
+  socket: Socket | null;
+  onIncoming: ((request: IncomingMessage, keepsAlive: boolean) => number) | null;
+  [ON_BODY]: (piece: Buffer) => void;
+}
+
+/**
+ * Closes connections whose request comes in very many pieces: each chunk costs a call, though it may hold one byte, so that
+ * a body of 64 kB in 64,000 chunks takes 80 ms. Who did so once is refused the next ones by their head. A parser without
+ * these parts of Node.js's is left alone. Call it before the server listens. `refuse`: answers that the length must be told,
+ * and closes the connection.
+ */
+export function limitPieces(
+  server: Server,
+  clock: Pick<Clock, "elapsed">,
+  refuse: (socket: Socket) => void,
+): void {
+  const abuse = new Abuse(clock);
+  /** Parsers are used again, also for what is asked of devices. */
+  const sockets = new WeakSet<Socket>();
+  const counted = new WeakSet<Parser>();
+  const pieces = new WeakMap<IncomingMessage, number>();
+
+  function countPieces(parser: Parser): void {
+    if (counted.has(parser)) return;
+    counted.add(parser);
+    const hand = parser[ON_BODY];
+    parser[ON_BODY] = function onBody(this: Parser, piece: Buffer): void {
+      if (mayHandOver(this)) hand.call(this, piece);
+    };
+  }
+
+  function mayHandOver({ incoming, socket }: Parser): boolean {
+    if (incoming === null || socket === null || !sockets.has(socket)) return true;
+    const count = (pieces.get(incoming) ?? 0) + 1;
+    pieces.set(incoming, count);
+    if (count === MAX_PIECES + 1) {
+      abuse.note(clientNetwork(socket.remoteAddress ?? ""));
+      socket.destroy();
+    }
+    return count <= MAX_PIECES;
+  }
+
+  const watch = (socket: Socket): void => {
+    const { parser } = socket as Socket & { readonly parser?: Parser | null };
+    if (!parser || typeof parser[ON_BODY] !== "function" || typeof parser.onIncoming !== "function") return;
+    sockets.add(socket);
+    countPieces(parser);
+    const onIncoming = parser.onIncoming;
+    parser.onIncoming = function refuseChunks(this: Parser, request, keepsAlive): number {
+      const isInChunks = request.headers["transfer-encoding"] !== undefined;
+      if (isInChunks && abuse.isDistrusted(clientNetwork(socket.remoteAddress ?? ""))) {
+        refuse(socket);
+        return UPGRADE;
+      }
+      return onIncoming.call(this, request, keepsAlive);
+    };
+  };
+  // with TLS, the socket inside of it has the parser
+  server.on("connection", watch);
+  server.on("secureConnection", watch);
+}
+
+/** The networks that sent bodies in very many pieces. */
+class Abuse {
+  readonly #clock: Pick<Clock, "elapsed">;
+  /** When each did so last, the oldest first. */
+  readonly #networks = new Map<string, Duration>();
+
+  constructor(clock: Pick<Clock, "elapsed">) {
+    this.#clock = clock;
+  }
+
+  note(network: string): void {
+    this.#networks.delete(network);
+    this.#networks.set(network, this.#clock.elapsed());
+    const [oldest] = this.#networks.keys();
+    if (oldest !== undefined && this.#networks.size > MAX_REMEMBERED) this.#networks.delete(oldest);
+  }
+
+  isDistrusted(network: string): boolean {
+    const since = this.#networks.get(network);
+    if (since !== undefined && this.#clock.elapsed() - since < DISTRUST) return true;
+    return (
+      [...this.#networks.values()].slice(-MANY).filter((at) => this.#clock.elapsed() - at < MINUTE).length >=
+      MANY
+    );
+  }
+}

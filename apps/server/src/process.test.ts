@@ -223,6 +223,35 @@ test
   },
 );
 
+test.runIf(canMount).each([
+  ["erasures.json", { isFailing: true, lacksErasures: true }, 0],
+  // it was asked for a moment ago, and nobody knows yet that it hangs
+  ["platzwart-2026-11-01T02-30-00Z-daily.sqlite", { isFailing: true }, 50],
+])(
+  "a folder of backups that hangs at %s keeps neither the start nor the page waiting, and the process ends",
+  async (name, state, atLeast) => {
+    const folder = (await databaseOf(sqlite)).dataDir;
+    // whoever opens it waits for somebody who writes
+    execFileSync("mkfifo", [join(folder, name)], { stdio: "ignore" });
+    const server = await ServerProcess.startOn(await databaseOf(sqlite), {
+      BACKUP_DIR: folder,
+      ADMIN_PASSWORD: PASSWORD,
+    });
+    const { body } = await post(server.url, "/api/session", { username: "admin", password: PASSWORD });
+    const headers = { authorization: `Bearer ${body.accessToken}` };
+    const read = async (path: string) =>
+      JSON.parse(await (await fetch(`${server.url}${path}`, { headers })).text());
+    const health = read("/api/server-health");
+    const isTold = health.then(() => true);
+    let answered = 0;
+    while (!(await Promise.race([isTold, read("/api/courts").then(() => false)]))) answered += 1;
+    expect(answered).toBeGreaterThanOrEqual(atLeast);
+    expect((await health).backups).toMatchObject(state);
+    const { code, signal } = await server.kill("SIGTERM");
+    expect(code ?? signal).toBe("SIGKILL");
+  },
+);
+
 test("an address that cannot be listened on stops the start, naming PORT or HOST", async () => {
   const database = await databaseOf(sqlite);
   const first = await ServerProcess.startOn(database);

@@ -3,6 +3,7 @@ import { SETUP_FRAGMENT } from "@platzwart/contract/endpoints/session-endpoints"
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import pino from "pino";
+import { areFoldersAsked } from "./adapters/folder-calls.ts";
 import { lanAddresses } from "./adapters/lan-addresses.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
 import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
@@ -15,7 +16,8 @@ import { type Config, isUnencrypted } from "./config.ts";
 const stdout = new ProcessOutput(1);
 const stderr = new ProcessOutput(2);
 const printLine = (line: string) => stdout.write(`${line}\n`);
-const end = (exitCode: number) => endProcess(exitCode, [stdout, stderr]);
+/** Node.js waits for a call that hangs in the operating system. */
+const end = (exitCode: number) => endProcess(exitCode, [stdout, stderr], areFoldersAsked);
 
 /** The exit code that makes the launcher (scripts/lib/serve.mjs) or a supervisor restart the server. */
 const EXIT_DATABASE_LOST = 75;
@@ -57,7 +59,7 @@ export async function serve(config: Config): Promise<void> {
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   // after the signal handlers, because a reader of the line may stop the server at once
-  announce(config, server);
+  await announce(config, server);
   // at the start instead of at exit: the cache then holds exactly the start's code, and survives a power cut
   flushCompileCache();
 }
@@ -75,11 +77,12 @@ async function restartWhenItHelps(config: Config, hall: () => HallIdentity | nul
   systemClock.timer("restart", LOOK_INTERVAL, () => void restartWhenItHelps(config, hall));
 }
 
-function announce(config: Config, server: RunningServer): void {
+async function announce(config: Config, server: RunningServer): Promise<void> {
   printLine(START_MESSAGES.running(config.publicUrl ?? server.url));
   if (isUnencrypted(config)) printLine(START_MESSAGES.unencrypted(config.host));
   const { backups } = server;
-  if (backups?.areOnSameDisk === true) printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
+  if ((await backups?.areOnSameDisk()) === true && backups !== null)
+    printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
   if (server.setupCode === null) return;
   const [here, ...others] = addressesOf(config, server.url);
   const linkAt = (address: string) => `${address}/login#${SETUP_FRAGMENT}=${server.setupCode}`;

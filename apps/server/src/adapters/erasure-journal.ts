@@ -4,9 +4,10 @@ import { instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
 import { ERASURE_KINDS } from "../application/ports/erasure-store.ts";
-import { giveToOwnerOf } from "./file-owner.ts";
-import { makeFolder } from "./make-folder.ts";
-import { syncFolder } from "./sync-folder.ts";
+import { giveToOwnerOfAsync } from "./file-owner.ts";
+import { askFolder } from "./folder-calls.ts";
+import { makeFolderAsync } from "./make-folder.ts";
+import { syncFolderAsync } from "./sync-folder.ts";
 
 const FILE = "erasures.json";
 
@@ -17,32 +18,36 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
   const file = join(folder, FILE);
   return {
     async read() {
-      const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return "[]";
-        throw error;
-      });
+      const text = await askFolder(folder, () => readFile(file, "utf8")).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return "[]";
+          throw error;
+        },
+      );
       return readContent(text, file).map(({ at, ...rest }) => ({ ...rest, at: instant(at) }));
     },
 
-    async write(erasures) {
-      if (makeFolder(folder)) giveToOwnerOf(dataDir, folder);
-      const part = await open(`${file}.part`, "w", 0o600);
-      try {
-        await part.writeFile(`${JSON.stringify(erasures)}\n`);
-        await part.sync();
-      } finally {
-        await part.close();
-      }
-      giveToOwnerOf(dataDir, `${file}.part`);
-      await rename(`${file}.part`, file);
-      syncFolder(folder);
-    },
+    write: (erasures) =>
+      askFolder(folder, async () => {
+        if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(dataDir, folder);
+        const part = await open(`${file}.part`, "w", 0o600);
+        try {
+          await part.writeFile(`${JSON.stringify(erasures)}\n`);
+          await part.sync();
+        } finally {
+          await part.close();
+        }
+        await giveToOwnerOfAsync(dataDir, `${file}.part`);
+        await rename(`${file}.part`, file);
+        await syncFolderAsync(folder);
+      }),
 
-    async putAside(at) {
-      const aside = `${file}.damaged-${at}`;
-      await rename(file, aside);
-      return aside;
-    },
+    putAside: (at) =>
+      askFolder(folder, async () => {
+        const aside = `${file}.damaged-${at}`;
+        await rename(file, aside);
+        return aside;
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { chownSync, statSync } from "node:fs";
+import { chown, stat } from "node:fs/promises";
 
 /**
  * Gives a path to the owner of another one where root runs: a command that root runs must leave nothing that the server's
@@ -12,4 +13,11 @@ export function giveToOwnerOf(existing: string, path: string): void {
   } catch {
     // whoever cannot read it then is told so at the start
   }
+}
+
+/** The same for a path on a disk that may be slow to answer. */
+export async function giveToOwnerOfAsync(existing: string, path: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(existing);
+  await chown(path, uid, gid).catch(() => {});
 }

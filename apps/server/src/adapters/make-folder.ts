@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { giveToOwnerOf } from "./file-owner.ts";
+import { giveToOwnerOf, giveToOwnerOfAsync } from "./file-owner.ts";
 
 /**
  * Makes a folder that only its owner can read, whose owner is that of the folder above, with those above it; true: the folder was not there. Throws what the file
@@ -11,5 +12,20 @@ export function makeFolder(path: string): boolean {
   if (dirname(path) !== path) makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
   giveToOwnerOf(dirname(path), path);
+  return true;
+}
+
+/** The same on a disk that may be slow to answer. */
+export async function makeFolderAsync(path: string): Promise<boolean> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code !== "ENOENT" || dirname(path) === path) throw error;
+    await makeFolderAsync(dirname(path));
+    await mkdir(path, { mode: 0o700 });
+  }
+  await giveToOwnerOfAsync(dirname(path), path);
   return true;
 }

@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
+import { open } from "node:fs/promises";
 
 /** A file's new name survives a power cut only once its folder is written; Windows has no such call. */
 export function syncFolder(folder: string): void {
@@ -6,4 +7,15 @@ export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);
   closeSync(descriptor);
+}
+
+/** The same on a disk that may be slow to answer. */
+export async function syncFolderAsync(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const opened = await open(folder, "r");
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
 }

@@ -1,7 +1,7 @@
 import type { BackupReason } from "@platzwart/domain/backup/backup";
 import { backupsToDelete } from "@platzwart/domain/backup/backup-retention";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { between, DAY, hours, type Instant, minutes, plus } from "@platzwart/domain/time/instant";
+import { between, DAY, hours, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 import type { ClockWatch } from "./clock-watch.ts";
 import type { ErasureRecorder } from "./erasures.ts";
@@ -16,6 +16,7 @@ import type { NewLogEntry } from "./ports/system-log-store.ts";
 const PERIOD = minutes(10);
 /** The hall is empty then. */
 const DUE_AFTER_MIDNIGHT = hours(3.5);
+const LONGEST_STOP = seconds(10);
 /** Two backups were missed. */
 const OVERDUE_AFTER = hours(48);
 
@@ -57,6 +58,9 @@ export class Backups {
   /** The newest backup that was checked. */
   #checked: { readonly name: string; readonly isIntact: boolean } | null = null;
   #hasFailed = false;
+  /** The backups that the folder named last, and whether it answers. */
+  #known: readonly BackupFile[] = [];
+  #isSilent = false;
 
   constructor(services: BackupServices) {
     this.#services = services;
@@ -78,11 +82,14 @@ export class Backups {
     this.#wait();
   }
 
-  /** Resolves when nothing is being done any more. */
+  /** Resolves when nothing is being done any more, or after ten seconds: a folder that hangs must not keep the hall. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#timer?.cancel();
-    await this.#work;
+    const late = Promise.withResolvers<void>();
+    const timer = this.#services.clock.timer("last backup", LONGEST_STOP, late.resolve);
+    await Promise.race([this.#work, late.promise]);
+    timer.cancel();
     // its disk may be back by now
     const { erasureRecorder } = this.#services;
     if (erasureRecorder.isFailing) await erasureRecorder.record();
@@ -93,8 +100,8 @@ export class Backups {
     return this.#services.files.folder;
   }
 
-  get areOnSameDisk(): boolean {
-    return this.#services.files.areOnSameDisk;
+  areOnSameDisk(): Promise<boolean> {
+    return this.#services.files.areOnSameDisk();
   }
 
   async status(): Promise<BackupStatus> {
@@ -105,9 +112,12 @@ export class Backups {
     return {
       lastAt,
       isIntact: newest !== null && this.#checked?.name === newest.name ? this.#checked.isIntact : null,
-      isFailing: this.#hasFailed || (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
+      isFailing:
+        this.#hasFailed ||
+        this.#isSilent ||
+        (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
       lacksErasures: erasureRecorder.isFailing,
-      areOnSameDisk: files.areOnSameDisk,
+      areOnSameDisk: await files.areOnSameDisk(),
     };
   }
 
@@ -212,9 +222,19 @@ export class Backups {
     return (await this.#list())[0] ?? null;
   }
 
-  /** Newest first; none where the folder is not there yet or cannot be read: then the next backup tells why. */
-  async #list(): Promise<BackupFile[]> {
-    return this.#services.files.list().catch(() => []);
+  /**
+   * Newest first; none where the folder is not there yet or cannot be read: then the next backup tells why. Those of the
+   * last time where it does not answer.
+   */
+  async #list(): Promise<readonly BackupFile[]> {
+    try {
+      this.#known = await this.#services.files.list();
+      this.#isSilent = false;
+    } catch (error) {
+      this.#isSilent = error instanceof BackupFailed && error.problem === "folder_silent";
+      if (!this.#isSilent) this.#known = [];
+    }
+    return this.#known;
   }
 
   async #log(entry: NewLogEntry): Promise<void> {

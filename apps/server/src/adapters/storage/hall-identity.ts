@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { runInWorker } from "../worker-task.ts";
 import { CHECK_ROW, HALL_ROW } from "./code-key-check.ts";
 
 /** What tells the database of one hall from that of another; null: the file does not have it, or cannot be read. */
@@ -24,6 +25,34 @@ export function hallOf(address: string): HallIdentity {
     // whoever works with the file tells what is wrong with it
     return { id: null, keyCheck: null };
   }
+}
+
+/** The same for many, in a worker: files on a disk that may be slow to answer. */
+export function hallsOf(addresses: readonly string[]): Promise<HallIdentity[]> {
+  return runInWorker(readIdentities, { addresses, keys: [HALL_ROW, CHECK_ROW] });
+}
+
+/** Runs in the worker, as text; the same as `hallOf`. */
+function readIdentities(): void {
+  const { DatabaseSync: Connection } = process.getBuiltinModule("node:sqlite");
+  const { parentPort, workerData } = process.getBuiltinModule("node:worker_threads");
+  const { addresses, keys } = workerData as { addresses: readonly string[]; keys: readonly string[] };
+  const identities = addresses.map((address) => {
+    try {
+      const connection = new Connection(address, { readOnly: true });
+      try {
+        const question = connection.prepare("select value from installation where key = ?");
+        const [id, keyCheck] = keys.map((key) => question.get(key)?.["value"]);
+        const text = (value: unknown) => (typeof value === "string" ? value : null);
+        return { id: text(id), keyCheck: text(keyCheck) };
+      } finally {
+        connection.close();
+      }
+    } catch {
+      return { id: null, keyCheck: null };
+    }
+  });
+  parentPort?.postMessage(identities);
 }
 
 /** Whether two databases are of different halls, as far as that is known. */

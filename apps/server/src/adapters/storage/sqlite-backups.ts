@@ -1,21 +1,28 @@
-import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
-import { HOUR, plus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, HOUR, hours, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
-import { giveToOwnerOf } from "../file-owner.ts";
-import { freeSpaceNow } from "../free-space.ts";
-import { makeFolder } from "../make-folder.ts";
-import { syncFolder } from "../sync-folder.ts";
-import { areOfDifferentHalls, type HallIdentity, hallOf } from "./hall-identity.ts";
+import { giveToOwnerOfAsync } from "../file-owner.ts";
+import { askFolder, FolderSilent } from "../folder-calls.ts";
+import { freeSpaceOf } from "../free-space.ts";
+import { makeFolderAsync } from "../make-folder.ts";
+import { syncFolderAsync } from "../sync-folder.ts";
+import { areOfDifferentHalls, type HallIdentity, hallOf, hallsOf } from "./hall-identity.ts";
 import { copyDatabase, isCopyIntact, isDatabaseIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 
 /** In bytes: what a backup leaves of the disk, so that it does not keep the hall from storing. */
 const ROOM_LEFT = 50_000_000;
 
-/** The backups of the SQLite database in a data folder (docs/decisions/0020-backups.md). */
+/** A copy of a terabyte takes no longer, unless its disk hangs. */
+const COPY_TIME = hours(1);
+
+/**
+ * The backups of the SQLite database in a data folder (docs/decisions/0020-backups.md). Their folder may lie on a share
+ * that hangs: nothing there is asked on the main thread, or waited for without an end.
+ */
 export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   const database = join(dataDir, DATABASE_FILE);
   const pathOf = (file: BackupFile) => join(folder, file.name);
@@ -24,75 +31,99 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
   /** Of which hall the database is; null: there was none yet. */
   let own: HallIdentity | null = null;
 
-  /** Whether it is another hall's, which must not be taken for this one's, nor deleted with them. */
-  function isOfAnotherHall(name: string): boolean {
-    const known = halls.get(name) ?? hallOf(unchangingFile(join(folder, name)));
-    halls.set(name, known);
-    const present = own ?? hallOf(database);
-    if (present.keyCheck !== null) own = present;
-    return areOfDifferentHalls(known, present);
+  /** Asks the folder, and rejects with BackupFailed. */
+  async function ask<T>(question: () => Promise<T>, within?: Duration): Promise<T> {
+    try {
+      return await askFolder(folder, question, within);
+    } catch (error) {
+      throw asBackupFailed(error, folder);
+    }
   }
 
-  /** What was laid aside before a restore may be another hall's: that of the database which the restore replaced. */
-  function isOtherHallsFolder(): boolean {
-    return readdirSync(folder).some((name) => {
+  async function readBackups(): Promise<{ readonly name: string; readonly backup: Backup }[]> {
+    return (await readdir(folder)).flatMap((name) => {
       const backup = backupOfFileName(name);
-      return backup !== null && backup.reason !== "before-restore" && isOfAnotherHall(name);
+      return backup === null ? [] : [{ name, backup }];
     });
   }
 
-  function entry(name: string, backup: Backup): BackupFile {
-    return { ...backup, name, size: statSync(join(folder, name)).size };
+  /** Which of these are another hall's, which must not be taken for this one's, nor deleted with them. */
+  async function namesOfOtherHalls(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const unknown = names.filter((name) => !halls.has(name));
+    if (unknown.length > 0) {
+      const found = await hallsOf(unknown.map((name) => unchangingFile(join(folder, name))));
+      for (const [index, hall] of found.entries()) halls.set(unknown[index] ?? "", hall);
+    }
+    const present = own ?? hallOf(database);
+    if (present.keyCheck !== null) own = present;
+    return new Set(names.filter((name) => areOfDifferentHalls(halls.get(name) ?? present, present)));
+  }
+
+  /** What was laid aside before a restore may be another hall's: that of the database which the restore replaced. */
+  async function isOtherHallsFolder(): Promise<boolean> {
+    const all = (await readBackups()).filter(({ backup }) => backup.reason !== "before-restore");
+    return (await namesOfOtherHalls(all.map(({ name }) => name))).size > 0;
+  }
+
+  async function entry(name: string, backup: Backup): Promise<BackupFile> {
+    return { ...backup, name, size: (await stat(join(folder, name))).size };
+  }
+
+  /** Takes a name for a backup where one can be made; returns the path of its `.part`. */
+  async function begin(wanted: Backup): Promise<{ readonly backup: Backup; readonly part: string }> {
+    if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(database, folder);
+    if (wanted.reason !== "before-restore" && (await isOtherHallsFolder()))
+      throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
+    await refuseWithoutRoom(folder, database);
+    const backup = await takeName(folder, wanted);
+    const part = `${join(folder, backupFileName(backup))}.part`;
+    await giveToOwnerOfAsync(database, part);
+    await removeLeftovers(folder, part);
+    return { backup, part };
   }
 
   return {
     folder,
 
-    get areOnSameDisk() {
-      try {
-        return statSync(dataDir).dev === statSync(folder).dev;
-      } catch {
+    areOnSameDisk: () =>
+      ask(async () => (await stat(dataDir)).dev === (await stat(folder)).dev).catch(
         // what cannot be looked at is no backup elsewhere
-        return true;
-      }
-    },
+        () => true,
+      ),
 
     async make(wanted) {
-      let part: string | null = null;
+      const { backup, part } = await ask(() => begin(wanted));
+      const name = backupFileName(backup);
       try {
-        if (makeFolder(folder)) giveToOwnerOf(database, folder);
-        const backup = takeName(folder, wanted);
-        const name = backupFileName(backup);
-        const file = join(folder, name);
-        part = `${file}.part`;
-        giveToOwnerOf(database, part);
-        removeLeftovers(folder, part);
-        if (backup.reason !== "before-restore" && isOtherHallsFolder())
-          throw new BackupFailed("folder_of_another_hall", `${folder} holds backups of another hall`);
-        refuseWithoutRoom(folder, database);
-        if (!(await copyDatabase(database, part)))
+        if (!(await ask(() => copyDatabase(database, part), COPY_TIME)))
           throw new BackupFailed("database_damaged", `the copy of ${database} is not whole`);
-        renameSync(part, file);
-        syncFolder(folder);
-        return entry(name, backup);
+        return await ask(async () => {
+          await rename(part, join(folder, name));
+          await syncFolderAsync(folder);
+          return entry(name, backup);
+        });
       } catch (error) {
-        if (part !== null) removeHalf(part);
-        throw asBackupFailed(error, folder);
+        // what went wrong matters, not that nothing can be removed either; a later backup removes it
+        await ask(() => rm(part, { force: true })).catch(() => {});
+        throw error;
       }
     },
 
-    async list(of = "this hall") {
-      return readdirSync(folder)
-        .flatMap((name) => {
-          const backup = backupOfFileName(name);
-          if (backup === null || (of === "this hall" && isOfAnotherHall(name))) return [];
-          return [entry(name, backup)];
-        })
-        .sort((a, b) => b.at - a.at);
-    },
+    list: (of = "this hall") =>
+      ask(async () => {
+        const all = await readBackups();
+        const others =
+          of === "this hall" ? await namesOfOtherHalls(all.map(({ name }) => name)) : new Set<string>();
+        const listed = all.filter(({ name }) => !others.has(name));
+        // one may have been deleted since
+        const found = await Promise.all(
+          listed.map(({ name, backup }) => entry(name, backup).catch(() => null)),
+        );
+        return found.filter((file) => file !== null).sort((a, b) => b.at - a.at);
+      }),
 
-    isIntact: (file) => isCopyIntact(pathOf(file)),
-    delete: (file) => rm(pathOf(file), { force: true }),
+    isIntact: (file) => ask(() => isCopyIntact(pathOf(file)), COPY_TIME),
+    delete: (file) => ask(() => rm(pathOf(file), { force: true })),
     isDatabaseIntact: () => isDatabaseIntact(database),
   };
 }
@@ -101,51 +132,49 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
  * Creates the empty `.part` of a backup, which only its owner can read, and returns the backup with the time that its
  * name tells. A name that is taken, by a backup or by another program that makes one, is left alone: a second later.
  */
-function takeName(folder: string, { at, reason }: Backup): Backup {
+async function takeName(folder: string, { at, reason }: Backup): Promise<Backup> {
   for (let later = 0; ; later += 1) {
     const backup = { at: plus(at, seconds(later)), reason };
     const file = join(folder, backupFileName(backup));
-    if (existsSync(file) || !createNew(`${file}.part`)) continue;
+    if ((await exists(file)) || !(await createNew(`${file}.part`))) continue;
     // it may have become whole in between
-    if (!existsSync(file)) return backup;
-    rmSync(`${file}.part`);
+    if (!(await exists(file))) return backup;
+    await rm(`${file}.part`);
   }
 }
 
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Returns false when the file is there already. */
-function createNew(file: string): boolean {
+async function createNew(file: string): Promise<boolean> {
   try {
-    closeSync(openSync(file, "wx", 0o600));
+    await (await open(file, "wx", 0o600)).close();
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code !== "EEXIST") throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     return false;
   }
 }
 
 /** Removes what power cuts left half-written; what is younger may be the work of another program. `own`: by whose age. */
-function removeLeftovers(folder: string, own: string): void {
-  const now = statSync(own).mtimeMs;
-  for (const name of readdirSync(folder)) {
+async function removeLeftovers(folder: string, own: string): Promise<void> {
+  const now = (await stat(own)).mtimeMs;
+  for (const name of await readdir(folder)) {
     if (!name.endsWith(".part") || backupOfFileName(name.slice(0, -".part".length)) === null) continue;
-    const age = now - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now);
-    if (age > HOUR) rmSync(join(folder, name), { force: true });
+    const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > HOUR) await rm(join(folder, name), { force: true });
   }
 }
 
-/** What went wrong matters, not that nothing can be removed either; the next backup removes it. */
-function removeHalf(part: string): void {
-  try {
-    rmSync(part, { force: true });
-  } catch {
-    // a folder that cannot be used
-  }
-}
-
-function refuseWithoutRoom(folder: string, database: string): void {
+async function refuseWithoutRoom(folder: string, database: string): Promise<void> {
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const needed = statSync(database).size + log + ROOM_LEFT;
-  const free = freeSpaceNow(folder);
+  const free = await freeSpaceOf(folder)();
   if (free !== null && free < needed)
     throw new BackupFailed("no_room", `${folder} has ${free} bytes free, a backup needs ${needed}`);
 }
@@ -156,6 +185,8 @@ const SQLITE_FULL = 13;
 
 function asBackupFailed(error: unknown, folder: string): BackupFailed {
   if (error instanceof BackupFailed) return error;
+  if (error instanceof FolderSilent)
+    return new BackupFailed("folder_silent", error.message, { cause: error });
   const { code, errcode } = error as { code?: string; errcode?: number };
   const isFull = code === "ENOSPC" || code === "EDQUOT" || (errcode ?? 0) % 256 === SQLITE_FULL;
   if (isFull) return new BackupFailed("no_room", `${folder} is full`, { cause: error });

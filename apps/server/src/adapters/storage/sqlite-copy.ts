@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
+import { runInWorker } from "../worker-task.ts";
 
 /** What is copied and checked: SQLite files; `to` null: `from` is only checked. */
 interface CopyOrder {
@@ -11,17 +11,17 @@ interface CopyOrder {
 
 /** Copies a database that is in use to a new file, as one transaction sees it, and says whether the copy is whole. */
 export async function copyDatabase(from: string, to: string): Promise<boolean> {
-  return runInWorker({ from, to, checked: unchangingFile(to) });
+  return copyInWorker({ from, to, checked: unchangingFile(to) });
 }
 
 /** Whether SQLite finds a database whole that others may write meanwhile. */
 export async function isDatabaseIntact(file: string): Promise<boolean> {
-  return runInWorker({ from: file, to: null, checked: pathToFileURL(file).href });
+  return copyInWorker({ from: file, to: null, checked: pathToFileURL(file).href });
 }
 
 /** Whether SQLite finds a file whole that nobody writes; no other file is made beside it. */
 export async function isCopyIntact(file: string): Promise<boolean> {
-  return runInWorker({ from: file, to: null, checked: unchangingFile(file) });
+  return copyInWorker({ from: file, to: null, checked: unchangingFile(file) });
 }
 
 /** The address with which SQLite opens a file that nobody changes, without a lock and without a write-ahead log. */
@@ -29,15 +29,7 @@ export function unchangingFile(file: string): string {
   return `${pathToFileURL(file).href}?immutable=1`;
 }
 
-/** node:sqlite blocks the thread that it runs in: lights and doors need the main one (docs/decisions/0020-backups.md). */
-function runInWorker(order: CopyOrder): Promise<boolean> {
-  const worker = new Worker(`(${copyAndCheck})()`, { eval: true, workerData: order });
-  return new Promise((resolve, reject) => {
-    worker.once("message", resolve);
-    worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`the copy of the database ended with ${code}`)));
-  });
-}
+const copyInWorker = (order: CopyOrder): Promise<boolean> => runInWorker(copyAndCheck, order);
 
 /** Runs in the worker, as text: it may use nothing but what it asks for itself. */
 async function copyAndCheck(): Promise<void> {

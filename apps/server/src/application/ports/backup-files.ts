@@ -17,14 +17,17 @@ export class BackupFailed extends Error {
   }
 }
 
-/** The folder of backups, and the database of which they are copies. */
+/**
+ * The folder of backups, and the database of which they are copies. Where the folder does not answer within seconds, all
+ * but `areOnSameDisk` reject with the problem "folder_silent".
+ */
 export interface BackupFiles {
   readonly folder: string;
   /** Whether the backups lie on the disk of the database, and are lost together with it. */
-  readonly areOnSameDisk: boolean;
+  areOnSameDisk(): Promise<boolean>;
   /** Copies the database while it is in use, and checks the copy. Rejects with BackupFailed. */
   make(backup: Backup): Promise<BackupFile>;
-  /** Newest first; of this hall alone unless asked otherwise. Rejects when the folder cannot be read. */
+  /** Newest first; of this hall alone unless asked otherwise. Rejects with BackupFailed. */
   list(of?: "this hall" | "every hall"): Promise<BackupFile[]>;
   /** Whether the database's engine can open a backup and finds it whole. */
   isIntact(file: BackupFile): Promise<boolean>;

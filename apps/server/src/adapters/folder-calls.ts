@@ -1,0 +1,47 @@
+import { type Duration, seconds } from "@platzwart/domain/time/instant";
+import { systemClock } from "./system-clock.ts";
+
+/** How long a folder has to answer: one on a network share that is away never does. */
+const ANSWER_TIME = seconds(5);
+
+/** A folder did not answer in time, or has not yet answered an earlier call. */
+export class FolderSilent extends Error {}
+
+/** The calls under way, of all folders. */
+let underWay = 0;
+/** How many calls of each folder are late. */
+const late = new Map<string, number>();
+
+/** Whether a folder has yet to answer: such a call holds up the end of the process for as long as it hangs. */
+export function areFoldersAsked(): boolean {
+  return underWay > 0;
+}
+
+/**
+ * Waits for an answer of a folder that may hang, but no longer than that; rejects with FolderSilent then, and at once for
+ * as long as that answer is missing, because each such call holds one of the threads that passwords and names need, too.
+ */
+export async function askFolder<T>(
+  folder: string,
+  ask: () => Promise<T>,
+  within: Duration = ANSWER_TIME,
+): Promise<T> {
+  const lateBy = (change: number) => late.set(folder, (late.get(folder) ?? 0) + change);
+  if ((late.get(folder) ?? 0) > 0) throw new FolderSilent(`${folder} does not answer`);
+  underWay += 1;
+  const answered = ask().finally(() => {
+    underWay -= 1;
+  });
+  const silent = Promise.withResolvers<never>();
+  const timer = systemClock.timer("folder", within, () => {
+    lateBy(1);
+    const end = () => lateBy(-1);
+    answered.then(end, end);
+    silent.reject(new FolderSilent(`${folder} does not answer`));
+  });
+  try {
+    return await Promise.race([answered, silent.promise]);
+  } finally {
+    timer.cancel();
+  }
+}

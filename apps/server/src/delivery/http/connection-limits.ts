@@ -44,6 +44,11 @@ export function limitConnections(server: Server, max: number): void {
     else if (open.size > max) closeOne(connection, networkWithMany(network), { orOfAny: true });
   });
 
+  // two kinds of request Node.js would answer by itself, past the limit below: a packet may hold thousands of them
+  Object.assign(server, { requireHostHeader: false });
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    server.emit("request", request, response);
+  });
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -57,6 +62,12 @@ export function limitConnections(server: Server, max: number): void {
       return;
     }
     closeUnread();
+    if (request.httpVersion === "1.1" && request.headers.host === undefined) {
+      askedTooMuch.add(socket);
+      stopReading(socket);
+      response.writeHead(400, { connection: "close" }).end();
+      return;
+    }
     if (connection !== undefined) note(connection, { request, response });
     for (const handler of handlers) handler(request, response);
   });

@@ -115,11 +115,13 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
         const others =
           of === "this hall" ? await namesOfOtherHalls(all.map(({ name }) => name)) : new Set<string>();
         const listed = all.filter(({ name }) => !others.has(name));
-        // one may have been deleted since
-        const found = await Promise.all(
-          listed.map(({ name, backup }) => entry(name, backup).catch(() => null)),
-        );
-        return found.filter((file) => file !== null).sort((a, b) => b.at - a.at);
+        const found: BackupFile[] = [];
+        for (const { name, backup } of listed) {
+          // one may have been deleted since
+          const file = await entry(name, backup).catch(() => null);
+          if (file !== null) found.push(file);
+        }
+        return found.sort((a, b) => b.at - a.at);
       }),
 
     isIntact: (file) => ask(() => isCopyIntact(pathOf(file)), COPY_TIME),

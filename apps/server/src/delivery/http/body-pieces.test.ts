@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { connect as connectTcp } from "node:net";
+import { connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { minutes } from "@platzwart/domain/time/instant";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
@@ -54,6 +54,30 @@ test.each(["http", "https"])(
     await database.drop();
   },
 );
+
+test("of one network ten bodies in chunks are on their way at once", async () => {
+  const server = await TestServer.start(sqlite);
+  const { port } = new URL(server.url);
+  const open = () => {
+    const socket = connectTcp({ port: Number(port), host: "127.0.0.1" });
+    socket.on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.write(`${HEAD}transfer-encoding: chunked\r\n\r\n${chunk(SIGN_IN.slice(0, 9))}`);
+    return socket;
+  };
+  const answerOf = (socket: Socket) =>
+    new Promise<string>((resolve) => socket.once("data", (data) => resolve(data.toString())));
+  const begun = Array.from({ length: 10 }, open);
+  await expect.poll(async () => answerOf(open())).toContain("HTTP/1.1 411");
+  // one that is over makes room
+  const [first] = begun;
+  if (first === undefined) throw new Error("none was begun");
+  first.write(`${chunk(SIGN_IN.slice(9))}0\r\n\r\n`);
+  expect(await answerOf(first)).toContain("HTTP/1.1 401");
+  const another = open();
+  another.write(`${chunk(SIGN_IN.slice(9))}0\r\n\r\n`);
+  expect(await answerOf(another)).toContain("HTTP/1.1 401");
+});
 
 test("what nobody asked for is refused before its body is read", async () => {
   const server = await TestServer.start(sqlite);

@@ -9,6 +9,12 @@ import { clientNetwork } from "./client-network.ts";
  * chunks (`transfer-encoding: chunked`). The largest body in the smallest packets of IPv6 has less than half of them.
  */
 const MAX_PIECES = 128;
+/**
+ * How many bodies in chunks are on their way at once, of one network and of all: those whose head was accepted cost 5 ms
+ * each, the rest of a packet, if they all turn out to be such.
+ */
+const MAX_OF_NETWORK = 10;
+const MAX_OF_ALL = 40;
 /** How long a network that sent more gets no body in chunks accepted. */
 const DISTRUST = minutes(10);
 /** So many such networks in a minute, and nobody's are accepted for as long as that lasts. */
@@ -40,6 +46,7 @@ export function limitPieces(
   refuse: (socket: Socket) => void,
 ): void {
   const abuse = new Abuse(clock);
+  const onTheirWay = new BodiesOnTheirWay();
   /** Parsers are used again, also for what is asked of devices. */
   const sockets = new WeakSet<Socket>();
   const counted = new WeakSet<Parser>();
@@ -72,10 +79,12 @@ export function limitPieces(
     countPieces(parser);
     const onIncoming = parser.onIncoming;
     parser.onIncoming = function refuseChunks(this: Parser, request, keepsAlive): number {
-      const isInChunks = request.headers["transfer-encoding"] !== undefined;
-      if (isInChunks && abuse.isDistrusted(clientNetwork(socket.remoteAddress ?? ""))) {
-        refuse(socket);
-        return UPGRADE;
+      if (request.headers["transfer-encoding"] !== undefined) {
+        const network = clientNetwork(socket.remoteAddress ?? "");
+        if (abuse.isDistrusted(network) || !onTheirWay.add(network, request)) {
+          refuse(socket);
+          return UPGRADE;
+        }
       }
       return onIncoming.call(this, request, keepsAlive);
     };
@@ -83,6 +92,28 @@ export function limitPieces(
   // with TLS, the socket inside of it has the parser
   server.on("connection", watch);
   server.on("secureConnection", watch);
+}
+
+/** The bodies in chunks that are on their way. */
+class BodiesOnTheirWay {
+  readonly #byNetwork = new Map<string, number>();
+  #all = 0;
+
+  /** Counts a request until it is over; false: there are too many. */
+  add(network: string, request: IncomingMessage): boolean {
+    const count = this.#byNetwork.get(network) ?? 0;
+    if (count >= MAX_OF_NETWORK || this.#all >= MAX_OF_ALL) return false;
+    this.#change(network, 1);
+    request.once("close", () => this.#change(network, -1));
+    return true;
+  }
+
+  #change(network: string, by: number): void {
+    const count = (this.#byNetwork.get(network) ?? 0) + by;
+    if (count === 0) this.#byNetwork.delete(network);
+    else this.#byNetwork.set(network, count);
+    this.#all += by;
+  }
 }
 
 /** The networks that sent bodies in very many pieces. */

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -54,6 +55,46 @@ test.each(["http", "https"])(
     await database.drop();
   },
 );
+
+test("over TLS a head in very many records closes what its network has opened and not used", async () => {
+  const database = await sqlite.createEmptyDatabase();
+  onTestFinished(() => database.drop());
+  const { cert, key } = await makeCertificate(database.dataDir, "hall");
+  const server = await TestServer.start(sqlite, { env: { TLS_CERT: cert, TLS_KEY: key } });
+  const { port } = new URL(server.url);
+  const open = async () => {
+    const socket = connectTls({
+      ...{ port: Number(port), host: "127.0.0.1", ca: readFileSync(cert), rejectUnauthorized: false },
+    });
+    socket.on("error", () => {});
+    socket.setNoDelay(true);
+    onTestFinished(() => void socket.destroy());
+    await once(socket, "secureConnect");
+    return socket;
+  };
+  const ask = async (socket: Socket) => {
+    const answered = once(socket, "data");
+    socket.write("GET /healthz HTTP/1.1\r\nhost: hall\r\n\r\n");
+    return String((await answered)[0]);
+  };
+  const used = await open();
+  expect(await ask(used)).toContain("HTTP/1.1 200");
+  const slow = await open();
+  for (const piece of ["GET /healthz HTTP/1.1\r\n", "host: ", "hall\r\n"]) slow.write(piece);
+  const answered = once(slow, "data");
+  slow.write("\r\n");
+  expect(String((await answered)[0])).toContain("HTTP/1.1 200");
+  const [idle, eager] = [await open(), await open()];
+  const closed = Promise.all(
+    [idle, eager].map((socket) => new Promise((resolve) => socket.once("close", resolve))),
+  );
+  // one after the other, as those that wait are joined
+  for (const piece of `GET / HTTP/1.1\r\nhost: ${"x".repeat(400)}`)
+    await new Promise((resolve) => eager.write(piece, resolve));
+  await closed;
+  expect(await ask(used)).toContain("HTTP/1.1 200");
+  expect(await ask(await open())).toContain("HTTP/1.1 200");
+});
 
 test("of one network ten bodies in chunks are on their way at once", async () => {
   const server = await TestServer.start(sqlite);

@@ -9,6 +9,8 @@ import { clientNetwork } from "./client-network.ts";
  * chunks (`transfer-encoding: chunked`). The largest body in the smallest packets of IPv6 has less than half of them.
  */
 const MAX_PIECES = 128;
+/** The same for all that is read until the next head is whole: with TLS a record may hold one byte, and each is a call. */
+const MAX_READS = 256;
 /**
  * How many bodies in chunks are on their way at once, of one network and of all: those whose head was accepted cost 5 ms
  * each, the rest of a packet, if they all turn out to be such.
@@ -25,6 +27,8 @@ const MAX_REMEMBERED = 1_000;
 const UPGRADE = 2;
 /** Under which number Node.js's parser calls for a piece of a body (`HTTPParser.kOnBody`). */
 const ON_BODY = 3;
+/** The same for each time that something was read (`HTTPParser.kOnExecute`). */
+const ON_EXECUTE = 5;
 
 /** What is used of Node.js's parser of requests, which is not public. */
 interface Parser {
@@ -32,12 +36,14 @@ interface Parser {
   socket: Socket | null;
   onIncoming: ((request: IncomingMessage, keepsAlive: boolean) => number) | null;
   [ON_BODY]: (piece: Buffer) => void;
+  [ON_EXECUTE]?: ((result: unknown) => void) | null;
 }
 
 /**
- * Closes connections whose request comes in very many pieces: each chunk costs a call, though it may hold one byte, so that
- * a body of 64 kB in 64,000 chunks takes 80 ms. Who did so once is refused the next ones by their head. A parser without
- * these parts of Node.js's is left alone. Call it before the server listens. `refuse`: answers that the length must be told,
+ * Closes connections whose request comes in very many pieces: each chunk, and each record of TLS, costs a call, though it
+ * may hold one byte, so that a body of 64 kB in 64,000 chunks takes 80 ms. Who did so once is refused the next bodies in
+ * chunks by their head; of who sends so many records, all connections close that have not yet asked anything. A parser
+ * without these parts of Node.js's is left alone. Call it before the server listens. `refuse`: answers that the length must be told,
  * and closes the connection.
  */
 export function limitPieces(
@@ -51,6 +57,31 @@ export function limitPieces(
   const sockets = new WeakSet<Socket>();
   const counted = new WeakSet<Parser>();
   const pieces = new WeakMap<IncomingMessage, number>();
+  /** The connections that have not yet asked anything, by network. */
+  const silent = new Map<string, Set<Socket>>();
+
+  function hasAsked(socket: Socket, network: string): void {
+    const others = silent.get(network);
+    others?.delete(socket);
+    if (others?.size === 0) silent.delete(network);
+  }
+
+  /** Returns what to call when a head is whole. */
+  function countReads(socket: Socket, parser: Parser, network: string): () => void {
+    const onExecute = parser[ON_EXECUTE];
+    if (typeof onExecute !== "function") return () => {};
+    let reads = 0;
+    parser[ON_EXECUTE] = function onRead(this: Parser, result: unknown): void {
+      reads += 1;
+      if (reads <= MAX_READS) onExecute.call(this, result);
+      if (reads !== MAX_READS + 1) return;
+      socket.destroy();
+      for (const other of silent.get(network) ?? []) other.destroy();
+    };
+    return () => {
+      reads = 0;
+    };
+  }
 
   function countPieces(parser: Parser): void {
     if (counted.has(parser)) return;
@@ -77,10 +108,15 @@ export function limitPieces(
     if (!parser || typeof parser[ON_BODY] !== "function" || typeof parser.onIncoming !== "function") return;
     sockets.add(socket);
     countPieces(parser);
+    const network = clientNetwork(socket.remoteAddress ?? "");
+    silent.set(network, (silent.get(network) ?? new Set()).add(socket));
+    socket.once("close", () => hasAsked(socket, network));
+    const onHead = countReads(socket, parser, network);
     const onIncoming = parser.onIncoming;
     parser.onIncoming = function refuseChunks(this: Parser, request, keepsAlive): number {
+      onHead();
+      hasAsked(socket, network);
       if (request.headers["transfer-encoding"] !== undefined) {
-        const network = clientNetwork(socket.remoteAddress ?? "");
         if (abuse.isDistrusted(network) || !onTheirWay.add(network, request)) {
           refuse(socket);
           return UPGRADE;

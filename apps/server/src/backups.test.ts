@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { copyFile, mkdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
@@ -151,6 +151,22 @@ test("a journal of erasures that cannot be read stays where it is, is told and t
   await hall.until(async () => !(await health(hall)).backups.lacksErasures);
   await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
   for (const { id } of [kim, bo]) expect(readFileSync(journal, "utf8")).toContain(id);
+});
+
+test("a disk of backups that was away while somebody was deleted learns it when it is back", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await rename(folderOf(hall), `${folderOf(hall)}.away`);
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
+  await rm(folderOf(hall), { recursive: true });
+  await rename(`${folderOf(hall)}.away`, folderOf(hall));
+  expect(readFileSync(journal, "utf8")).toBe("[]\n");
+  await hall.advance(minutes(10));
+  await hall.until(async () => readFileSync(journal, "utf8").includes(kim.id));
 });
 
 test("erasures that could not be noted beside the backups are noted at the stop", async () => {

@@ -94,13 +94,12 @@ async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * Writes the journal anew when the database knows of other erasures than when it was last written. What the journal
+ * Writes the journal anew when the database knows of other erasures than the journal. What the journal
  * knows and the database does not (a disk that was not there at the start) is erased first, so that nothing is lost.
  */
 export class ErasureRecorder {
   readonly #services: ErasureServices;
-  /** What was last written; null: not known. */
-  #written: string | null = null;
+  #hasWritten = false;
   #isFailing = false;
   /** Resolves when the calls so far are done: there is one file. */
   #recorded: Promise<void> = Promise.resolve();
@@ -123,12 +122,13 @@ export class ErasureRecorder {
   async #record(): Promise<void> {
     const { storage, journal, serverLog } = this.#services;
     try {
-      const isWritten = JSON.stringify(await storage.read.erasures.list()) === this.#written;
-      if (isWritten && !this.#isFailing) return;
-      await eraseAgain(this.#services, await this.#readJournal());
+      // read each time: the disk may be another one than the last time
+      const journaled = await this.#readJournal();
+      await eraseAgain(this.#services, journaled);
       const erasures = await storage.read.erasures.list();
-      await journal.write(erasures);
-      this.#written = JSON.stringify(erasures);
+      if (!this.#hasWritten || JSON.stringify(erasures) !== JSON.stringify(journaled))
+        await journal.write(erasures);
+      this.#hasWritten = true;
       this.#isFailing = false;
     } catch (error) {
       this.#isFailing = true;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Duration, MINUTE, minutes } from "@platzwart/domain/time/instant";
+import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 import { clientNetwork } from "./client-network.ts";
 
 /**
@@ -18,9 +18,7 @@ const MAX_READS = 256;
 const MAX_OF_NETWORK = 10;
 const MAX_OF_ALL = 40;
 /** How long a network that sent more gets no body in chunks accepted. */
-const DISTRUST = minutes(10);
-/** So many such networks in a minute, and nobody's are accepted for as long as that lasts. */
-const MANY = 20;
+const DISTRUST = MINUTE;
 /** More networks than are remembered; the oldest is forgotten first. */
 const MAX_REMEMBERED = 1_000;
 /** What Node.js's own listener of a parser answers for a request that leaves HTTP: what follows is not parsed. */
@@ -171,10 +169,6 @@ class Abuse {
 
   isDistrusted(network: string): boolean {
     const since = this.#networks.get(network);
-    if (since !== undefined && this.#clock.elapsed() - since < DISTRUST) return true;
-    return (
-      [...this.#networks.values()].slice(-MANY).filter((at) => this.#clock.elapsed() - at < MINUTE).length >=
-      MANY
-    );
+    return since !== undefined && this.#clock.elapsed() - since < DISTRUST;
   }
 }

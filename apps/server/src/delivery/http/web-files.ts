@@ -22,6 +22,7 @@ export function serveWebFiles(app: FastifyInstance, folder: string): void {
       dotfiles: "ignore",
       index: false,
       preCompressed: true,
+      acceptRanges: false,
       cacheControl: false,
       setHeaders: (response, path) => {
         const isHashed = path.includes("/assets/");

@@ -39,6 +39,8 @@ interface Listener {
 
 /** The largest number of missed events that are sent; a browser that missed more is told to load all data again. */
 const MAX_MISSED = 250;
+/** In bytes; half of what may wait to be read: all of it is sent at once, and a browser could never take more. */
+const MAX_MISSED_TEXT = 500_000;
 /**
  * How many streams one sign-in has at once, and all sign-ins of one user. The tabs of a browser share one; a few more
  * are of connections that broke and are not known to be gone.
@@ -175,11 +177,16 @@ export class LiveHub {
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
-      if (missed === null || missed.length > MAX_MISSED) {
+      const texts = new Map<string, string | null>();
+      if (
+        missed === null ||
+        missed.length > MAX_MISSED ||
+        this.#isTooMuch(listener.caller.role, missed, texts)
+      ) {
         listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
         listener.sink.write(`id: ${listener.lastSent}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
       } else {
-        this.#send(listener, missed);
+        this.#send(listener, missed, texts);
       }
     }
     const queued = listener.queued ?? [];
@@ -190,6 +197,18 @@ export class LiveHub {
       listener.sink.write(announcement("climate-changes", { climate: this.#presentClimate() }));
     // an event without a name gives a new browser the number to resume from, before the first change
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
+  }
+
+  /** Whether events are more text than is sent at once; puts their texts into `texts`, as `#send` takes them. */
+  #isTooMuch(role: Role, events: readonly LiveEvent[], texts: Map<string, string | null>): boolean {
+    let size = 0;
+    for (const event of events) {
+      const text = this.#textFor(role, event);
+      texts.set(`${event.number} ${role}`, text);
+      size += text === null ? 0 : Buffer.byteLength(text);
+      if (size > MAX_MISSED_TEXT) return true;
+    }
+    return false;
   }
 
   /** Sends new events to all browsers. */

@@ -191,6 +191,24 @@ eachEngine((engine) => {
       await reset.next("reset");
     });
 
+    test("[X-06] a stream that missed more text than can be sent at once gets a reset", async () => {
+      const server = await TestServer.start(engine);
+      const { storage } = server.app;
+      const newest = await storage.read.liveEvents.newestNumber();
+      await storage.write(SERVER, async (store) => {
+        for (let index = 1; index <= 120; index += 1)
+          await store.liveEvents.append(
+            "system_settings_changes",
+            { index, text: "ü".repeat(5_000) },
+            SATURDAY,
+          );
+      });
+      const resumed = await openStream(server, "admin", { "last-event-id": String(newest + 80) });
+      await resumed.next("system_settings_changes", ({ data }) => data.index === 120);
+      const reset = await openStream(server, "admin", { "last-event-id": String(newest) });
+      await reset.next("reset");
+    });
+
     test("[X-06] streams that resume at once get what they missed one after the other, those that have gone nothing", async () => {
       const server = await TestServer.start(engine);
       const newest = await happen(server, 100);

@@ -29,6 +29,7 @@ test("a start that is refused, and a server that is stopped, end the launcher", 
 test.each([
   ["an error that nobody caught", "process.exit(70)"],
   ["too little memory", "process.abort()"],
+  ["a fault of Node.js", "process.kill(process.pid, 'SIGTRAP')"],
   ["the system, which needs its memory", "process.kill(process.pid, 'SIGKILL')"],
 ])("a server that %s ended is started again", async (_, end) => {
   const programs = [end, "process.exit(1)", end, "process.kill(process.pid, 'SIGTERM')", "process.exit(3)"];

@@ -10,9 +10,12 @@ import {
 
 /**
  * With these a server ends that is to be started again: it lost its database (75), met an error that nobody caught (70;
- * both in apps/server/src/serve.ts), or was ended by the system, for instance as memory ran out (128 and a signal).
+ * both in apps/server/src/serve.ts), or one of Node.js itself (5 to 7).
  */
-const STARTED_AGAIN = new Set([75, 70, ...["SIGABRT", "SIGBUS", "SIGKILL", "SIGSEGV"].map(exitCodeOf)]);
+const STARTED_AGAIN = new Set([75, 70, 5, 6, 7]);
+/** Whoever stops a server does it with these; any other signal is the system's, for instance as memory ran out. */
+const STOPPING = new Set(["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"].map(exitCodeOf));
+const SIGNALLED = 128;
 /** A start that is refused: after such an end, because what it needs is still away. */
 const EXIT_REFUSED = 1;
 const SHORTEST_PAUSE_MS = 1_000;
@@ -55,7 +58,8 @@ export async function runUntilStopped(run, stopping = new AbortController().sign
   for (let isFirst = true; ; isFirst = false) {
     const startedAt = performance.now();
     const code = await run();
-    const isStartedAgain = STARTED_AGAIN.has(code) || (code === EXIT_REFUSED && !isFirst);
+    const isEndedBySystem = code > SIGNALLED && !STOPPING.has(code);
+    const isStartedAgain = STARTED_AGAIN.has(code) || isEndedBySystem || (code === EXIT_REFUSED && !isFirst);
     if (!isStartedAgain || stopping.aborted) return code;
     if (performance.now() - startedAt > GOOD_RUN_MS) pauseMs = SHORTEST_PAUSE_MS;
     await wait(pauseMs, undefined, { signal: stopping }).catch(() => {});

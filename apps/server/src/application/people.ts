@@ -5,12 +5,7 @@ import {
   type UnexpiredBooking,
 } from "@platzwart/contract/endpoints/privacy-endpoints";
 import { effectWindow } from "@platzwart/domain/access/access-code";
-import {
-  checkPersonSearch,
-  isSamePerson,
-  matchesPerson,
-  type Person,
-} from "@platzwart/domain/privacy/person";
+import { checkPersonSearch, isSamePerson, type Person, personSearch } from "@platzwart/domain/privacy/person";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { earliest, type Instant, LAST_INSTANT, latest } from "@platzwart/domain/time/instant";
@@ -62,13 +57,15 @@ export async function findPeople(
   store: Store,
   text: string,
   now: Instant,
+  turnOfOthers: () => Promise<void>,
 ): Promise<{ items: FoundPerson[]; hasMore: boolean }> {
   throwIfRefused(checkPersonSearch(text));
+  const matches = personSearch(text);
   const courtName = await readCourtNames(store);
   const foundPeople = new Map<string, FoundPerson>();
   // counts a booking or code for its person, if the person matches the text
   const addTo = (person: Person, change: (existing: FoundPerson) => Partial<FoundPerson>) => {
-    if (!matchesPerson(person, text)) return;
+    if (!matches(person)) return;
     const key = JSON.stringify([person.name, person.email, person.phone]);
     const existing = foundPeople.get(key) ?? emptyCountsOf(person);
     foundPeople.set(key, { ...existing, ...change(existing) });
@@ -85,6 +82,7 @@ export async function findPeople(
         lastBookingEndsAt: latest(lastBookingEndsAt ?? booking.time.until, booking.time.until),
       }));
     }
+    await turnOfOthers();
     const lastOfFullBatch = batch[BOOKINGS_PER_QUERY - 1];
     lastRead =
       lastOfFullBatch === undefined ? null : { name: personOf(lastOfFullBatch).name, id: lastOfFullBatch.id };

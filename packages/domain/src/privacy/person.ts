@@ -22,13 +22,17 @@ export function checkPersonSearch(text: string): Refusal | null {
     : null;
 }
 
-/** Whether name or e-mail contain the text (case is ignored), or the phone number its digits (in any notation). */
-export function matchesPerson({ name, email, phone }: Person, text: string): boolean {
+/**
+ * Says of people whether name or e-mail contain the text (case is ignored), or the phone number its digits (in any
+ * notation). The text is prepared once: it is held against many thousands, and may be long in its normal form.
+ */
+export function personSearch(text: string): (person: Person) => boolean {
   const search = normalizeText(text);
-  if (normalizeText(name).includes(search) || normalizeText(email ?? "").includes(search)) return true;
-  const isNumber = /^[+\d\s/().-]+$/.test(search);
-  const digits = internationalDigits(search);
-  return isNumber && digits.length >= MIN_PHONE_DIGITS && internationalDigits(phone ?? "").includes(digits);
+  const digits = /^[+\d\s/().-]+$/.test(search) ? internationalDigits(search) : "";
+  return ({ name, email, phone }) =>
+    normalizeText(name).includes(search) ||
+    normalizeText(email ?? "").includes(search) ||
+    (digits.length >= MIN_PHONE_DIGITS && internationalDigits(phone ?? "").includes(digits));
 }
 
 export function isSamePerson(a: Person, b: Person): boolean {

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Backup, backupFileName, backupOfFileName } from "@platzwart/domain/backup/backup";
-import { type Duration, HOUR, hours, plus, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, HOUR, hours, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { BackupFailed, type BackupFile, type BackupFiles } from "../../application/ports/backup-files.ts";
 import { giveToOwnerOfAsync } from "../file-owner.ts";
 import { askFolder, FolderSilent } from "../folder-calls.ts";
@@ -16,6 +16,10 @@ import { DATABASE_FILE } from "./sqlite-database.ts";
 /** In bytes: what a backup leaves of the disk, so that it does not keep the hall from storing. */
 const ROOM_LEFT = 50_000_000;
 
+/** How long a folder has until a backup can begin: a disk that sleeps, and a share that takes its time. */
+const BEGIN_TIME = minutes(1);
+/** How many backups tell whose folder it is, the newest. */
+const TELLING = 3;
 /** A copy of a terabyte takes no longer, unless its disk hangs. */
 const COPY_TIME = hours(1);
 
@@ -61,7 +65,10 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
 
   /** What was laid aside before a restore may be another hall's: that of the database which the restore replaced. */
   async function isOtherHallsFolder(): Promise<boolean> {
-    const all = (await readBackups()).filter(({ backup }) => backup.reason !== "before-restore");
+    const all = (await readBackups())
+      .filter(({ backup }) => backup.reason !== "before-restore")
+      .sort((a, b) => b.backup.at - a.backup.at)
+      .slice(0, TELLING);
     return (await namesOfOtherHalls(all.map(({ name }) => name))).size > 0;
   }
 
@@ -92,7 +99,7 @@ export function sqliteBackups(dataDir: string, folder: string): BackupFiles {
       ),
 
     async make(wanted) {
-      const { backup, part } = await ask(() => begin(wanted));
+      const { backup, part } = await ask(() => begin(wanted), BEGIN_TIME);
       const name = backupFileName(backup);
       try {
         if (!(await ask(() => copyDatabase(database, part), COPY_TIME)))

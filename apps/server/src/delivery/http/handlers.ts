@@ -147,7 +147,8 @@ export function createHandlers(services: Services): Handlers {
     proposePermanentCode: () => proposePermanentCode({ ...services, store: storage.read }),
     getCodeSpace: () => readCodeSpace(storage.read, services.clock.now()),
 
-    findPeople: ({ body }) => findPeople(storage.read, body.text, services.clock.now()),
+    findPeople: ({ body }) =>
+      findPeople(storage.read, body.text, services.clock.now(), services.turnOfOthers),
     exportPeople: ({ body, caller }) => exportPeople(services, body.people, userOf(caller)),
     erasePeople: ({ body, caller }) => erasePeople(services, body, userOf(caller)),
 

@@ -51,7 +51,6 @@ test("[G-06] the first backup is made after ten minutes, then one each night; it
     lastAt: toIso(hall.now()),
     isIntact: true,
     isFailing: false,
-    lacksErasures: false,
     areOnSameDisk: true,
   });
   const [name = ""] = backupsOf(hall);
@@ -143,12 +142,12 @@ test("a journal of erasures that cannot be read stays where it is, is told and t
     ({ username }: { username: string }) => username === "bo",
   );
   await hall.operate("DELETE", `/api/users/${bo.id}`);
-  expect((await health(hall)).backups.lacksErasures).toBe(true);
+  expect((await health(hall)).lacksErasures).toBe(true);
   expect(readdirSync(folderOf(hall)).filter((name) => name.includes("damaged"))).toEqual([]);
   await rm(journal, { recursive: true });
   await writeFile(journal, JSON.stringify([{ kind: "user", id: kim.id, at: hall.now() }]));
   await hall.advance(minutes(10));
-  await hall.until(async () => !(await health(hall)).backups.lacksErasures);
+  await hall.until(async () => !(await health(hall)).lacksErasures);
   await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
   for (const { id } of [kim, bo]) expect(readFileSync(journal, "utf8")).toContain(id);
 });

@@ -194,9 +194,9 @@ async function assemble(
       : new Backups({
           ...{ storage, clock, serverLog, calendar: berlinCalendar, clockWatch: loop.clockWatch },
           files: backupFiles,
-          erasureRecorder,
         });
   backups?.start();
+  if (outside.makesBackups !== false) erasureRecorder.start();
   const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, serverLog });
 
   const stopSessionCheck = startSessionCheck({ sessions, clock, serverLog });
@@ -241,6 +241,7 @@ async function assemble(
       stopRetentionJob();
       stopSessionCheck();
       await backups?.stop();
+      await erasureRecorder.stop();
       await monitoringWatch.stop();
       await loop.stop();
       await climate.stop();

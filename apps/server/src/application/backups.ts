@@ -4,7 +4,6 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { between, DAY, hours, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { backupFailed, backupMade, databaseDamaged } from "./backup-log-entries.ts";
 import type { ClockWatch } from "./clock-watch.ts";
-import type { ErasureRecorder } from "./erasures.ts";
 import { BackupFailed, type BackupFile, type BackupFiles } from "./ports/backup-files.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { HallCalendar } from "./ports/hall-calendar.ts";
@@ -31,8 +30,6 @@ export interface BackupStatus {
   readonly isIntact: boolean | null;
   /** Whether the last try failed, or none was made for two days. */
   readonly isFailing: boolean;
-  /** Whether the journal of erasures beside the backups lacks some, because it cannot be written. */
-  readonly lacksErasures: boolean;
   /** Whether backups and database lie on the same disk. */
   readonly areOnSameDisk: boolean;
 }
@@ -44,7 +41,6 @@ interface BackupServices {
   readonly calendar: HallCalendar;
   readonly serverLog: ServerLog;
   readonly files: BackupFiles;
-  readonly erasureRecorder: ErasureRecorder;
 }
 
 /** Backs the database up every day, deletes old backups, and checks database and newest backup (design: storage). */
@@ -78,7 +74,6 @@ export class Backups {
     this.#services.storage.onDamaged(() => this.#noteDamage());
     this.#do(() => this.#checkDatabase());
     this.#do(() => this.#checkNewest());
-    this.#do(() => this.#services.erasureRecorder.record());
     this.#wait();
   }
 
@@ -90,9 +85,6 @@ export class Backups {
     const timer = this.#services.clock.timer("last backup", LONGEST_STOP, late.resolve);
     await Promise.race([this.#work, late.promise]);
     timer.cancel();
-    // its disk may be back by now
-    const { erasureRecorder } = this.#services;
-    if (erasureRecorder.isFailing) await erasureRecorder.record();
   }
 
   /** Where they lie. */
@@ -105,7 +97,7 @@ export class Backups {
   }
 
   async status(): Promise<BackupStatus> {
-    const { clock, files, erasureRecorder } = this.#services;
+    const { clock, files } = this.#services;
     const newest = await this.#newest();
     if (newest !== null && newest.name !== this.#checked?.name) this.#do(() => this.#checkNewest());
     const lastAt = newest?.at ?? null;
@@ -116,14 +108,12 @@ export class Backups {
         this.#hasFailed ||
         this.#isSilent ||
         (lastAt !== null && between(lastAt, clock.now()) > OVERDUE_AFTER),
-      lacksErasures: erasureRecorder.isFailing,
       areOnSameDisk: await files.areOnSameDisk(),
     };
   }
 
   #wait(): void {
     this.#timer = this.#services.clock.timer("backups", PERIOD, () => {
-      this.#do(() => this.#services.erasureRecorder.record());
       this.#do(() => this.#backUpIfDue());
       this.#wait();
     });

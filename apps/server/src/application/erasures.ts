@@ -1,6 +1,6 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
-import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, minus } from "@platzwart/domain/time/instant";
+import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
+import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { erasuresRepeated } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -8,6 +8,9 @@ import { type ErasureJournal, ErasureJournalDamaged } from "./ports/erasure-jour
 import type { Erasure } from "./ports/erasure-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
+
+/** How often the journal is held against the database. */
+const PERIOD = minutes(10);
 
 interface ErasureServices {
   readonly storage: Storage;
@@ -100,12 +103,28 @@ async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
 export class ErasureRecorder {
   readonly #services: ErasureServices;
   #hasWritten = false;
+  #timer: PendingTimer | null = null;
   #isFailing = false;
   /** Resolves when the calls so far are done: there is one file. */
   #recorded: Promise<void> = Promise.resolve();
 
   constructor(services: ErasureServices) {
     this.#services = services;
+  }
+
+  /** Writes the journal now, and looks every 10 minutes whether it lacks something: its disk may have been away. */
+  start(): void {
+    void this.record();
+    this.#timer = this.#services.clock.timer("erasures", PERIOD, () => this.start());
+  }
+
+  async stop(): Promise<void> {
+    const isStarted = this.#timer !== null;
+    this.#timer?.cancel();
+    this.#timer = null;
+    // its disk may be back by now
+    if (isStarted && this.#isFailing) await this.record();
+    await this.#recorded;
   }
 
   /** Whether the last try failed: a restore would not know of the latest erasures. */

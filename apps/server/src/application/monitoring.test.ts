@@ -339,6 +339,7 @@ anyEngine((engine) => {
       };
       await server.advance(minutes(2));
       expect(await health()).toEqual({
+        lacksErasures: false,
         backups: null,
         isDatabaseDamaged: false,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),

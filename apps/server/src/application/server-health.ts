@@ -4,6 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import type { Backups } from "./backups.ts";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
+import type { ErasureRecorder } from "./erasures.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
 /** Version, start and memory of the server process. */
@@ -20,6 +21,7 @@ export interface ServerHealthServices extends HealthServices {
   readonly serverProcess: ServerProcess;
   readonly clockSync: ClockSync;
   readonly backups: Backups | null;
+  readonly erasureRecorder: Pick<ErasureRecorder, "isFailing">;
 }
 
 /** The health of the server itself; available also during an outage of the database (M-06). */
@@ -41,6 +43,7 @@ export async function serverHealth(
     isClockDoubted: loop.clockWatch.doubt > 0,
     clockSync: clockSync.state(),
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
+    lacksErasures: services.erasureRecorder.isFailing,
     backups: (await backups?.status()) ?? null,
   };
 }

@@ -26,6 +26,8 @@ const serverHealthSchema = z.object({
   clockSync: z.enum(["synchronised", "not_synchronised", "unknown"]),
   /** Whether SQLite found its file not to be whole: a backup must be restored. */
   isDatabaseDamaged: z.boolean(),
+  /** Whether the journal of erasures cannot be read or written: an older database would bring the latest back. */
+  lacksErasures: z.boolean(),
   /** null: PostgreSQL, which is backed up by its own means. */
   backups: z.nullable(
     z.object({
@@ -35,8 +37,6 @@ const serverHealthSchema = z.object({
       isIntact: z.nullable(z.boolean()),
       /** Whether the last try failed, or none was made for two days. */
       isFailing: z.boolean(),
-      /** Whether the journal of erasures beside the backups cannot be read or written: a restore would bring the latest back. */
-      lacksErasures: z.boolean(),
       /** Whether backups and database lie on the same disk, and are lost together. */
       areOnSameDisk: z.boolean(),
     }),

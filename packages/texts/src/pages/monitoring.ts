@@ -4,11 +4,11 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import { moment } from "../format.ts";
 
 /** "03:30 Uhr, geprüft (gleicher Datenträger)": how the backups of the hall do. */
-function backupState(backups: ServerHealthView["backups"], now: Instant): string {
-  if (backups === null) return "Sache von PostgreSQL";
-  const { lastAt, isIntact, isFailing, lacksErasures, areOnSameDisk } = backups;
+function backupState({ backups, lacksErasures }: ServerHealthView, now: Instant): string {
   if (lacksErasures)
     return "Verzeichnis der Löschungen (erasures.json) lässt sich nicht lesen oder schreiben";
+  if (backups === null) return "Sache von PostgreSQL";
+  const { lastAt, isIntact, isFailing, areOnSameDisk } = backups;
   if (lastAt === null) return isFailing ? "fehlgeschlagen, es gibt noch keine" : "noch keine";
   const check = isIntact === null ? "wird geprüft" : isIntact ? "geprüft" : "lässt sich nicht öffnen";
   const state = `${moment(lastAt, now)}, ${check}${areOnSameDisk ? " (gleicher Datenträger)" : ""}`;

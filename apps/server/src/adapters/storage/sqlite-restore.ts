@@ -16,6 +16,7 @@ import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
 import { sqliteBackups } from "./sqlite-backups.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
+import { saysDamaged } from "./sqlite-errors.ts";
 import { SqliteFolderLock } from "./sqlite-folder-lock.ts";
 
 /** What a person needs to tell one database from another; null: its tables do not tell. */
@@ -172,7 +173,9 @@ function contentOfPresent(file: string): DatabaseContent | "damaged" {
     } finally {
       connection.close();
     }
-  } catch {
+  } catch (error) {
+    // one that another program holds, or that cannot be read now, may be whole
+    if (!saysDamaged(error)) throw error;
     return "damaged";
   }
 }

@@ -1,4 +1,5 @@
 import { Refused } from "@platzwart/domain/refusal";
+import type { OneATurn } from "./one-a-turn.ts";
 
 /** How many calls of one caller wait, beside those that are carried out (design: security). */
 const MAX_WAITING = 100;
@@ -12,16 +13,13 @@ interface Turns {
 /** Lets the calls of each caller take turns, so that one who calls often does not delay everybody else. */
 export class CallerTurns {
   readonly #maxAtOnce: number;
-  readonly #turnOfOthers: () => Promise<void>;
+  readonly #oneATurn: OneATurn;
   readonly #turns = new Map<string, Turns>();
 
-  /**
-   * `maxAtOnce`: how many calls of one caller are carried out at once; `turnOfOthers`: resolves when a call that has
-   * waited may begin. What is read from memory or SQLite never waits: a hundred calls would be one block of the only thread.
-   */
-  constructor(maxAtOnce: number, turnOfOthers: () => Promise<void>) {
+  /** `maxAtOnce`: how many calls of one caller are carried out at once; `oneATurn`: lets the calls of all begin. */
+  constructor(maxAtOnce: number, oneATurn: OneATurn) {
     this.#maxAtOnce = maxAtOnce;
-    this.#turnOfOthers = turnOfOthers;
+    this.#oneATurn = oneATurn;
   }
 
   /** Carries out a call once it is its turn; refuses with too_many_calls_at_once when too many wait. */
@@ -31,6 +29,7 @@ export class CallerTurns {
     if (turns.running < this.#maxAtOnce) turns.running += 1;
     else await this.#wait(turns);
     try {
+      await this.#oneATurn.begin();
       return await call();
     } finally {
       this.#end(callerId, turns);
@@ -47,7 +46,7 @@ export class CallerTurns {
   #end(callerId: string, turns: Turns): void {
     const next = turns.waiting.shift();
     if (next !== undefined) {
-      void this.#turnOfOthers().then(next);
+      next();
       return;
     }
     turns.running -= 1;

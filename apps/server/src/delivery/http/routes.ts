@@ -11,6 +11,7 @@ import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
+import { OneATurn } from "./one-a-turn.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
 
@@ -32,15 +33,10 @@ export function bindRoutes(
   newestLiveNumber: () => number | null,
 ): void {
   const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
-  let begun: Promise<void> = Promise.resolve();
-  // of all that waits, whoever asked, one begins at a time
-  const turnOfOthers = () => {
-    begun = begun.then(services.turnOfOthers);
-    return begun;
-  };
+  const oneATurn = new OneATurn(services.turnOfOthers);
   const turns = {
-    calls: new CallerTurns(MAX_CALLS_AT_ONCE, turnOfOthers),
-    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, turnOfOthers),
+    calls: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
+    commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, oneATurn),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);

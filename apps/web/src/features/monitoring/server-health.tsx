@@ -33,7 +33,7 @@ export function ServerHealth() {
               : server.databaseStates[`${health.isDatabaseAnswering}`]}
           </Fact>
           <Fact name={server.backup} isBad={isBackupDoubtful(health)}>
-            {server.backupState(health.backups, now)}
+            {server.backupState(health, now)}
           </Fact>
           <Fact name={server.loop} isBad={isLoopSilent}>
             {server.loopStates[`${!isLoopSilent}`]}
@@ -67,8 +67,8 @@ function isDatabaseWell({ isDatabaseAnswering, isDatabaseDamaged }: ServerHealth
   return isDatabaseAnswering && !isDatabaseDamaged;
 }
 
-function isBackupDoubtful({ backups }: ServerHealthView): boolean {
-  return backups !== null && (backups.isFailing || backups.lacksErasures || backups.isIntact === false);
+function isBackupDoubtful({ backups, lacksErasures }: ServerHealthView): boolean {
+  return lacksErasures || (backups !== null && (backups.isFailing || backups.isIntact === false));
 }
 
 function isClockDoubtful({ isClockSteady, clockSync }: ServerHealthView): boolean {

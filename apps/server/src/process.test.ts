@@ -381,6 +381,17 @@ eachEngine((engine) => {
   });
 });
 
+test("with TLS it stops though somebody has connected and says nothing", async () => {
+  const database = await databaseOf(sqlite);
+  const { cert, key } = await makeCertificate(database.dataDir, "localhost");
+  const server = await ServerProcess.startOn(database, { TLS_CERT: cert, TLS_KEY: key });
+  const silent = createConnection({ port: Number(new URL(server.url).port), host: "127.0.0.1" });
+  silent.on("error", () => {});
+  onTestFinished(() => void silent.destroy());
+  await new Promise((resolve) => silent.once("connect", resolve));
+  expect(await server.kill("SIGTERM")).toMatchObject({ code: 0 });
+});
+
 test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay with it", async () => {
   const database = await databaseOf(sqlite);
   const { cert, key } = await makeCertificate(database.dataDir, "hall");

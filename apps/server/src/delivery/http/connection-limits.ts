@@ -21,8 +21,10 @@ const UPGRADE = 2;
  * for its client, who does not send the rest of a request or does not read what is answered, or else the new one. One
  * network has half of them at most. Where too much waits to be read, the connections close for which most of it waits.
  * Call it before the server listens, with its handler of requests in place. `max`: how many connections there are at once.
+ * Returns what closes those without a request, also those that come later: a server that stops waits for ever for one
+ * that has not even begun its TLS handshake.
  */
-export function limitConnections(server: Server, max: number): void {
+export function limitConnections(server: Server, max: number): () => void {
   const open = new Map<ConnectionName, Connection>();
   /** Those without a request, longest first. */
   const idle = new Set<Connection>();
@@ -32,7 +34,12 @@ export function limitConnections(server: Server, max: number): void {
   /** What these sent before they were closed is not carried out either. */
   const askedTooMuch = new WeakSet<Socket>();
 
+  let isClosing = false;
   server.on("connection", (socket: Socket) => {
+    if (isClosing) {
+      socket.destroy();
+      return;
+    }
     const network = clientNetwork(socket.remoteAddress ?? "");
     const connection: Connection = { name: nameOf(socket), socket, network, exchanges: new Set() };
     // the end of a connection may be told after a new one has come from the same port
@@ -71,6 +78,11 @@ export function limitConnections(server: Server, max: number): void {
     if (connection !== undefined) note(connection, { request, response });
     for (const handler of handlers) handler(request, response);
   });
+
+  return () => {
+    isClosing = true;
+    for (const { socket } of idle) socket.destroy();
+  };
 
   function note(connection: Connection, exchange: Exchange): void {
     const { exchanges, name } = connection;

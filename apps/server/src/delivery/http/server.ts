@@ -134,13 +134,15 @@ async function newServer(
   const checks = { connectionsCheckingInterval: REQUEST_CHECK_INTERVAL, headersTimeout: REQUEST_TIMEOUT };
   if (tls === null) {
     const app = Fastify({ ...common, http: checks });
-    limitConnections(app.server, MAX_CONNECTIONS);
+    const closeIdle = limitConnections(app.server, MAX_CONNECTIONS);
+    app.addHook("preClose", async () => closeIdle());
     limitPieces(app.server, clock, refuseLengthless);
     return app;
   }
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) });
   const app = Fastify({ ...common, https: { ...read(), ...checks, handshakeTimeout: REQUEST_TIMEOUT } });
-  limitConnections(app.server, MAX_CONNECTIONS);
+  const closeIdle = limitConnections(app.server, MAX_CONNECTIONS);
+  app.addHook("preClose", async () => closeIdle());
   limitPieces(app.server, clock, refuseLengthless);
   // a renewed certificate takes effect without a restart
   const renew = () => {

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
-import { sqlite } from "./testing/engines.ts";
+import { postgres, sqlite } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { TEST_KEY } from "./testing/test-key.ts";
 import { SATURDAY, TestServer } from "./testing/test-server.ts";
@@ -166,6 +166,22 @@ test("a disk of backups that was away while somebody was deleted learns it when 
   expect(readFileSync(journal, "utf8")).toBe("[]\n");
   await hall.advance(minutes(10));
   await hall.until(async () => readFileSync(journal, "utf8").includes(kim.id));
+});
+
+test("with PostgreSQL too erasures that could not be noted are told, and noted ten minutes later", async () => {
+  const hall = await TestServer.start(postgres, { makesBackups: true });
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await mkdir(`${journal}.part`);
+  await hall.addUser("kim", "staff");
+  const { items } = await hall.operate("GET", "/api/users");
+  const kim = items.find(({ username }: { username: string }) => username === "kim");
+  await hall.operate("DELETE", `/api/users/${kim.id}`);
+  expect(await health(hall)).toMatchObject({ backups: null, lacksErasures: true });
+  await rm(`${journal}.part`, { recursive: true });
+  await hall.advance(minutes(10));
+  await hall.until(async () => !(await health(hall)).lacksErasures);
+  expect(readFileSync(journal, "utf8")).toContain(kim.id);
 });
 
 test("erasures that could not be noted beside the backups are noted at the stop", async () => {

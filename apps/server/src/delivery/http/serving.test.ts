@@ -134,6 +134,14 @@ describe("the web app", () => {
     },
   );
 
+  test("is given out whole, whatever part of it is asked for", async () => {
+    const { ask } = await serveWebApp();
+    for (const range of ["bytes=0-9", "bytes=99999999-"]) {
+      const answer = await ask("/assets/index-B4xk.js", { range });
+      expect([answer.status, answer.body]).toEqual([200, SCRIPT]);
+    }
+  });
+
   test("gives out nothing that lies outside its folder", async () => {
     const { url } = await serveWebApp();
     for (const path of [

@@ -1,3 +1,4 @@
+import { courtId } from "@platzwart/domain/testing/builders";
 import { type Instant, instant, milliseconds, minus, minutes, plus } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
@@ -135,6 +136,39 @@ anyEngine((engine) => {
       const lit = await send(server, "PUT", "/api/courts/1/light", { on: true });
       expect(lit.body).toMatchObject({ status: "blocked", isLightOn: true });
       await server.advance(minutes(10));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("[C-13, C-07] a lamp that was dark before and takes its time is switched by hand at the first press", async () => {
+      const server = await TestServer.start(engine);
+      await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+      await send(server, "PUT", "/api/courts/1/light", { on: true });
+      await send(server, "PUT", "/api/courts/1/light", { on: false });
+      server.app.simulatedLights.setAnswerAfter("lamp-1", milliseconds(300));
+      await server.advance(minutes(1));
+      await block(server, 0, 60);
+      await server.advance(minutes(1));
+      const pressed = send(server, "PUT", "/api/courts/1/light", { on: true });
+      await expect.poll(() => server.app.hall.lamps.get(courtId(1))?.pending).toBe(true);
+      // the loop looks while the lamp is still on its way
+      server.app.loop.request("change");
+      await server.settle();
+      await server.advance(milliseconds(300));
+      expect(await pressed).toMatchObject({ status: 200, body: { isLightOn: true } });
+      await server.advance(minutes(10));
+      expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
+    });
+
+    test("[C-13] a lamp that was dark before can be switched on at the wall", async () => {
+      const server = await TestServer.start(engine);
+      await send(server, "PUT", "/api/courts/1/mode", { auto: false });
+      await send(server, "PUT", "/api/courts/1/light", { on: true });
+      await send(server, "PUT", "/api/courts/1/light", { on: false });
+      await server.advance(minutes(1));
+      await block(server, 0, 60);
+      await server.advance(minutes(1));
+      server.app.simulatedLights.pressWallSwitch("lamp-1");
+      await server.advance(minutes(1));
       expect(server.app.simulatedLights.isOn("lamp-1")).toBe(true);
     });
 

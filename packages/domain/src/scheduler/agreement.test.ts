@@ -62,8 +62,8 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   const asked = court.autoMode ? askedFor(facts, court, t) : null;
   if (asked !== null) return asked;
   if (isAutomatic) return isWanted;
-  // in the random days a light reports before all blocks or after them
-  const isLeftOn = court.lightReportedAt !== null && court.lightReportedAt < t;
+  // in the random days a light reports before all blocks, or days after them, which only a clock that was ahead can tell
+  const isLeftOn = court.isLightOn && court.lightReportedAt !== null;
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 

@@ -46,8 +46,8 @@ describe("blocked courts", () => {
     ));
 
   test("[C-13] a light in manual mode that was left on is put out by a block; switched during it, it stays", () => {
-    const manual = (lightReportedAt: Instant | null) => ({
-      courts: [aCourt(1, { autoMode: false, lightReportedAt })],
+    const manual = (lightReportedAt: Instant | null, isLightOn = true) => ({
+      courts: [aCourt(1, { autoMode: false, isLightOn, lightReportedAt })],
       blocks: [block("17:00", "18:00")],
     });
     timetable(manual(clock("12:00")), [
@@ -57,7 +57,11 @@ describe("blocked courts", () => {
     ]);
     timetable(manual(clock("17:00")), [["17:00", "as-it-is", "closed"]]);
     timetable(manual(clock("17:10")), [["17:10", "as-it-is", "closed"]]);
+    // a clock that was ahead and is right again: it was not switched during the block
+    timetable(manual(clock("19:00")), [["17:10", "off", "closed"]]);
     timetable(manual(null), [["17:10", "as-it-is", "closed"]]);
+    // one that was dark before is nothing to put out, so that somebody can switch it on
+    timetable(manual(clock("12:00"), false), [["17:00", "as-it-is", "closed"]]);
   });
 
   test("[C-11] a court taken out of use is dark and closed, whatever its codes say", () =>

@@ -93,7 +93,7 @@ describe("what a light should be", () => {
       expect(
         light(
           {
-            courts: [aCourt(1, { autoMode, lightReportedAt: at("2026-11-21T12:00:00Z") })],
+            courts: [aCourt(1, { autoMode, isLightOn: true, lightReportedAt: at("2026-11-21T12:00:00Z") })],
             blocks: [aBlock("2026-11-21T17:00:00Z", "2026-11-21T18:00:00Z")],
             autoLightControl: false,
           },

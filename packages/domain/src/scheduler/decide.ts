@@ -1,11 +1,14 @@
 import { type AccessCode, isActiveAndTimeLimited } from "../access/access-code.ts";
 import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
-import type { Instant } from "../time/instant.ts";
+import { type Instant, MINUTE, plus } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
 import { type CourtWindows, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
 import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
+
+/** A report is this much later than `now` at most: it came while somebody decided, or a clock was ahead. */
+const CLOCK_TOLERANCE = MINUTE;
 
 /** The part of a code's window in which now lies: the margin before, the booked time, or the margin after. */
 export type WindowPart = "before" | "booking" | "after";
@@ -135,7 +138,7 @@ function decideLight(
   if (!isAutomatic) {
     // a block switches off a light that was on before it began; a light switched on during the block stays on (C-13)
     const reasons: Reason[] = court.autoMode ? automationOff : [{ kind: "manual_mode" }];
-    if (block !== null && isOnSinceBefore(court, block))
+    if (block !== null && isOnSinceBefore(court, block, now))
       return { desired: false, until: null, reasons: [blocked(block), ...reasons] };
     return { desired: null, until: null, reasons };
   }
@@ -143,9 +146,13 @@ function decideLight(
   return { desired: isInside, until, reasons: block === null ? reasons : [blocked(block)] };
 }
 
-/** Whether the lamp reported its present state before the block began. */
-function isOnSinceBefore({ lightReportedAt }: CourtFacts, block: Block): boolean {
-  return lightReportedAt !== null && lightReportedAt < block.period.from;
+/**
+ * Whether the lamp is on since before the block began. A report of a time to come was made by a clock that was ahead:
+ * nobody knows when that was, and a block's light is off in doubt.
+ */
+function isOnSinceBefore({ isLightOn, lightReportedAt }: CourtFacts, block: Block, now: Instant): boolean {
+  if (!isLightOn || lightReportedAt === null) return false;
+  return lightReportedAt < block.period.from || lightReportedAt > plus(now, CLOCK_TOLERANCE);
 }
 
 /** Whether a court is in operation, also while it is blocked. */

@@ -25,6 +25,8 @@ export interface CourtFacts extends Court {
   readonly lightIntent: boolean | null;
   /** The last override, which may be over (see overrideInForce); null: none is stored. */
   readonly lightOverride: LightOverride | null;
+  /** The state that the lamp last reported (true: on); false before the first report. */
+  readonly isLightOn: boolean;
   /**
    * The instant of the lamp's first report of its present state (on or off); null: the lamp has never
    * reported.

@@ -23,6 +23,7 @@ export function aCourt(id: number, changes: Partial<CourtFacts> = {}): CourtFact
     autoMode: true,
     lightIntent: null,
     lightOverride: null,
+    isLightOn: false,
     lightReportedAt: null,
     ...changes,
   };

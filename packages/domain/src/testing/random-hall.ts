@@ -74,6 +74,7 @@ const court = fc.record({
   autoMode: fc.constantFrom(true, true, true, false),
   lightIntent: fc.constantFrom(null, null, null, true, false),
   lightOverride: maybe(60, override),
+  isLightOn: fc.boolean(),
   /** Before any block, after all of them, or never. */
   lightReportedAfter: fc.constantFrom(-9_000 * MINUTE, 9_000 * MINUTE, null),
 });
@@ -103,7 +104,10 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     until: shifted(one.from + one.length),
   });
   const courts = told.courts.map(
-    ({ isAvailable, autoMode, lightIntent, lightOverride, lightReportedAfter }, index): CourtFacts =>
+    (
+      { isAvailable, autoMode, lightIntent, lightOverride, isLightOn, lightReportedAfter },
+      index,
+    ): CourtFacts =>
       aCourt(index + 1, {
         status: isAvailable ? "available" : "unavailable",
         autoMode,
@@ -115,6 +119,7 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
             period: stretch(lightOverride),
             userId: "user-1",
           } satisfies LightOverride),
+        isLightOn,
         lightReportedAt: lightReportedAfter === null ? null : shifted(lightReportedAfter),
       }),
   );

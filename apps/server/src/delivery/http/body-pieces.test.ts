@@ -120,6 +120,30 @@ test("of one network ten bodies in chunks are on their way at once", async () =>
   expect(await answerOf(another)).toContain("HTTP/1.1 401");
 });
 
+test("requests that leave HTTP are not counted as bodies on their way for ever", async () => {
+  const server = await TestServer.start(sqlite);
+  const { port } = new URL(server.url);
+  const exchange = async (request: string) => {
+    const socket = connectTcp({ port: Number(port), host: "127.0.0.1" });
+    let answer = "";
+    socket.on("error", () => {});
+    socket.on("data", (data) => {
+      answer += data;
+      socket.destroy();
+    });
+    socket.write(request);
+    await once(socket, "close");
+    return answer;
+  };
+  for (const head of [
+    "CONNECT a:1 HTTP/1.1\r\n",
+    "GET / HTTP/1.1\r\nconnection: upgrade\r\nupgrade: other\r\n",
+  ])
+    for (let sent = 0; sent < 11; sent += 1)
+      await exchange(`${head}host: hall\r\ntransfer-encoding: chunked\r\n\r\n`);
+  await expect.poll(() => exchange(inChunks(1))).toContain("HTTP/1.1 401");
+});
+
 test("what nobody asked for is refused before its body is read", async () => {
   const server = await TestServer.start(sqlite);
   const json = { "content-type": "application/json" };

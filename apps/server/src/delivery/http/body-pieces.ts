@@ -115,7 +115,7 @@ export function limitPieces(
       onHead();
       hasAsked(socket, network);
       if (request.headers["transfer-encoding"] !== undefined) {
-        if (abuse.isDistrusted(network) || !onTheirWay.add(network, request)) {
+        if (abuse.isDistrusted(network) || !onTheirWay.add(network, request, socket)) {
           refuse(socket);
           return UPGRADE;
         }
@@ -133,12 +133,21 @@ class BodiesOnTheirWay {
   readonly #byNetwork = new Map<string, number>();
   #all = 0;
 
-  /** Counts a request until it is over; false: there are too many. */
-  add(network: string, request: IncomingMessage): boolean {
+  /**
+   * Counts a request until it or its connection is over: of those that leave HTTP (CONNECT) Node.js closes the
+   * connection only. false: there are too many.
+   */
+  add(network: string, request: IncomingMessage, socket: Socket): boolean {
     const count = this.#byNetwork.get(network) ?? 0;
     if (count >= MAX_OF_NETWORK || this.#all >= MAX_OF_ALL) return false;
     this.#change(network, 1);
-    request.once("close", () => this.#change(network, -1));
+    const giveBack = () => {
+      request.off("close", giveBack);
+      socket.off("close", giveBack);
+      this.#change(network, -1);
+    };
+    request.once("close", giveBack);
+    socket.once("close", giveBack);
     return true;
   }
 

@@ -80,8 +80,6 @@ export async function createBooking(
     time.until,
   ]);
 
-  if (caller.role === "booking_system") caller.refuseTooManyBookings();
-  else services.recordThrottle.admit(caller.id);
   const { view, isNew } = await services.hall.change(caller, async (store, now) => {
     // the booking that an earlier request with the same Idempotency-Key made; null: none
     const earlier = await replayedBooking(
@@ -93,6 +91,9 @@ export async function createBooking(
     if (earlier !== null)
       return { view: viewOf(earlier.booking, earlier.code, services.cipher), isNew: false };
 
+    // only what is new counts: the answer to the last one that was let in may have got lost
+    if (caller.role === "booking_system") caller.refuseTooManyBookings();
+    else services.recordThrottle.admit(caller.id);
     const settings = await readSettings(store);
     const courtId = await bookableCourt(store, settings.court_count, request.court);
     // the midnight after the last day that can be booked today

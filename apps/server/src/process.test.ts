@@ -4,6 +4,7 @@ import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
+import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/testing/free-port.ts";
 import type { TestDatabase } from "../../../testing/database.ts";
@@ -404,6 +405,19 @@ test("with TLS_CERT and TLS_KEY it answers https, and tells browsers to stay wit
     }).on("error", reject);
   });
   expect(headers).toMatchObject({ status: 200, "strict-transport-security": "max-age=31536000" });
+  const shakeHands = (options: ConnectionOptions) =>
+    new Promise<string>((resolve) => {
+      const port = Number(new URL(server.url).port);
+      const socket = connectTls({ port, host: "127.0.0.1", ca, ...options }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`);
+        socket.destroy();
+      });
+      socket.on("error", () => resolve("refused"));
+    });
+  // in 1.3 anybody who is connected can have the server make new keys without end
+  expect(await shakeHands({})).toMatch(/^TLSv1\.2 ECDHE-ECDSA-(AES|CHACHA20)/);
+  expect(await shakeHands({ minVersion: "TLSv1.3" })).toBe("refused");
+  expect(await shakeHands({ ciphers: "ECDHE-ECDSA-AES128-SHA256", maxVersion: "TLSv1.2" })).toBe("refused");
   // plain HTTP on the same port is no way in
   await expect(fetch(`${server.url.replace("https", "http")}/healthz`)).rejects.toThrow();
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -167,6 +167,27 @@ describe("PostgreSQL", () => {
     expect(database.told).toEqual([]);
   });
 
+  // what the kernel tells of its own timers is Linux's
+  test.skipIf(process.platform !== "linux")(
+    "PostgreSQL asks within five seconds whether the other end of a connection is still there",
+    async () => {
+      const storage = await database.openStorage();
+      await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+      await storage.read.courts.list();
+      await storage.ofCallers.read.courts.list();
+      const ports = (
+        await raw.query(
+          `select client_port from pg_stat_activity where ${here.replace("database", "datid")} and pid <> pg_backend_pid()`,
+        )
+      ).map((row) => Number(row["client_port"]));
+      // the lock's, the writer's, the server's reader and the callers'
+      expect(ports.length).toBeGreaterThanOrEqual(4);
+      const postgresPort = Number(new URL(database.databaseUrl ?? "").port);
+      await expect.poll(() => keepAlives(postgresPort, ports)).toHaveLength(ports.length);
+      for (const wait of await keepAlives(postgresPort, ports)) expect(wait).toBeLessThanOrEqual(5);
+    },
+  );
+
   test("a role that may not make tables is refused in a sentence", async () => {
     const role = `guest_${name}`;
     await raw.query(`create role "${role}" login`);
@@ -317,3 +338,16 @@ describe("PostgreSQL", () => {
     expect(await storage.read.courts.list()).toEqual([]);
   });
 });
+
+/** In seconds: until the kernel asks, of the connections of a server's port to these ports of its clients. */
+async function keepAlives(serverPort: number, clientPorts: readonly number[]): Promise<number[]> {
+  const rows = (await readFile("/proc/net/tcp", "utf8")).trim().split("\n").slice(1);
+  return rows.flatMap((row) => {
+    const [, local = "", remote = "", , , timer = ""] = row.trim().split(/\s+/);
+    const [own, its] = [local, remote].map((address) => Number.parseInt(address.split(":")[1] ?? "", 16));
+    const [kind, when = ""] = timer.split(":");
+    const isOurs = own === serverPort && clientPorts.includes(its ?? 0);
+    // 02: of all timers the one that asks whether the other end is there; in hundredths
+    return isOurs && kind === "02" ? [Number.parseInt(when, 16) / 100] : [];
+  });
+}

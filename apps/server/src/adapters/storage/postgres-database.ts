@@ -25,6 +25,16 @@ const LOCK_TIMEOUT = "3s";
 /** Limits that a role or server may have for short visits; the lock's connection says nothing for months. */
 const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
   where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;
+/**
+ * PostgreSQL notices within 11 seconds that this machine is gone (a power cut, a network that broke); by itself it keeps
+ * what such a connection holds for two hours, and with the instance lock the hall would keep itself out.
+ */
+const SOON_NOTICED = `select set_config(name, case name when 'tcp_keepalives_idle' then '5'
+    when 'tcp_keepalives_interval' then '2' when 'tcp_keepalives_count' then '3' else '11s' end, false)
+  from pg_settings
+  where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout')`;
+/** What each connection is told first. */
+const SET_UP = `${NO_LIMITS}; ${SOON_NOTICED}`;
 /** PostgreSQL's error code when the lock timeout is over. */
 const LOCK_NOT_AVAILABLE = "55P03";
 /** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
@@ -64,7 +74,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
     const openPool = (limits: Pick<PoolConfig, "max" | "query_timeout">, setUp: string) => {
       // by the pool and not by Kysely, which would keep a connection whose set-up failed, and nobody could write any more
       const verify: PoolConfig["verify"] = (client, done) => {
-        client.query(`${setUp}; ${NO_LIMITS}`).then(() => done(), done);
+        client.query(`${setUp}; ${SET_UP}`).then(() => done(), done);
       };
       const pool = createPool(url, { ...limits, verify }, serverLog);
       pools.push(pool);
@@ -203,7 +213,7 @@ class InstanceLock {
 
   async acquire(): Promise<void> {
     await this.#client.connect();
-    await this.#client.query(NO_LIMITS);
+    await this.#client.query(SET_UP);
     await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
     try {
       await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);

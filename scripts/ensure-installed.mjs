@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { asOwnerOf, giveToOwnerOf } from "./lib/folder-owner.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
 import { installedRuntimePath } from "./lib/runtime.mjs";
 
@@ -24,8 +25,13 @@ function isInstalled() {
   const record = statSync(npmsOwnRecord).mtimeMs;
   const stamped = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   if (record < statSync(lockFile).mtimeMs || record < stamped) return false;
-  writeFileSync(stamp, hash);
+  writeStamp(hash);
   return true;
+}
+
+function writeStamp(hash) {
+  writeFileSync(stamp, hash);
+  giveToOwnerOf(root, stamp);
 }
 
 function npmCommand() {
@@ -47,6 +53,7 @@ export function ensureInstalled() {
     shell: npm.shell,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
+    ...asOwnerOf(root),
   });
   if (result.status !== 0) {
     console.error(result.stdout ?? "");
@@ -54,7 +61,7 @@ export function ensureInstalled() {
     console.error("The dependencies could not be installed (npm ci failed, see above).");
     process.exit(1);
   }
-  writeFileSync(stamp, lockHash());
+  writeStamp(lockHash());
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)

@@ -1,0 +1,40 @@
+// Commands with sudo in a folder that is somebody else's: what they leave there must stay that user's.
+import { chownSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * How to run a program, as `spawn` takes it, so that what it writes into a folder belongs to the folder's owner: with
+ * sudo npm would leave packages that the owner's next update cannot replace. Empty where that is so by itself.
+ *
+ * @returns {{ uid?: number, gid?: number, env?: Record<string, string | undefined> }}
+ */
+export function asOwnerOf(folder) {
+  const owner = otherOwnerOf(folder);
+  if (owner === null) return {};
+  const home = homeOf(owner.uid) ?? join(tmpdir(), `platzwart-${owner.uid}`);
+  // npm tells the programs that it runs where root keeps what it fetched
+  return { ...owner, env: { ...process.env, HOME: home, npm_config_cache: join(home, ".npm") } };
+}
+
+/** Gives a file that was just written to the owner of its folder. */
+export function giveToOwnerOf(folder, file) {
+  const owner = otherOwnerOf(folder);
+  if (owner !== null) chownSync(file, owner.uid, owner.gid);
+}
+
+/** The owner of a folder, if root asks and it is not root's; null otherwise, also where there is no such thing (Windows). */
+function otherOwnerOf(folder) {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = statSync(folder);
+  return uid === 0 ? null : { uid, gid };
+}
+
+function homeOf(uid) {
+  try {
+    const users = readFileSync("/etc/passwd", "utf8").split("\n");
+    return users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid))?.[5];
+  } catch {
+    return undefined;
+  }
+}

@@ -18,7 +18,8 @@ test("the settings that the service gets are read back to the sign, and given on
     rmSync(folder, { recursive: true });
   });
   process.env["PLATZWART_TEST_THREE"] = "schon gesetzt";
-  writeFileSync(file, settingsFileText(settings));
+  // as an editor of Windows keeps it
+  writeFileSync(file, `\uFEFF${settingsFileText(settings).replaceAll("\n", "\r\n")}`);
   loadSettings(file);
   expect(settings.map(([name]) => process.env[name])).toEqual([
     settings[0][1],

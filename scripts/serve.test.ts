@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { runForeground } from "./lib/runtime.mjs";
 import { runUntilStopped } from "./lib/serve.mjs";
 
@@ -42,6 +42,25 @@ test.each([
   // stopped by its signal: the fifth program does not run
   expect(code).toBe(128 + constants.signals.SIGTERM);
   expect(pauses).toEqual([1_000, 2_000, 4_000]);
+});
+
+test("a server whose program cannot be started for a while is started again, a first one is refused", async () => {
+  const complained = vi.spyOn(console, "error").mockImplementation(() => {});
+  const missing = "/nirgends/node";
+  const programs = ["process.exit(75)", null, "process.exit(0)"];
+  const run = () => {
+    const program = programs.shift() ?? null;
+    return runForeground(program === null ? missing : process.execPath, ["-e", program ?? ""]);
+  };
+  expect(await runUntilStopped(run, undefined, async () => {})).toBe(0);
+  expect(complained).toHaveBeenCalledWith(expect.stringContaining(missing));
+  expect(
+    await runUntilStopped(
+      () => runForeground(missing, []),
+      undefined,
+      async () => {},
+    ),
+  ).toBe(1);
 });
 
 test("a stop ends the launcher, however the server then ends, also between two runs", async () => {

@@ -57,7 +57,11 @@ export async function runUntilStopped(run, stopping = new AbortController().sign
   let pauseMs = SHORTEST_PAUSE_MS;
   for (let isFirst = true; ; isFirst = false) {
     const startedAt = performance.now();
-    const code = await run();
+    const code = await run().catch((error) => {
+      // Node.js itself could not be started: too little memory, or its file is just being replaced
+      console.error(`Der Server ließ sich nicht starten: ${error.message}`);
+      return EXIT_REFUSED;
+    });
     const isEndedBySystem = code > SIGNALLED && !STOPPING.has(code);
     const isStartedAgain = STARTED_AGAIN.has(code) || isEndedBySystem || (code === EXIT_REFUSED && !isFirst);
     if (!isStartedAgain || stopping.aborted) return code;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { hashOf, isWhole } from "./lib/build.mjs";
+import { hashOf, stampText } from "./lib/build.mjs";
 
 const INPUTS = { folders: ["src"], files: ["build.config.ts"] };
 
@@ -40,14 +40,18 @@ test("a build stays fresh whatever becomes of tests, of their helpers and of wha
   expect(hashOf(INPUTS, folder)).toBe(before);
 });
 
-test("a build is not whole while one of its files is missing or empty", () => {
+test("a build is stale once one of its files is missing or has another size", () => {
   const { folder, write } = project();
-  const build = { output: "dist", results: ["main.cjs", "main.cjs.map"] };
-  mkdirSync(join(folder, "dist"));
-  write("dist/main.cjs", "1");
-  expect(isWhole(build, folder)).toBe(false);
-  write("dist/main.cjs.map", "");
-  expect(isWhole(build, folder)).toBe(false);
-  write("dist/main.cjs.map", "{}");
-  expect(isWhole(build, folder)).toBe(true);
+  mkdirSync(join(folder, "dist", "assets"), { recursive: true });
+  write("dist/main.cjs", "whole");
+  write("dist/assets/page.js", "whole");
+  const output = join(folder, "dist");
+  const made = stampText("hash", output);
+  write("dist/.built", made);
+  expect(stampText("hash", output)).toBe(made);
+  expect(stampText("other", output)).not.toBe(made);
+  write("dist/assets/page.js", "who");
+  expect(stampText("hash", output)).not.toBe(made);
+  rmSync(join(output, "assets", "page.js"));
+  expect(stampText("hash", output)).not.toBe(made);
 });

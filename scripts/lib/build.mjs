@@ -3,11 +3,13 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { filesBelow } from "./files.mjs";
 import { inRoot, root } from "./paths.mjs";
 import { environmentWithRuntime, requireRuntime } from "./runtime.mjs";
 
+/** The file in the output that tells of the last build. */
+const STAMP = ".built";
 /** Neither tests nor their helpers are part of a build. */
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 
@@ -17,7 +19,6 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
  * @property {readonly string[]} folders the folders it is made from, from the root of the project
  * @property {readonly string[]} files the files beside them
  * @property {string} output its folder, from the root of the project
- * @property {readonly string[]} results the files in it without which it is not whole, or of which a power cut left nothing
  * @property {readonly string[]} command the program that builds it and its arguments, from the root of the project
  * @property {() => Promise<void>} [finish] what is left to do after that
  */
@@ -28,9 +29,11 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
  * @param {Build} build
  */
 export async function ensureBuilt(build, { force = false } = {}) {
-  const stamp = inRoot(build.output, ".built");
+  const output = inRoot(build.output);
+  const stamp = join(output, STAMP);
   const hash = hashOf(build);
-  if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === hash && isWhole(build)) return;
+  const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash, output);
+  if (!force && isFresh) return;
   console.log(`Building the ${build.name} …`);
   // a build that is broken off must not pass for the one before it
   rmSync(stamp, { force: true });
@@ -45,19 +48,14 @@ export async function ensureBuilt(build, { force = false } = {}) {
     process.exit(1);
   }
   await build.finish?.();
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, stampText(hash, output));
 }
 
-/**
- * Whether all of a build's files are there and none is empty.
- *
- * @param {Pick<Build, "output" | "results">} build
- */
-export function isWhole({ output, results }, base = root) {
-  const sizes = results.map(
-    (file) => statSync(join(base, output, file), { throwIfNoEntry: false })?.size ?? 0,
-  );
-  return sizes.every((size) => size > 0);
+/** What a build was made from, and how large each of its files is: a power cut may leave a part of one, or nothing. */
+export function stampText(hash, output) {
+  const files = filesBelow(output).filter((file) => basename(file) !== STAMP);
+  const sizes = files.map((file) => `${relative(output, file)} ${statSync(file).size}\n`);
+  return `${hash}\n${sizes.sort().join("")}`;
 }
 
 /**

@@ -15,7 +15,6 @@ const SERVER = {
     "scripts/lib/build.mjs",
   ],
   output: "apps/server/dist",
-  results: ["main.cjs", "main.cjs.map", "demo.cjs", "demo.cjs.map"],
   command: ["apps/server/bundle.ts"],
 };
 

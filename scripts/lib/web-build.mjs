@@ -12,7 +12,6 @@ const WEB_APP = {
   folders: ["apps/web", "packages"],
   files: ["package-lock.json", "scripts/compress-assets.mjs"],
   output: "apps/web/dist",
-  results: ["index.html"],
   command: ["node_modules/vite/bin/vite.js", "build", "apps/web", "--logLevel", "warn"],
   finish: () => compressAssets(distFolder),
 };

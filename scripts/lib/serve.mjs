@@ -59,7 +59,7 @@ export async function runUntilStopped(run, stopping = new AbortController().sign
     const startedAt = performance.now();
     const code = await run().catch((error) => {
       // Node.js itself could not be started: too little memory, or its file is just being replaced
-      console.error(`Der Server ließ sich nicht starten: ${error.message}`);
+      console.error(`The server could not be started: ${error.message}`);
       return EXIT_REFUSED;
     });
     const isEndedBySystem = code > SIGNALLED && !STOPPING.has(code);

@@ -6,7 +6,12 @@ import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
-import { SignInThrottle } from "./sign-in-throttle.ts";
+import {
+  AT_USUAL_PLACE,
+  FROM_ALL_STRANGE_NETWORKS,
+  FROM_STRANGE_NETWORK,
+  SignInThrottle,
+} from "./sign-in-throttle.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
 
 /** How often one user signs in at most: more than all people who share a name do. */
@@ -21,20 +26,23 @@ export type CheckedPassword =
 
 /** Where a try is counted, and where its hash waits. */
 interface Turn {
-  /** The name under which the throttle counts. */
-  readonly key: string;
+  /** By which throttles, and under which name there. */
+  readonly counts: readonly { readonly throttle: SignInThrottle; readonly name: string }[];
   readonly lane: HashLane;
 }
 
 /**
- * Checks passwords, and limits the tries: for each typed name, and apart from those for each user and network where that
- * user signed in before, so that tries from elsewhere keep nobody out of the usual place (design: security).
+ * Checks passwords, and limits the tries: for each typed name, from each network and from all of them, and apart from
+ * those for each user and network where that user signed in before, so that tries from elsewhere keep nobody out of the
+ * usual place, nor those from one network out of every other (design: security).
  */
 export class PasswordCheck {
   readonly #storage: Storage;
   readonly #hasher: PasswordHasher;
   readonly #cipher: Pick<SecretCipher, "lookupHash">;
-  readonly #throttle: SignInThrottle;
+  readonly #atUsualPlaces: SignInThrottle;
+  readonly #fromEachNetwork: SignInThrottle;
+  readonly #fromAllNetworks: SignInThrottle;
   /** The sign-ins with the right password, by user. */
   readonly #signIns: SlidingLimit<string>;
 
@@ -47,7 +55,9 @@ export class PasswordCheck {
     this.#storage = options.storage;
     this.#hasher = options.hasher;
     this.#cipher = options.cipher;
-    this.#throttle = new SignInThrottle(options.clock);
+    this.#atUsualPlaces = new SignInThrottle(options.clock, AT_USUAL_PLACE);
+    this.#fromEachNetwork = new SignInThrottle(options.clock, FROM_STRANGE_NETWORK);
+    this.#fromAllNetworks = new SignInThrottle(options.clock, FROM_ALL_STRANGE_NETWORKS);
     this.#signIns = new SlidingLimit(options.clock, SIGN_INS);
   }
 
@@ -56,8 +66,9 @@ export class PasswordCheck {
     const user = await this.#storage.read.users.findByName(name);
     const addressHash = this.#cipher.lookupHash(`sign-in from ${network}`);
     const isKnown = await this.#storage.read.signInAddresses.has(user?.id ?? "", addressHash);
-    const key = isKnown ? `user ${user?.id} from ${network}` : `name ${name}`;
-    const turn = { key, lane: { key: isKnown ? key : network, isKnown } };
+    const turn = isKnown
+      ? this.#usualTurn(`user ${user?.id} from ${network}`)
+      : this.#strangeTurn(name, network);
     if (user === null) {
       await this.#verify(this.#hasher.dummyHash, password, turn);
       return { isRight: false, user };
@@ -73,16 +84,30 @@ export class PasswordCheck {
   /** The signed-in user, if the password is theirs; null: it is not. */
   async checkOwn(caller: UserCaller, password: string): Promise<UserRecord | null> {
     const user = await this.#storage.read.users.get(caller.id);
-    const key = `user ${caller.id}`;
-    const turn = { key, lane: { key, isKnown: true } };
+    const turn = this.#usualTurn(`user ${caller.id}`);
     return user !== null && (await this.#isPasswordOf(user, password, turn)) ? user : null;
+  }
+
+  #usualTurn(name: string): Turn {
+    return { counts: [{ throttle: this.#atUsualPlaces, name }], lane: { key: name, isKnown: true } };
+  }
+
+  #strangeTurn(name: string, network: string): Turn {
+    return {
+      counts: [
+        // a name may hold anything, also spaces
+        { throttle: this.#fromEachNetwork, name: `${network} ${name}` },
+        { throttle: this.#fromAllNetworks, name },
+      ],
+      lane: { key: network, isKnown: false },
+    };
   }
 
   /** Whether a user is enabled and has this password; a right one does not count as a try. */
   async #isPasswordOf(user: UserRecord, password: string, turn: Turn): Promise<boolean> {
     const isRight = await this.#verify(user.passwordHash, password, turn);
     if (!isRight || user.isDisabled) return false;
-    this.#throttle.refund(turn.key);
+    refund(turn.counts);
     return true;
   }
 
@@ -90,13 +115,29 @@ export class PasswordCheck {
    * Whether the password matches the hash. A check that fails, as when too many checks wait, does not count
    * as a try.
    */
-  async #verify(hash: string, password: string, { key, lane }: Turn): Promise<boolean> {
-    this.#throttle.admit(key);
+  async #verify(hash: string, password: string, { counts, lane }: Turn): Promise<boolean> {
+    admit(counts);
     try {
       return await this.#hasher.verify(hash, password, lane);
     } catch (error) {
-      this.#throttle.refund(key);
+      refund(counts);
       throw error;
     }
   }
+}
+
+/** Counts a try everywhere or nowhere. */
+function admit(counts: Turn["counts"]): void {
+  for (const [index, { throttle, name }] of counts.entries()) {
+    try {
+      throttle.admit(name);
+    } catch (error) {
+      refund(counts.slice(0, index));
+      throw error;
+    }
+  }
+}
+
+function refund(counts: Turn["counts"]): void {
+  for (const { throttle, name } of counts) throttle.refund(name);
 }

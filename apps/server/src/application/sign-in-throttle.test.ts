@@ -2,11 +2,11 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { hours, minutes, seconds } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
-import { SignInThrottle } from "./sign-in-throttle.ts";
+import { AT_USUAL_PLACE, SignInThrottle } from "./sign-in-throttle.ts";
 
 const aThrottle = () => {
   const clock = new FakeClock(at("2026-11-21T14:00:00Z"));
-  return { clock, throttle: new SignInThrottle(clock) };
+  return { clock, throttle: new SignInThrottle(clock, AT_USUAL_PLACE) };
 };
 
 function triesOf(throttle: SignInThrottle, name: string): number {

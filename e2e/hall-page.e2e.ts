@@ -1,4 +1,6 @@
 import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { aCodeRecord } from "@platzwart/server/testing/records";
+import { SERVER } from "../apps/server/src/application/ports/caller.ts";
 import { SATURDAY } from "../testing/first-hall.ts";
 import { row } from "./support/blocks.ts";
 import { card } from "./support/court.ts";
@@ -94,6 +96,25 @@ test("[H-05, C-13] a blocked court counts by its light and its mode, as the plan
     "4 Automatik-Modus",
     "3 Freie Courts",
   ]);
+});
+
+test("[H-05] more accesses than one answer of the server lists are all counted, also after a change", async ({
+  page,
+  hall,
+}) => {
+  const validity = { from: SATURDAY, until: plus(SATURDAY, minutes(60)) };
+  await hall.app.storage.write(SERVER, async (store) => {
+    for (let index = 0; index < 600; index += 1)
+      await store.accessCodes.insert(aCodeRecord(`code-${index}`, { validity }));
+  });
+  await signIn(page, hall);
+  const accesses = page
+    .getByRole("region", { name: "System Status" })
+    .getByRole("listitem")
+    .filter({ hasText: "Aktive Zugänge" });
+  await expect(accesses).toHaveText("600 Aktive Zugänge");
+  await hall.bookCourt(2, 0, 60);
+  await expect(accesses).toHaveText("601 Aktive Zugänge");
 });
 
 test("[H-05] on a device whose clock is days behind the accesses are counted by the server's time", async ({

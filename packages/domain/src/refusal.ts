@@ -103,6 +103,7 @@ export type Refusal =
   | { code: "time_ambiguous"; field: string; value: string }
   /** Nearly all codes of this length are in use at the booked time; `length`: digits. */
   | { code: "no_free_code"; length: number }
+  | { code: "access_code_unknown"; accessCode: string }
   /** characters: the text contains control characters; the same in the next one. */
   | { code: "permanent_code_name_invalid"; reason: "missing" | "too_long" | "characters" }
   | { code: "permanent_code_invalid"; reason: "missing" | "too_long" | "characters" }

@@ -35,16 +35,30 @@ export interface CodeServices {
   readonly randomness: Randomness;
 }
 
-/** The active codes whose search interval is not over, as far as the role may see them (N-09, X-11). */
+/** A booking system may book months ahead; thousands of codes at once would keep everybody else waiting. */
+const LIST_PAGE = 500;
+
+/**
+ * A page of the active codes whose search interval is not over, as far as the role may see them (N-09, X-11). `after`:
+ * the id of the code that it follows; null: from the first.
+ */
 export async function listAccessCodes(
-  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
+  { store, clock, cipher }: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
   role: Role,
-  filter: AccessCodeFilter,
+  { after, ...filter }: AccessCodeFilter & { readonly after: string | null },
 ) {
-  const codes = await services.store.accessCodes.listCurrentAndFuture(services.clock.now(), filter);
-  return {
-    items: codes.filter((code) => maySeeCode(role, code)).map((code) => codeView(code, services.cipher)),
-  };
+  const position = after === null ? null : await store.accessCodes.get(after);
+  if (after !== null && (position === null || !maySeeCode(role, position)))
+    throw new Refused({ code: "access_code_unknown", accessCode: after });
+  const seesPermanent = maySeeCode(role, { isPermanent: true });
+  if (filter.isPermanent === true && !seesPermanent) return { items: [], nextAfter: null };
+  const { items, nextAfter } = await store.accessCodes.listPage(
+    clock.now(),
+    // in the query, so that no page lacks what the role may not see
+    seesPermanent ? filter : { ...filter, isPermanent: false },
+    { after: position, limit: LIST_PAGE },
+  );
+  return { items: items.map((code) => codeView(code, cipher)), nextAfter };
 }
 
 /** A time-limited code that is to be made for a booking. */

@@ -3,7 +3,7 @@ import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { earliest, type Instant, latest } from "@platzwart/domain/time/instant";
+import { earliest, type Instant, latest, milliseconds, plus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { activeCourts, courtViews } from "./court-views.ts";
 import type { Hall } from "./hall.ts";
@@ -96,7 +96,9 @@ export async function endAccess(
 ): Promise<CourtView> {
   await services.hall.change(caller, async (store, now) => {
     const court = await requireActiveCourt(store, id);
-    const codes = (await store.accessCodes.listCurrentAndFuture(now, { courtId: id })).filter(
+    // not those of the weeks to come: what covers now has begun
+    const begun = { courtId: id, before: plus(now, milliseconds(1)) };
+    const codes = (await store.accessCodes.listCurrentAndFuture(now, begun)).filter(
       (code) => code.courtId === id && countsAsBookingNow(code, now),
     );
     if (codes.length === 0) throw new Refused({ code: "no_access_to_end", court: id });

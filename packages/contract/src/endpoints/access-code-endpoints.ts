@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { EVERY_USER, endpoint } from "../endpoint.ts";
+import { idInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
@@ -43,13 +44,19 @@ export const listAccessCodes = endpoint({
   path: "/api/access-codes",
   allowedCallers: EVERY_USER,
   summary:
-    "The active codes whose effect window has not ended, ordered by validFrom; staff see no permanent codes.",
+    "The active codes whose effect window has not ended, ordered by validFrom, in pages of 500; staff see no permanent codes.",
   query: z.object({
     courtId: z.optional(courtIdInput),
     /** true: only permanent codes; false: only time-limited codes. */
     permanent: z.optional(z.enum(["true", "false"])),
     /** Only codes whose effect window begins before this instant. */
     before: z.optional(wireInstant),
+    /** The id of a code: only those that follow it. For the next page: nextAfter of the page before. */
+    after: z.optional(idInput),
   }),
-  response: z.object({ items: z.array(accessCodeSchema) }),
+  response: z.object({
+    items: z.array(accessCodeSchema),
+    /** The value of `after` for the next page; null: no further codes. */
+    nextAfter: z.nullable(z.string()),
+  }),
 });

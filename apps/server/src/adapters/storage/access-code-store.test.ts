@@ -80,6 +80,18 @@ eachEngine((engine) => {
     expect(await listed(now, { courtId: courtId(1) })).toEqual(["permanent", "a", "b", "later"]);
     expect(await listed(now, { isPermanent: true })).toEqual(["permanent"]);
     expect(await listed(now, { isPermanent: false, courtId: courtId(2) })).toEqual(["other-court"]);
+
+    const pages: string[][] = [];
+    let after: AccessCodeRecord | null = null;
+    do {
+      const page = await storage.read.accessCodes.listPage(now, { isPermanent: false }, { after, limit: 2 });
+      pages.push(ids(page.items));
+      after = page.nextAfter === null ? null : await storage.read.accessCodes.get(page.nextAfter);
+    } while (after !== null);
+    expect(pages).toEqual([
+      ["a", "b"],
+      ["other-court", "later"],
+    ]);
   });
 
   test("a code is of effect until the end of its longest margin, and not at that instant", async () => {

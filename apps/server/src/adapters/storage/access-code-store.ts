@@ -3,7 +3,11 @@ import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
-import type { AccessCodeRecord, AccessCodeStore } from "../../application/ports/access-code-store.ts";
+import type {
+  AccessCodeFilter,
+  AccessCodeRecord,
+  AccessCodeStore,
+} from "../../application/ports/access-code-store.ts";
 import {
   decodeBoolean,
   decodeCourtId,
@@ -101,6 +105,18 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
       .limit(limit);
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
+  function currentAndFuture(now: Instant, { courtId, isPermanent, before }: AccessCodeFilter) {
+    let query = active.where("effect_until", ">", now);
+    if (courtId !== undefined) {
+      query = query.where(({ eb, or }) =>
+        or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
+      );
+    }
+    if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
+    if (before !== undefined) query = query.where("effect_from", "<", before);
+    return query.orderBy("valid_from").orderBy("id");
+  }
+
   async function findByColumn(
     column: "id" | "booking_id",
     values: readonly string[],
@@ -132,16 +148,24 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
     },
 
     async listCurrentAndFuture(now, filter = {}) {
-      let query = active.where("effect_until", ">", now);
-      const { courtId, isPermanent, before } = filter;
-      if (courtId !== undefined) {
-        query = query.where(({ eb, or }) =>
-          or([eb("court_id", "=", storedCourtId(courtId)), eb("court_id", "is", null)]),
+      return rows.all(decoder, await currentAndFuture(now, filter).execute());
+    },
+
+    async listPage(now, filter, { after, limit }) {
+      let query = currentAndFuture(now, filter);
+      if (after !== null) {
+        const { id, validity } = after;
+        query = query.where(({ eb, or, and }) =>
+          or([
+            eb("valid_from", ">", validity.from),
+            and([eb("valid_from", "=", validity.from), eb("id", ">", id)]),
+          ]),
         );
       }
-      if (isPermanent !== undefined) query = query.where("is_permanent", "=", isPermanent);
-      if (before !== undefined) query = query.where("effect_from", "<", before);
-      return rows.all(decoder, await query.orderBy("valid_from").orderBy("id").execute());
+      const found = await query.limit(limit + 1).execute();
+      const items = rows.all(decoder, found.slice(0, limit));
+      // one that can be read, so that it is found as a position
+      return { items, nextAfter: found.length > limit ? (items.at(-1)?.id ?? null) : null };
     },
 
     async listOverlapping(time: Interval) {

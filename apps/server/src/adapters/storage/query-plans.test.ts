@@ -60,6 +60,19 @@ const QUESTIONS: Record<string, Question> = {
     ask: (store) => store.accessCodes.listCurrentAndFuture(now, { isPermanent: true }),
     bound: /status=\? AND effect_until>\?/,
   },
+  "a page of codes": {
+    ask: (store) => store.accessCodes.listPage(now, {}, { after: aCodeRecord("new-1"), limit: 500 }),
+    bound: /status=\? AND effect_until>\?/,
+  },
+  "a page of the codes of a court that staff see": {
+    ask: (store) =>
+      store.accessCodes.listPage(
+        now,
+        { isPermanent: false, courtId: courtId(1) },
+        { after: aCodeRecord("new-1"), limit: 500 },
+      ),
+    bound: /effect_until>\?/,
+  },
   "codes of the next 24 hours": {
     ask: (store) => store.accessCodes.listOverlapping({ from: now, until: clock("23:59") }),
     bound: /status=\? AND effect_until>\?/,

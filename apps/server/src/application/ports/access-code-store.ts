@@ -46,6 +46,15 @@ export interface AccessCodeStore {
   /** Active codes whose effect window is running or in the future, by valid_from, then id. */
   listCurrentAndFuture(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
   /**
+   * At most `limit` of them. `after`: only those that follow this code; null: from the first. `nextAfter`: the id of the
+   * last code, when others follow it; null: none does.
+   */
+  listPage(
+    now: Instant,
+    filter: AccessCodeFilter,
+    page: { readonly after: Pick<AccessCodeRecord, "id" | "validity"> | null; readonly limit: number },
+  ): Promise<{ readonly items: AccessCodeRecord[]; readonly nextAfter: string | null }>;
+  /**
    * Time-limited codes, active or expired, whose search interval overlaps the interval; for the control loop and the
    * preview.
    */

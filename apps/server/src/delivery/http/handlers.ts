@@ -137,6 +137,7 @@ export function createHandlers(services: Services): Handlers {
         courtId: query.courtId,
         isPermanent: query.permanent === undefined ? undefined : query.permanent === "true",
         before: query.before,
+        after: query.after ?? null,
       }),
 
     checkPermanentCode: ({ body }) =>

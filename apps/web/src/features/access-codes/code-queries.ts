@@ -5,21 +5,24 @@ import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import { DAY, HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
 import { courtFailures } from "@platzwart/texts/pages/court-card";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { serverClock } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-type Codes = EndpointResponse<typeof listAccessCodes>;
+type Codes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 
 /** A hall may have thousands of codes for weeks to come: only those of the next day are asked for, and again in time. */
 const AHEAD = DAY;
 
 const codesQuery = queryOptions({
   queryKey: ["access-codes"],
-  queryFn: ({ signal }) =>
-    callServer(listAccessCodes, { query: { before: plus(serverClock.now(), AHEAD) } }, signal),
+  queryFn: ({ signal }): Promise<Codes> => {
+    const before = plus(serverClock.now(), AHEAD);
+    return readAllPages((after) => callServer(listAccessCodes, { query: { before, after } }, signal));
+  },
   refetchInterval: again(HOUR),
   // a tab that comes back after a weekend must not lack what came within reach meanwhile
   refetchIntervalInBackground: true,

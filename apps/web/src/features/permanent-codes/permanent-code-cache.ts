@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { applyChange } from "../../shared/apply-change.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-export type PermanentCodes = EndpointResponse<typeof listAccessCodes>;
+export type PermanentCodes = Pick<EndpointResponse<typeof listAccessCodes>, "items">;
 export type PermanentCode = PermanentCodes["items"][number];
 
 export const PERMANENT_CODES_KEY = ["permanent-codes"] as const;

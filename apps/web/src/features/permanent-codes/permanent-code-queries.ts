@@ -2,6 +2,7 @@ import { listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpo
 import { getCodeSpace } from "@platzwart/contract/endpoints/permanent-code-endpoints";
 import { permanentCodeFailures } from "@platzwart/texts/pages/permanent-codes";
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer } from "../../shared/api.ts";
 import {
   CODE_SPACE_KEY,
@@ -13,7 +14,9 @@ import {
 const codesQuery = queryOptions({
   queryKey: PERMANENT_CODES_KEY,
   queryFn: async ({ signal }): Promise<PermanentCodes> => {
-    const { items } = await callServer(listAccessCodes, { query: { permanent: "true" } }, signal);
+    const { items } = await readAllPages((after) =>
+      callServer(listAccessCodes, { query: { permanent: "true", after } }, signal),
+    );
     return { items: items.toSorted(newestFirst) };
   },
   meta: { failure: permanentCodeFailures.load },

@@ -4,6 +4,7 @@ import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { SETTING_WORDS, settingValueWords } from "@platzwart/texts/setting-words";
 import { useQuery } from "@tanstack/react-query";
+import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer } from "../../shared/api.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { Question, SectionForm } from "./use-section-form.ts";
@@ -60,7 +61,8 @@ function Replaced({ keys, form }: { readonly keys: readonly SettingKey[]; readon
 function Suspended() {
   const { data, isError } = useQuery({
     queryKey: ["settings", "permanent-codes"],
-    queryFn: ({ signal }) => callServer(listAccessCodes, { query: { permanent: "true" } }, signal),
+    queryFn: ({ signal }) =>
+      readAllPages((after) => callServer(listAccessCodes, { query: { permanent: "true", after } }, signal)),
     staleTime: 0,
     gcTime: 0,
   });

@@ -165,7 +165,7 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
 /** The courts that are blocked now or have the status unavailable; time-limited codes open no door to them (C-13). */
 async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<CourtId>> {
   const courts = await store.courts.list();
-  const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) });
+  const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
   return new Set([
     ...courts.filter(({ status }) => status !== "available").map(({ id }) => id),
     ...blocks.map(({ courtId }) => courtId),

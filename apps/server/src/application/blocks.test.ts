@@ -54,6 +54,59 @@ eachEngine((engine) => {
     expect((await book(0, 60)).body.success).toBe(true);
     expect((await book(120, 180)).body.success).toBe(true);
   });
+
+  test("[C-13] one that was ended does not come back when the clock is set back: what is booked is lit and open", async () => {
+    const server = await TestServer.start(engine);
+    const { access_code: code } = await bookAt(server, 0, 120);
+    const { id } = (await block(server, 10, 110, { bookings: "keep" })).body;
+    const state = async () => [
+      server.app.simulatedLights.isOn("lamp-1"),
+      server.app.simulatedDoors.isUnlocked("door-1"),
+      (await server.call("validate_code", { code, court_id: 1 })).body.data.valid,
+    ];
+    await server.advanceTo(at(60));
+    expect(await state()).toEqual([false, false, false]);
+    await send(server, "DELETE", `/api/blocks/${id}`);
+    await server.settle();
+    expect(await state()).toEqual([true, true, true]);
+
+    server.clock.setWallClock(at(30));
+    for (const minute of [31, 59, 61]) {
+      await server.advanceTo(at(minute));
+      expect(await state(), `minute ${minute}`).toEqual([true, true, true]);
+    }
+    server.clock.setWallClock(at(5));
+    await server.advance(minutes(1));
+    expect(await state()).toEqual([true, true, true]);
+    expect((await courts(server)).items[0]).toMatchObject({ id: 1, status: "available" });
+    const refused = await send(server, "PUT", `/api/blocks/${id}`, { reason: "Wasser" });
+    expect(refused.body.code).toBe("block_already_over");
+  });
+
+  test("[C-13, B-01] one that was ended is in no one's way when the clock is set back, and stays in the past", async () => {
+    const server = await TestServer.start(engine);
+    const ended = (await block(server, 10, 120)).body;
+    await server.advanceTo(at(60));
+    await send(server, "DELETE", `/api/blocks/${ended.id}`);
+    const listed = async () => {
+      const list = await send(server, "GET", `/api/blocks?from=${iso(SATURDAY)}&to=${iso(at(900))}`);
+      const plan = await send(server, "GET", "/api/day-plan");
+      return [list.body.items, plan.body.blocks].map((blocks) => blocks.map(({ id }: { id: string }) => id));
+    };
+    expect(await listed()).toEqual([[ended.id], [ended.id]]);
+
+    server.clock.setWallClock(at(0));
+    expect(await listed()).toEqual([[], []]);
+    await bookAt(server, 5, 35);
+    const other = await block(server, 40, 55);
+    expect(other.status).toBe(200);
+    expect(await listed()).toEqual([[other.body.id], [other.body.id]]);
+    await server.advanceTo(at(60));
+    expect(await listed()).toEqual([
+      [ended.id, other.body.id],
+      [ended.id, other.body.id],
+    ]);
+  });
 });
 
 anyEngine((engine) => {
@@ -200,7 +253,7 @@ anyEngine((engine) => {
       expect(refused.body.bookings[0]).not.toHaveProperty("court");
       expect(refused.body.detail).toContain("liegt 1 Buchung: Court 1 am 21.11.2026, 15:30 Uhr");
       expect(
-        await server.app.storage.read.blocks.listOverlapping({ from: SATURDAY, until: at(900) }),
+        await server.app.storage.read.blocks.listOverlapping({ from: SATURDAY, until: at(900) }, at(0)),
       ).toEqual([]);
       // one that only touches it is not inside
       expect((await block(server, 90, 120)).status).toBe(200);
@@ -301,7 +354,7 @@ anyEngine((engine) => {
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.body.detail).toMatch(/\p{L}{3}/u);
     const everything = { from: instant(0), until: at(5e6) };
-    expect(await server.app.storage.read.blocks.listOverlapping(everything)).toHaveLength(1);
+    expect(await server.app.storage.read.blocks.listOverlapping(everything, at(0))).toHaveLength(1);
   });
 
   test.each([

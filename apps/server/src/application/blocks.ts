@@ -3,6 +3,7 @@ import { blockSchema } from "@platzwart/contract/endpoints/block-endpoints";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
+import type { Clock } from "@platzwart/domain/time/clock";
 import { type Instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
@@ -36,9 +37,12 @@ interface BlockRequest {
 const MAX_LIST_DAYS = 366;
 
 /** The blocks that overlap a period. */
-export async function listBlocks(store: Store, time: Interval): Promise<{ items: BlockView[] }> {
+export async function listBlocks(
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  time: Interval,
+): Promise<{ items: BlockView[] }> {
   checkListRange(time, MAX_LIST_DAYS);
-  return { items: (await store.blocks.listOverlapping(time)).map(blockView) };
+  return { items: (await store.blocks.listOverlapping(time, clock.now())).map(blockView) };
 }
 
 /**
@@ -64,6 +68,7 @@ export async function createBlock(
       reason: visibleText(request.reason),
       createdBy: caller.id,
       createdAt: now,
+      endedAt: null,
     };
     await checkPeriodAndBookings(store, block, request.bookings, caller.id, now);
     await store.blocks.insert(block);
@@ -112,7 +117,7 @@ export async function endBlock(services: BookingServices, id: string, caller: Us
     await store.systemLog.append(blockEnded(now, block, caller.id));
     if (block.period.from < now) {
       const period = { from: block.period.from, until: now };
-      await store.blocks.update(id, { period });
+      await store.blocks.update(id, { period, endedAt: now });
       await publishBlock(store, { ...block, period }, now);
     } else {
       await store.blocks.delete(id);
@@ -121,11 +126,12 @@ export async function endBlock(services: BookingServices, id: string, caller: Us
   });
 }
 
-/** A block that is not over; it may not have begun yet. */
+/** A block that is not over, nor was ended by somebody; it may not have begun yet. */
 async function requireOpenBlock(store: Store, id: string, now: Instant): Promise<BlockRecord> {
   const block = await store.blocks.get(id);
   if (block === null) throw new Refused({ code: "block_unknown", block: id });
-  if (block.period.until <= now) throw new Refused({ code: "block_already_over", block: id });
+  if (block.endedAt !== null || block.period.until <= now)
+    throw new Refused({ code: "block_already_over", block: id });
   return block;
 }
 
@@ -145,7 +151,7 @@ async function checkPeriodAndBookings(
   now: Instant,
 ): Promise<void> {
   throwIfRefused(checkBlockPeriod(period, now));
-  const others = await store.blocks.listOverlapping(period);
+  const others = await store.blocks.listOverlapping(period, now);
   const other = others.find((block) => block.courtId === courtId && block.id !== id);
   if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
   if (choice === "keep") return;

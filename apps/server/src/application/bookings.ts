@@ -100,7 +100,7 @@ export async function createBooking(
     const bookableUntil = services.calendar.startOfDay(now, settings.advance_booking_days + 1);
     throwIfRefused(checkBookingTime(time, { now, bookableUntil, settings }));
     await refuseOverlap(store, courtId, time);
-    await refuseBlocked(store, courtId, time);
+    await refuseBlocked(store, courtId, time, now);
 
     const booking: BookingRecord = {
       id: services.randomness.id(),
@@ -244,8 +244,9 @@ async function refuseOverlap(store: Store, courtId: CourtId, time: Interval): Pr
 }
 
 /** Refuses a time that overlaps a block of the court. */
-async function refuseBlocked(store: Store, courtId: CourtId, time: Interval): Promise<void> {
-  const block = (await store.blocks.listOverlapping(time)).find((candidate) => candidate.courtId === courtId);
+async function refuseBlocked(store: Store, courtId: CourtId, time: Interval, now: Instant): Promise<void> {
+  const blocks = await store.blocks.listOverlapping(time, now);
+  const block = blocks.find((candidate) => candidate.courtId === courtId);
   if (block !== undefined) {
     throw new Refused({ code: "court_blocked", court: courtId, ...block.period, reason: block.reason });
   }

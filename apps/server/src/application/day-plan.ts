@@ -24,7 +24,9 @@ export async function readDayPlan(services: {
   const courts = activeCourts(await store.courts.list(), court_count);
   const codes = await store.accessCodes.listOverlapping(day);
   const activeIds = new Set(courts.map(({ id }) => id));
-  const blocks = (await store.blocks.listOverlapping(day)).filter(({ courtId }) => activeIds.has(courtId));
+  const blocks = (await store.blocks.listOverlapping(day, now)).filter(({ courtId }) =>
+    activeIds.has(courtId),
+  );
   const holderNameOf = holderNames(codes);
   return {
     ...day,

@@ -1,4 +1,5 @@
 import { isActiveAndTimeLimited, searchInterval } from "@platzwart/domain/access/access-code";
+import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
@@ -41,7 +42,7 @@ export interface StoredHall {
    * Time-limited codes, past ones too; `searchInterval`: from the first to the last instant at which the code matters.
    */
   readonly codes: readonly { readonly code: AccessCodeRecord; readonly searchInterval: Interval }[];
-  /** All that are not over; past ones as far as they matter. */
+  /** All that are not over; past ones as far as they matter, also those that were ended early. */
   readonly blocks: readonly BlockRecord[];
   /** The next code of each court that begins after all of `codes` (C-15). */
   readonly laterCodes: readonly AccessCodeRecord[];
@@ -77,7 +78,8 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
     range.until,
     courts.map(({ id }) => id),
   );
-  const blocks = await store.blocks.listOverlapping({ from: range.from, until: LAST_INSTANT });
+  // stateAt leaves out those that were ended early, as its own now says
+  const blocks = await store.blocks.listOverlapping({ from: range.from, until: LAST_INSTANT }, LAST_INSTANT);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
   const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
@@ -108,14 +110,15 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
   const { courts, doors, scheduler, settings } = hall;
   const matters = ({ from, until }: Interval) => until > range.from && from < range.until;
   const codes = hall.codes.filter(({ searchInterval }) => matters(searchInterval)).map(({ code }) => code);
-  const blocks = hall.blocks.filter(({ period }) => matters(period));
+  const reckonedWith = hall.blocks.filter((block) => isReckonedWith(block, now));
+  const blocks = reckonedWith.filter(({ period }) => matters(period));
   const { laterCodes, ...rest } = hall;
   const upcomingCodes = firstOfEachCourt(
     [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
       (code) => isActiveAndTimeLimited(code) && code.validity.from > now,
     ),
   );
-  const upcomingBlocks = hall.blocks.filter(({ period }) => period.from > now);
+  const upcomingBlocks = reckonedWith.filter(({ period }) => period.from > now);
   return {
     ...rest,
     codes,

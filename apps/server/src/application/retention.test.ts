@@ -48,6 +48,7 @@ const aBlock = (id: string): BlockRecord => ({
   reason: "Platzpflege",
   createdBy: "user-1",
   createdAt: START,
+  endedAt: null,
 });
 
 const log = (store: Store, category: LogCategory, at: Instant) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { courtId } from "../testing/builders.ts";
 import { block, clock } from "../testing/timetable.ts";
-import { currentBlock } from "./block.ts";
+import { currentBlock, isReckonedWith } from "./block.ts";
 
 const one = courtId(1);
 
@@ -25,4 +25,12 @@ describe("the block that covers now", () => {
     expect(currentBlock(blocks, one, clock("17:30"))).toBe(blocks[1]);
     expect(currentBlock(blocks, one, clock("17:05"))).toBe(blocks[0]);
   });
+});
+
+test("[C-13] a block that was ended early is left out before its end, and is part of the past from it on", () => {
+  const { period } = block("17:00", "17:30");
+  const at = (now: string, endedAt: string | null) =>
+    isReckonedWith({ period, endedAt: endedAt === null ? null : clock(endedAt) }, clock(now));
+  expect(["16:00", "17:15", "17:30"].map((now) => at(now, "17:30"))).toEqual([false, false, true]);
+  expect(["16:00", "17:15", "17:30"].map((now) => at(now, null))).toEqual([true, true, true]);
 });

@@ -12,6 +12,18 @@ export interface Block {
   readonly period: Interval;
 }
 
+/**
+ * Whether a block is to be reckoned with at `now`. One that a user ended early is over from then on: when the clock is
+ * set back before its end, it is left out until that end has passed again, so that it never comes back into force.
+ * `endedAt`: when it was ended early; null: it was not.
+ */
+export function isReckonedWith(
+  { period, endedAt }: { readonly period: Interval; readonly endedAt: Instant | null },
+  now: Instant,
+): boolean {
+  return endedAt === null || period.until <= now;
+}
+
 /** The block of the court that covers now, or null; of several blocks, the one with the latest end. */
 export function currentBlock<B extends Block>(blocks: readonly B[], court: CourtId, now: Instant): B | null {
   let found: B | null = null;

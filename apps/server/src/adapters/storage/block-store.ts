@@ -1,8 +1,10 @@
+import { isReckonedWith } from "@platzwart/domain/court/block";
 import type { Kysely, Selectable } from "kysely";
 import type { BlockRecord, BlockStore } from "../../application/ports/block-store.ts";
 import {
   decodeCourtId,
   decodeInstant,
+  decodeInstantOrNull,
   decodeText,
   type RowDecoder,
   type RowDecoding,
@@ -23,6 +25,7 @@ const decoder: RowDecoder<Selectable<CourtBlockTable>, BlockRecord> = {
     reason: decodeText("reason", row.reason),
     createdBy: decodeText("created_by", row.created_by),
     createdAt: decodeInstant("created_at", row.created_at),
+    endedAt: decodeInstantOrNull("ended_at", row.ended_at),
   }),
 };
 
@@ -34,6 +37,7 @@ const rowOf = (block: BlockRecord) => ({
   reason: block.reason,
   created_by: block.createdBy,
   created_at: block.createdAt,
+  ended_at: block.endedAt,
 });
 
 /**
@@ -74,14 +78,14 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       return Number(numDeletedRows);
     },
 
-    async listOverlapping({ from, until }) {
+    async listOverlapping({ from, until }, now) {
       const query = all
         .where("end_time", ">", from)
         .where("start_time", "<", until)
         .orderBy("start_time")
         .orderBy("court_id")
         .orderBy("id");
-      return rows.all(decoder, await query.execute());
+      return rows.all(decoder, await query.execute()).filter((block) => isReckonedWith(block, now));
     },
   };
 }

@@ -20,6 +20,7 @@ import { keyUse } from "./migrations/016-key-use.ts";
 import { courtColumns } from "./migrations/017-court-columns.ts";
 import { settingMessages } from "./migrations/018-setting-messages.ts";
 import { erasedKeys } from "./migrations/019-erased-keys.ts";
+import { endedBlocks } from "./migrations/022-ended-blocks.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   courtColumns,
   settingMessages,
   erasedKeys,
+  endedBlocks,
 ];
 
 /**

@@ -44,6 +44,8 @@ export interface CourtBlockTable {
   reason: string;
   created_by: string;
   created_at: number;
+  /** When somebody ended the block early; null: nobody did. */
+  ended_at: number | null;
 }
 
 export interface AccessCodeTable {

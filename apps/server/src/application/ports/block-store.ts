@@ -9,15 +9,17 @@ export interface BlockRecord extends Block {
   /** The id of the user. */
   readonly createdBy: string;
   readonly createdAt: Instant;
+  /** When a user ended the block early, which then is the end of its period; null: nobody did. */
+  readonly endedAt: Instant | null;
 }
 
 export interface BlockStore {
   get(id: string): Promise<BlockRecord | null>;
   insert(block: BlockRecord): Promise<void>;
-  update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason">>): Promise<void>;
+  update(id: string, changes: Partial<Pick<BlockRecord, "period" | "reason" | "endedAt">>): Promise<void>;
   delete(id: string): Promise<void>;
   /** Deletes at most `limit` blocks that ended before an instant; returns how many. */
   deleteBefore(at: Instant, limit: number): Promise<number>;
-  /** The blocks that overlap the interval, by start, then court. */
-  listOverlapping(time: Interval): Promise<BlockRecord[]>;
+  /** The blocks that overlap the interval and are reckoned with at `now` (isReckonedWith), by start, then court. */
+  listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]>;
 }

@@ -105,7 +105,8 @@ export function createHandlers(services: Services): Handlers {
     overrideLight: ({ params, body, caller }) => overrideLight(services, params.id, body, userOf(caller)),
     endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
 
-    listBlocks: ({ query }) => listBlocks(storage.read, { from: query.from, until: query.to }),
+    listBlocks: ({ query }) =>
+      listBlocks({ ...services, store: storage.read }, { from: query.from, until: query.to }),
     createBlock: ({ body, caller }) =>
       // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
       createBlock(services, { ...body, bookings: body.bookings }, userOf(caller)),

@@ -1,0 +1,9 @@
+import type { Migration } from "./migration.ts";
+
+/** A block that somebody ended early does not come back into force when the clock is set back. */
+export const endedBlocks: Migration = {
+  name: "022-ended-blocks",
+  statements: () => [
+    "alter table court_blocks add column ended_at bigint check (ended_at between -8640000000000000 and 8640000000000000)",
+  ],
+};

@@ -368,6 +368,33 @@ anyEngine((engine) => {
     expect(answer.body.errors).toEqual([{ field: "to", problem: expect.stringContaining("366 Tage") }]);
   });
 
+  test("[C-13] are listed in pages of 500, each once", async () => {
+    const server = await TestServer.start(engine);
+    await server.app.hall.change(SERVER, async (store, now) => {
+      for (let index = 0; index < 503; index += 1)
+        await store.blocks.insert({
+          id: `block-${index}`,
+          courtId: courtId(1 + (index % 4)),
+          period: { from: at(10 + Math.floor(index / 8)), until: at(900) },
+          reason: "Turnier",
+          createdBy: "jemand",
+          createdAt: now,
+          endedAt: null,
+        });
+    });
+    const list = async (after: Readonly<Record<string, string>>) =>
+      send(
+        server,
+        "GET",
+        `/api/blocks?${new URLSearchParams({ from: iso(at(0)), to: iso(at(900)), ...after })}`,
+      );
+    const first = (await list({})).body;
+    const second = (await list({ after: first.nextAfter })).body;
+    expect([first.items.length, second.items.length, second.nextAfter]).toEqual([500, 3, null]);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(503);
+    expect((await list({ after: "niemand" })).body.code).toBe("block_unknown");
+  });
+
   test("[C-13] two blocks of one court at once: exactly one is made", async () => {
     const server = await TestServer.start(engine);
     const answers = await Promise.all([block(server, 0, 60), block(server, 30, 90)]);

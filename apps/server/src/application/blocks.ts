@@ -35,14 +35,19 @@ interface BlockRequest {
 
 /** The longest period of one list of blocks, in days. */
 const MAX_LIST_DAYS = 366;
+/** Thousands at once would keep everybody else waiting. */
+const LIST_PAGE = 500;
 
-/** The blocks that overlap a period. */
+/** A page of the blocks that overlap a period. `after`: the id of the block that it follows; null: from the first. */
 export async function listBlocks(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
-  time: Interval,
-): Promise<{ items: BlockView[] }> {
+  { time, after }: { readonly time: Interval; readonly after: string | null },
+): Promise<{ items: BlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);
-  return { items: (await store.blocks.listOverlapping(time, clock.now())).map(blockView) };
+  const position = after === null ? null : await store.blocks.get(after);
+  if (after !== null && position === null) throw new Refused({ code: "block_unknown", block: after });
+  const page = await store.blocks.listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
+  return { items: page.items.map(blockView), nextAfter: page.nextAfter };
 }
 
 /**

@@ -34,9 +34,18 @@ export const listBlocks = endpoint({
   method: "GET",
   path: "/api/blocks",
   allowedCallers: EVERY_USER,
-  summary: "The blocks that overlap [from, to), ordered by start.",
-  query: z.object({ from: wireInstant, to: wireInstant }),
-  response: z.object({ items: z.array(blockSchema) }),
+  summary: "The blocks that overlap [from, to), at most 366 days, ordered by start, in pages of 500.",
+  query: z.object({
+    from: wireInstant,
+    to: wireInstant,
+    /** The id of a block: only those that follow it. For the next page: nextAfter of the page before. */
+    after: z.optional(idInput),
+  }),
+  response: z.object({
+    items: z.array(blockSchema),
+    /** The value of `after` for the next page; null: no further blocks. */
+    nextAfter: z.nullable(z.string()),
+  }),
 });
 
 export const createBlock = endpoint({

@@ -1,4 +1,5 @@
 import { isReckonedWith } from "@platzwart/domain/court/block";
+import type { Interval } from "@platzwart/domain/time/interval";
 import type { Kysely, Selectable } from "kysely";
 import type { BlockRecord, BlockStore } from "../../application/ports/block-store.ts";
 import {
@@ -48,6 +49,14 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
   const all = db.selectFrom("court_blocks").selectAll();
   const get = async (id: string) => rows.first(decoder, await all.where("id", "=", id).execute());
 
+  const overlapping = ({ from, until }: Interval) =>
+    all
+      .where("end_time", ">", from)
+      .where("start_time", "<", until)
+      .orderBy("start_time")
+      .orderBy("court_id")
+      .orderBy("id");
+
   return {
     get,
 
@@ -78,14 +87,32 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       return Number(numDeletedRows);
     },
 
-    async listOverlapping({ from, until }, now) {
-      const query = all
-        .where("end_time", ">", from)
-        .where("start_time", "<", until)
-        .orderBy("start_time")
-        .orderBy("court_id")
-        .orderBy("id");
-      return rows.all(decoder, await query.execute()).filter((block) => isReckonedWith(block, now));
+    async listOverlapping(time, now) {
+      const found = rows.all(decoder, await overlapping(time).execute());
+      return found.filter((block) => isReckonedWith(block, now));
+    },
+
+    async listPage(time, now, { after, limit }) {
+      let query = overlapping(time);
+      if (after !== null) {
+        const { id, courtId, period } = after;
+        query = query
+          .where("start_time", ">=", period.from)
+          .where(({ eb, or, and }) =>
+            or([
+              eb("start_time", ">", period.from),
+              eb("court_id", ">", courtId),
+              and([eb("court_id", "=", courtId), eb("id", ">", id)]),
+            ]),
+          );
+      }
+      const found = await query.limit(limit + 1).execute();
+      const read = rows.all(decoder, found.slice(0, limit));
+      return {
+        items: read.filter((block) => isReckonedWith(block, now)),
+        // one that can be read, so that it is found as a position
+        nextAfter: found.length > limit ? (read.at(-1)?.id ?? null) : null,
+      };
     },
   };
 }

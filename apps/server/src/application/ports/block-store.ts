@@ -22,4 +22,13 @@ export interface BlockStore {
   deleteBefore(at: Instant, limit: number): Promise<number>;
   /** The blocks that overlap the interval and are reckoned with at `now` (isReckonedWith), by start, then court. */
   listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]>;
+  /**
+   * A page of these blocks; `after`: only those that follow this one. `nextAfter`: the id of the last block that was
+   * looked at, when others follow it; null: none does.
+   */
+  listPage(
+    time: Interval,
+    now: Instant,
+    page: { readonly after: Pick<BlockRecord, "id" | "courtId" | "period"> | null; readonly limit: number },
+  ): Promise<{ readonly items: BlockRecord[]; readonly nextAfter: string | null }>;
 }

@@ -106,7 +106,10 @@ export function createHandlers(services: Services): Handlers {
     endLightOverride: ({ params, caller }) => endLightOverride(services, params.id, userOf(caller)),
 
     listBlocks: ({ query }) =>
-      listBlocks({ ...services, store: storage.read }, { from: query.from, until: query.to }),
+      listBlocks(
+        { ...services, store: storage.read },
+        { time: { from: query.from, until: query.to }, after: query.after ?? null },
+      ),
     createBlock: ({ body, caller }) =>
       // bookings: whether those inside the block are kept or cancelled; undefined: not decided yet
       createBlock(services, { ...body, bookings: body.bookings }, userOf(caller)),

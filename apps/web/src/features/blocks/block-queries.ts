@@ -3,22 +3,24 @@ import { type BlockView, listBlocks } from "@platzwart/contract/endpoints/block-
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { days, HOUR, plus } from "@platzwart/domain/time/instant";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { readAllPages } from "../../shared/all-pages.ts";
 import { callServer } from "../../shared/api.ts";
 import { applyChange } from "../../shared/apply-change.ts";
 import { serverClock } from "../../shared/now.ts";
 import { again } from "../../shared/refetch.ts";
 import { upsert, without } from "../../shared/upsert.ts";
 
-type Blocks = EndpointResponse<typeof listBlocks>;
+type Blocks = Pick<EndpointResponse<typeof listBlocks>, "items">;
 
 /** As far as the server lists at once: a block that was made can be seen and taken back. */
 const AHEAD = days(366);
 
 const blocksQuery = queryOptions({
   queryKey: ["blocks"],
-  queryFn: ({ signal }) => {
+  queryFn: ({ signal }): Promise<Blocks> => {
     const from = serverClock.now();
-    return callServer(listBlocks, { query: { from, to: plus(from, AHEAD) } }, signal);
+    const to = plus(from, AHEAD);
+    return readAllPages((after) => callServer(listBlocks, { query: { from, to, after } }, signal));
   },
   // time alone brings new blocks into view
   refetchInterval: again(HOUR),

@@ -1,5 +1,13 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { days, earliest, type Instant, minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import {
+  between,
+  days,
+  earliest,
+  type Instant,
+  minutes,
+  plus,
+  seconds,
+} from "@platzwart/domain/time/instant";
 import { TOKEN_BYTES } from "./access-tokens.ts";
 import { refreshTokenReused } from "./log-entries.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -41,7 +49,8 @@ export type Exchange =
  * Refresh tokens are stored as hashes and rotate: a refresh exchanges a token for its successor. Because that response
  * may get lost, an exchanged token can be exchanged again for 10 minutes, at most five times in all, as long as no
  * successor has been used. The first use of a successor retires the old token. Using a token that is retired, past its
- * 10 minutes or exchanged five times ends the whole token family, because it may be stolen (design: security).
+ * 10 minutes or exchanged five times ends the whole token family, because it may be stolen (design: security), except
+ * where tabs of one browser did it, all within ten seconds.
  */
 export class RefreshTokenRotation {
   readonly #clock: Clock;
@@ -82,6 +91,7 @@ export class RefreshTokenRotation {
     if (isSpent && token.exchangedAt !== null && now < plus(token.exchangedAt, TABS_TOGETHER)) {
       return { kind: "refused" };
     }
+    if (isOfLateTab(token, relatives, now)) return { kind: "refused" };
     if (!isExchangeable(token, now) || isSpent) {
       await store.refreshTokens.deleteFamily(familyId);
       await store.systemLog.append(refreshTokenReused(now, token.userId));
@@ -118,4 +128,25 @@ async function retireReplaced(
 export function isExchangeable(token: RefreshTokenRecord, now: Instant): boolean {
   if (token.retiredAt !== null) return false;
   return token.exchangedAt === null || now < plus(token.exchangedAt, REPEATED_EXCHANGE_PERIOD);
+}
+
+/**
+ * Whether a retired token is that of a tab which comes a moment too late: another tab got a sibling of it at the same
+ * time and has just used that one. `relatives`: as RefreshTokenStore.listRelatives has them.
+ */
+export function isOfLateTab(
+  token: RefreshTokenRecord,
+  relatives: readonly RefreshTokenRecord[],
+  now: Instant,
+): boolean {
+  const { retiredAt, exchangedAt, issuedAt, parentHash } = token;
+  // whoever used a token and its successor is no tab that missed something
+  if (retiredAt === null || exchangedAt !== null || parentHash === null) return false;
+  const areTogether = (one: Instant, other: Instant) => Math.abs(between(one, other)) < TABS_TOGETHER;
+  const hasReplaced = (other: RefreshTokenRecord) =>
+    other.parentHash === parentHash && other.exchangedAt === retiredAt;
+  return (
+    areTogether(retiredAt, now) &&
+    relatives.some((other) => hasReplaced(other) && areTogether(issuedAt, other.issuedAt))
+  );
 }

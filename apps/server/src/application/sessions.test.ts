@@ -1,5 +1,5 @@
 import { ENDPOINTS } from "@platzwart/contract/all-endpoints";
-import { type Duration, days, minutes, seconds } from "@platzwart/domain/time/instant";
+import { type Duration, days, milliseconds, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
@@ -190,12 +190,50 @@ anyEngine((engine) => {
       expect(again.status).toBe(200);
       const next = await refresh(server, again.body.refreshToken);
       expect(next.status).toBe(200);
+      await server.advance(seconds(10));
       // the successor was used: its parent and the lost sibling are spent, and their use ends the session
       expect((await refresh(server, lost.body.refreshToken)).status).toBe(401);
       expect(await isSignedIn(server, next.body.accessToken)).toBe(false);
       expect((await refresh(server, next.body.refreshToken)).status).toBe(401);
       const [entry] = await newestEntries(server.app.storage.read, 1);
       expect(entry).toMatchObject({ level: "warn", component: "sessions" });
+    });
+
+    test("[N-07] a tab that comes with what another tab's refresh replaced a moment ago is refused, and ends nothing", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      const late = await refresh(server, session.refreshToken);
+      await server.advance(milliseconds(9_999));
+      const other = await refresh(server, session.refreshToken);
+      await server.advance(minutes(1));
+      const next = await refresh(server, other.body.refreshToken);
+      await server.advance(milliseconds(9_999));
+      expect((await refresh(server, late.body.refreshToken)).body.code).toBe("sign_in_required");
+      expect(await isSignedIn(server, next.body.accessToken)).toBe(true);
+      expect((await refresh(server, next.body.refreshToken)).status).toBe(200);
+    });
+
+    test("[N-07] a thief who exchanges ten seconds after the browser is found by whoever of the two comes next", async () => {
+      const server = await TestServer.start(engine);
+      const session = await server.signIn();
+      const own = await refresh(server, session.refreshToken);
+      await server.advance(seconds(10));
+      const stolen = await refresh(server, session.refreshToken);
+      const next = await refresh(server, stolen.body.refreshToken);
+      expect((await refresh(server, own.body.refreshToken)).status).toBe(401);
+      expect(await isSignedIn(server, next.body.accessToken)).toBe(false);
+      expect((await refresh(server, next.body.refreshToken)).status).toBe(401);
+    });
+
+    test("[N-07] a parent that comes after its successor ends the session, however soon", async () => {
+      const server = await TestServer.start(engine);
+      const { refreshToken } = await server.signIn();
+      const [one, other] = [await refresh(server, refreshToken), await refresh(server, refreshToken)];
+      const next = await refresh(server, one.body.refreshToken);
+      const last = await refresh(server, next.body.refreshToken);
+      expect(other.status).toBe(200);
+      expect((await refresh(server, one.body.refreshToken)).status).toBe(401);
+      expect(await isSignedIn(server, last.body.accessToken)).toBe(false);
     });
 
     test("[N-07] a refresh token is exchanged five times at most; the sixth time ends the session, as somebody stole it", async () => {

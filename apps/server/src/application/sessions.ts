@@ -7,12 +7,14 @@ import { PasswordCheck } from "./password-check.ts";
 import { PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { Randomness } from "./ports/randomness.ts";
+import type { RefreshTokenRecord } from "./ports/refresh-token-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import {
   isExchangeable,
+  isOfLateTab,
   type OpenedSession,
   RefreshTokenRotation,
   type SessionWithToken,
@@ -121,7 +123,7 @@ export class Sessions {
     // a token that nobody was given costs no write
     if (familyId === null) throw new Refused({ code: "sign_in_required" });
     // one that is not good any more ends the session, which must not wait for whoever has stolen it
-    const isGood = stored === null || isExchangeable(stored, this.#clock.now());
+    const isGood = stored === null || (await this.#isHarmless(stored));
     if (!isGood) this.#accessTokens.endFamily(familyId);
     if (isGood && this.#refreshes.isReached(familyId)) throw new Refused({ code: "too_many_calls_at_once" });
     this.#refreshes.count(familyId);
@@ -136,6 +138,13 @@ export class Sessions {
         unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
       );
     }
+  }
+
+  /** Whether a stored token's use tells of no theft: it may be exchanged, or is that of a tab a moment too late. */
+  async #isHarmless(token: RefreshTokenRecord): Promise<boolean> {
+    const now = this.#clock.now();
+    if (isExchangeable(token, now)) return true;
+    return isOfLateTab(token, await this.#storage.read.refreshTokens.listRelatives(token), now);
   }
 
   /** The session of a valid refresh token as it is, because nothing can be stored. */

@@ -60,6 +60,10 @@ export const ADAPTERS = {
     allows: [...CLOCK, ...TIMERS],
     because: "it is the page's clock: everything else is handed one",
   },
+  "apps/web/src/shared/browser-randomness.ts": {
+    allows: ["crypto.getRandomValues"],
+    because: "it is the page's source of randomness: everything else is handed one",
+  },
 };
 
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;

@@ -25,6 +25,7 @@ import { logEntryArrived } from "../features/system-log/log-stream.ts";
 import { answerNumbers, sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
+import { tabLocks } from "../shared/browser-tab-locks.ts";
 import { connectionWatch } from "../shared/connection.ts";
 import { LiveRelay } from "../shared/live/live-relay.ts";
 import type { LiveSignal } from "../shared/live/live-signal.ts";
@@ -73,6 +74,7 @@ function followServer(client: QueryClient, userId: string): () => void {
   const relay = new LiveRelay({
     clock: browserClock,
     send: sendSignedIn,
+    locks: tabLocks,
     name: `platzwart.live.${userId}`,
     deliver: (signal) => {
       take(client, signal);

@@ -4,6 +4,7 @@ import { refreshSession, signOut } from "@platzwart/contract/endpoints/session-e
 import { LIVE_NUMBER_HEADER } from "@platzwart/contract/live-events";
 import { type Duration, milliseconds, seconds } from "@platzwart/domain/time/instant";
 import { browserClock } from "./browser-clock.ts";
+import { tabLocks } from "./browser-tab-locks.ts";
 import { kept } from "./kept.ts";
 import { AnswerNumbers } from "./live/answer-numbers.ts";
 import { serverClock } from "./now.ts";
@@ -25,7 +26,7 @@ export const session = new SessionStore({
   clock: browserClock,
   now: () => serverClock.now(),
   refresh: (refreshToken) => callPublicly(refreshSession, { body: { refreshToken } }),
-  alone: (run) => (navigator.locks ? navigator.locks.request(REFRESH_LOCK, run) : run()),
+  alone: aloneAmongTabs,
 });
 
 /** Makes a call as the signed-in user. */
@@ -67,7 +68,7 @@ function noted(init: RequestInit, response: Response): Response {
   return response;
 }
 
-/** Sends with the access token; a refused one is replaced once, after that the session is over. */
+/** Sends with the access token; a refused one is replaced once. */
 export const sendSignedIn: Send = async (path, given) => {
   const init = outlivingThePage(given);
   const token = await session.accessToken();
@@ -77,7 +78,8 @@ export const sendSignedIn: Send = async (path, given) => {
   const renewed = await session.accessToken();
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
-  if (second.status === 401) session.signOut();
+  // the session is over, or the server restarted again: a refresh finds out, and signs out by itself
+  if (second.status === 401) await session.refresh().catch(() => undefined);
   return noted(init, second);
 };
 
@@ -94,6 +96,21 @@ export async function endSession(): Promise<void> {
     await callPublicly(refreshSession, { body: { refreshToken } })
       .then((renewed) => end(renewed.accessToken))
       .catch(() => undefined);
+  }
+}
+
+/** A refresh goes on although its lock was taken from it: the server may have exchanged the token already. */
+async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Result> {
+  if (tabLocks === null) return run();
+  let running: Promise<Result> | null = null;
+  try {
+    return await tabLocks.request(REFRESH_LOCK, {}, () => {
+      running = run();
+      return running;
+    });
+  } catch (error) {
+    if (running === null) throw error;
+    return running;
   }
 }
 

@@ -11,12 +11,13 @@ const START = at("2026-11-21T18:31:00+01:00");
 const USER = { id: "u1", username: "anna", role: "admin" } as const;
 
 /** What all tabs of one browser share, and the server that they ask. */
-function aBrowser() {
+function aBrowser(options = { takesTurns: true }) {
   const clock = new FakeClock(START);
   const items = new Map<string, string>();
   const used: string[] = [];
   let issued = 0;
   let behaviour: "answers" | "refuses" | "is away" = "answers";
+  let underWay: () => Promise<void> = async () => {};
   let queue: Promise<unknown> = Promise.resolve();
   const issue = (): Session => {
     issued += 1;
@@ -36,19 +37,29 @@ function aBrowser() {
         write: (key, value) => void (value === null ? items.delete(key) : items.set(key, value)),
       },
       alone: (run) => {
+        if (!options.takesTurns) return run();
         const turn = queue.then(run, run);
         queue = turn.catch(() => undefined);
         return turn;
       },
       refresh: async (token) => {
         used.push(token);
-        await Promise.resolve();
+        await underWay();
         if (behaviour === "is away") throw new CallFailed("no answer");
         if (behaviour === "refuses") throw signInRequired();
         return issue();
       },
     });
-  return { clock, items, used, issue, openTab, server: (next: typeof behaviour) => (behaviour = next) };
+  return {
+    clock,
+    items,
+    used,
+    issue,
+    openTab,
+    server: (next: typeof behaviour) => (behaviour = next),
+    /** What happens while a token is on its way to the server. */
+    meanwhile: (happens: () => Promise<void>) => (underWay = happens),
+  };
 }
 
 function signInRequired() {
@@ -125,6 +136,63 @@ describe("the session of a tab", () => {
     await Promise.all([one.refresh(), other.refresh(), one.refresh(), other.start()]);
     expect(new Set(used).size).toBe(used.length);
     expect(one.state()).toEqual(other.state());
+  });
+
+  test("[N-07] where tabs refresh at once, each gets an access token that is good, and one refresh token is kept", async () => {
+    const { openTab, issue, items, used } = aBrowser({ takesTurns: false });
+    const tabs = [openTab(), openTab(), openTab()];
+    tabs[0]?.signIn(issue());
+    await Promise.all(tabs.map((tab) => tab.refresh()));
+    expect(used).toEqual(["refresh-1", "refresh-1", "refresh-1"]);
+    expect(await Promise.all(tabs.map((tab) => tab.accessToken()))).toEqual([
+      "access-2",
+      "access-3",
+      "access-4",
+    ]);
+    expect(items.get(SESSION_KEY)).toContain("refresh-2");
+  });
+
+  test("[N-07] a tab takes no access token of who is not signed in any more", async () => {
+    const { openTab, issue, items, meanwhile } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    const another = { refreshToken: "of-another", user: { ...USER, id: "u2", username: "bea" } };
+    meanwhile(async () => void items.set(SESSION_KEY, JSON.stringify(another)));
+    await tab.refresh();
+    expect(await tab.accessToken()).toBe("access-1");
+    expect(items.get(SESSION_KEY)).toBe(JSON.stringify(another));
+  });
+
+  test("[N-07] a token that was refused since another tab replaced it ends nothing: the newer one is tried", async () => {
+    const { openTab, issue, items, used, server, meanwhile } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    server("refuses");
+    meanwhile(async () => {
+      if (used.length === 1) items.set(SESSION_KEY, JSON.stringify({ refreshToken: "newer", user: USER }));
+      else server("answers");
+    });
+    await tab.refresh();
+    expect(used).toEqual(["refresh-1", "newer"]);
+    expect(await tab.accessToken()).toBe("access-2");
+    expect(items.get(SESSION_KEY)).toContain("refresh-2");
+  });
+
+  test("[N-07] a token that is replaced each time it is used is tried again later, not for ever", async () => {
+    const { openTab, issue, items, used, server, meanwhile, clock } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    server("refuses");
+    meanwhile(async () => {
+      items.set(SESSION_KEY, JSON.stringify({ refreshToken: `newer-${used.length}`, user: USER }));
+    });
+    await expect(tab.refresh()).rejects.toThrow(CallRefused);
+    expect(used).toEqual(["refresh-1", "newer-1", "newer-2"]);
+    expect(tab.state().status).toBe("signed-in");
+    server("answers");
+    meanwhile(async () => {});
+    await clock.advance(seconds(10));
+    expect(await tab.accessToken()).toBe("access-2");
   });
 
   test("[N-07] signing in and out in one tab is followed by the others", async () => {

@@ -37,6 +37,7 @@ export interface SessionPorts {
 }
 
 const RETRY_AFTER = seconds(10);
+const MOST_TURNS = 3;
 const SOONEST_REFRESH = seconds(30);
 /** An access token lives ten minutes; renewed by then whatever this device's clock says. */
 const LATEST_REFRESH = minutes(9);
@@ -83,9 +84,7 @@ export class SessionStore {
       SESSION_KEY,
       JSON.stringify({ refreshToken: session.refreshToken, user: session.user }),
     );
-    this.#accessToken = session.accessToken;
-    this.#refreshIn(untilRefresh(session.accessTokenExpiresAt, this.#ports.now()));
-    this.#become({ status: "signed-in", user: session.user });
+    this.#takeUp(session);
   }
 
   /** Forgets the session here; returns the tokens that are still to be ended on the server. */
@@ -119,22 +118,31 @@ export class SessionStore {
     void this.start();
   }
 
-  async #refresh(): Promise<void> {
+  /** `turns`: how often another tab may have replaced the token while it was used. */
+  async #refresh(turns = MOST_TURNS): Promise<void> {
     // read inside the lock: another tab may have used and replaced the token meanwhile
     const kept = this.#kept();
     if (kept === null) return this.#forget();
     try {
       const session = await this.#ports.refresh(kept.refreshToken);
-      if (this.#kept()?.refreshToken === kept.refreshToken) this.signIn(session);
+      const current = this.#kept();
+      if (current?.refreshToken === kept.refreshToken) this.signIn(session);
+      // the other tab's refresh token is kept, this tab's access token is as good as the other's
+      else if (current?.user.id === session.user.id) this.#takeUp(session);
     } catch (error) {
-      const isCurrent = this.#kept()?.refreshToken === kept.refreshToken;
       if (error instanceof CallRefused && error.problem.code === "sign_in_required") {
-        if (isCurrent) this.signOut();
-        return;
+        if (this.#kept()?.refreshToken === kept.refreshToken) return void this.signOut();
+        if (turns > 1) return this.#refresh(turns - 1);
       }
       this.#refreshIn(RETRY_AFTER);
       throw error;
     }
+  }
+
+  #takeUp({ accessToken, accessTokenExpiresAt, user }: Session): void {
+    this.#accessToken = accessToken;
+    this.#refreshIn(untilRefresh(accessTokenExpiresAt, this.#ports.now()));
+    this.#become({ status: "signed-in", user });
   }
 
   #refreshIn(delay: Duration): void {

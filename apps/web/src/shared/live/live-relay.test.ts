@@ -27,6 +27,7 @@ function aBrowser(name: string) {
       const relay = new LiveRelay({
         clock,
         name,
+        locks: navigator.locks,
         deliver: (signal) => signals.push(signal),
         send: async (_path, init) => {
           let writer: ReadableStreamDefaultController<Uint8Array> | undefined;

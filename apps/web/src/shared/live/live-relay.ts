@@ -1,12 +1,15 @@
 import type { Send } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
+import type { TabLocks } from "../tab-locks.ts";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
 export interface LiveRelayPorts {
   readonly clock: Clock;
   readonly send: Send;
+  /** Null: tabs share nothing. */
+  readonly locks: TabLocks | null;
   /** What lock and channel are called; one stream per browser and user. */
   readonly name: string;
   deliver(signal: LiveSignal): void;
@@ -34,7 +37,7 @@ export class LiveRelay {
   constructor(ports: LiveRelayPorts) {
     this.#ports = ports;
     this.#heardAt = ports.clock.elapsed();
-    const canShare = typeof BroadcastChannel === "function" && navigator.locks !== undefined;
+    const canShare = typeof BroadcastChannel === "function" && ports.locks !== null;
     this.#channel = canShare ? new BroadcastChannel(ports.name) : null;
   }
 
@@ -60,7 +63,7 @@ export class LiveRelay {
   async #follow(steal = false): Promise<void> {
     const options = steal ? { steal } : { signal: this.#stop.signal };
     try {
-      await navigator.locks.request(this.#ports.name, options, () => this.#lead());
+      await this.#ports.locks?.request(this.#ports.name, options, () => this.#lead());
     } catch {
       // stopped, or another tab took the lock
       this.#connection?.stop();

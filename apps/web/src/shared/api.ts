@@ -74,12 +74,11 @@ export const sendSignedIn: Send = async (path, given) => {
   const token = await session.accessToken();
   const response = await fetch(path, withToken(init, token));
   if (response.status !== 401 || token === null) return noted(init, response);
-  await session.refresh();
-  const renewed = await session.accessToken();
+  const renewed = await session.accessTokenAfter(token);
   if (renewed === null) return response;
   const second = await fetch(path, withToken(init, renewed));
   // the session is over, or the server restarted again: a refresh finds out, and signs out by itself
-  if (second.status === 401) await session.refresh().catch(() => undefined);
+  if (second.status === 401) await session.accessTokenAfter(renewed).catch(() => undefined);
   return noted(init, second);
 };
 

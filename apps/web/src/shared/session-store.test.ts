@@ -152,6 +152,27 @@ describe("the session of a tab", () => {
     expect(items.get(SESSION_KEY)).toContain("refresh-2");
   });
 
+  test("[N-07] calls that were refused with one access token refresh once, also those that hear of it later", async () => {
+    const { openTab, issue, used } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    const first = [tab.accessTokenAfter("access-1"), tab.accessTokenAfter("access-1")];
+    expect(await Promise.all(first)).toEqual(["access-2", "access-2"]);
+    expect(await tab.accessTokenAfter("access-1")).toBe("access-2");
+    expect(used).toEqual(["refresh-1"]);
+  });
+
+  test("[N-07] an access token that is refused again ends the session only if the server says that it is over", async () => {
+    const { openTab, issue, server } = aBrowser();
+    const tab = openTab();
+    tab.signIn(issue());
+    expect(await tab.accessTokenAfter("access-1")).toBe("access-2");
+    expect(await tab.accessTokenAfter("access-2")).toBe("access-3");
+    server("refuses");
+    expect(await tab.accessTokenAfter("access-3")).toBeNull();
+    expect(tab.state()).toEqual({ status: "signed-out" });
+  });
+
   test("[N-07] a tab takes no access token of who is not signed in any more", async () => {
     const { openTab, issue, items, meanwhile } = aBrowser();
     const tab = openTab();

@@ -79,6 +79,15 @@ export class SessionStore {
     return this.#accessToken;
   }
 
+  /**
+   * The access token in place of one that the server refused: the one that this tab got meanwhile, or a new one; null
+   * when the session is over.
+   */
+  async accessTokenAfter(refused: string): Promise<string | null> {
+    if (this.#accessToken === refused) await this.refresh();
+    return this.accessToken();
+  }
+
   signIn(session: Session): void {
     this.#ports.kept.write(
       SESSION_KEY,

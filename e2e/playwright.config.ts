@@ -46,6 +46,8 @@ export default defineConfig<EngineOption>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // a host that is not this machine itself, and so no secure context over plain HTTP
+        "--host-resolver-rules=MAP hall.test 127.0.0.1",
       ],
     },
   },

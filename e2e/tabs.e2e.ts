@@ -1,0 +1,63 @@
+import type { Page } from "@playwright/test";
+import { SESSION_KEY } from "../apps/web/src/shared/session-key.ts";
+import type { HallUnderTest } from "../testing/hall-under-test.ts";
+import { card } from "./support/court.ts";
+import { expect, test } from "./support/hall.ts";
+
+/** More tabs than a browser has connections to one host. */
+const TABS = 7;
+
+/** The hall as a PC in its network has it: plain HTTP and a name, for which browsers have no locks. */
+async function signInOverPlainHttp(page: Page, hall: HallUnderTest): Promise<string> {
+  const url = `http://hall.test:${new URL(hall.url).port}`;
+  const { refreshToken, user } = await hall.openSession("admin");
+  await page.goto(`${url}/login`);
+  expect(await page.evaluate(() => [isSecureContext, "locks" in navigator])).toEqual([false, false]);
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [
+    SESSION_KEY,
+    JSON.stringify({ refreshToken, user }),
+  ] as const);
+  return url;
+}
+
+/** How many live streams the server has open. */
+async function openStreams(hall: HallUnderTest): Promise<number> {
+  const metrics = await (await fetch(`${hall.url}/metrics`)).text();
+  return Number(/^platzwart_live_connections (\d+)$/m.exec(metrics)?.[1]);
+}
+
+test("[N-07, R-06] over plain HTTP seven tabs share one stream and stay signed in when the server restarts", async ({
+  page,
+  hall,
+  context,
+  complaints,
+}) => {
+  const streams = () => openStreams(hall);
+  const url = await signInOverPlainHttp(page, hall);
+  const tabs = [page];
+  while (tabs.length < TABS) tabs.push(await context.newPage());
+  const eachShows = (text: string) =>
+    Promise.all(tabs.map((tab) => expect(card(tab, 1).getByText(text, { exact: true })).toBeVisible()));
+
+  await Promise.all(tabs.map((tab) => tab.goto(url)));
+  await eachShows("Frei");
+  await expect.poll(streams).toBe(1);
+
+  // each tab loads anew what it may have missed, and needs a new access token for it
+  const renewed = new Set<Page>();
+  context.on("response", (response) => {
+    if (response.ok() && response.url().endsWith("/api/courts")) renewed.add(response.frame().page());
+  });
+  await hall.restart();
+  await expect.poll(() => renewed.size).toBe(TABS);
+  await hall.book();
+  await eachShows("Gebucht");
+  await expect.poll(streams).toBe(1);
+
+  const further = await context.newPage();
+  tabs.push(further);
+  await further.goto(url);
+  await eachShows("Gebucht");
+  await expect.poll(streams).toBe(1);
+  complaints.splice(0);
+});

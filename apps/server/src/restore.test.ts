@@ -313,6 +313,9 @@ describe("a backup", () => {
     expect(shown.said).toContain("1 Buchung, 2 Benutzer");
     expect(shown.said).toContain("2 Buchungen, 1 Benutzer");
     expect(await runCommand(hall.database, ["restore", name, "--yes"])).toMatchObject({ code: 0 });
+    const restored = await openRaw(hall.database);
+    expect(await restored.query("select number from live_events")).toEqual([]);
+    await restored.close();
 
     await hall.startAgain();
     const users = (await hall.operate("GET", "/api/users")).items;

@@ -1,6 +1,6 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
+import { type Instant, LAST_INSTANT, minus, minutes } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { erasuresRepeated } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -60,6 +60,8 @@ async function eraseAgain(
     for (const erasure of missing) await erase(store, erasure, clock.now());
     await store.erasures.add(missing);
     await store.systemLog.append(erasuresRepeated(clock.now(), missing.length));
+    // the older ones name who was erased; the newest, which stays, is that of the log entry
+    await store.liveEvents.deleteBefore(LAST_INSTANT);
   });
   await storage.purgeDeletedData();
 }

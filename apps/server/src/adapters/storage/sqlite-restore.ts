@@ -142,7 +142,8 @@ function backupsIn(folder: string): string[] {
 }
 
 /**
- * Copies the backup beside the database and ends its sessions: they may have been ended since. `hallId`: what the hall's
+ * Copies the backup beside the database and ends its sessions: they may have been ended since. Its live events go, which
+ * no page can resume after that, and which may name who was erased since. `hallId`: what the hall's
  * later backups know it by, which must stay its own; null: the backup tells it, or nothing does.
  */
 function prepareCopy(file: string, copy: string, dataDir: string, hallId: string | null): void {
@@ -153,7 +154,9 @@ function prepareCopy(file: string, copy: string, dataDir: string, hallId: string
   try {
     connection.exec("pragma synchronous = full; pragma fullfsync = on; pragma secure_delete = on");
     connection.exec("pragma journal_mode = delete");
-    if (tablesOf(connection).has("refresh_tokens")) connection.exec("delete from refresh_tokens");
+    const tables = tablesOf(connection);
+    for (const table of ["refresh_tokens", "live_events"])
+      if (tables.has(table)) connection.exec(`delete from ${table}`);
     if (hallId !== null)
       connection.prepare("insert into installation (key, value) values (?, ?)").run(HALL_ROW, hallId);
     // the next start sets what it needs; a change writes the whole file to the disk

@@ -109,7 +109,6 @@ async function assemble(
   const { serverLog, clock, randomness } = outside;
   const journal = erasureJournal(config.backupDir, config.dataDir);
   await repeatErasures({ storage, clock, serverLog, journal });
-  const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
   await createFirstHall(storage, randomness, clock.now());
   const hasher = outside.hasher ?? new Argon2Hasher(randomness);
   const sessions = new Sessions({
@@ -165,6 +164,8 @@ async function assemble(
     clockSync,
     mark: await storage.read.installation.clockMark(),
   });
+  const { clockWatch } = loop;
+  const erasureRecorder = new ErasureRecorder({ storage, clock, clockWatch, serverLog, journal });
   const climateDevices: ClimateDevices = new ClimateDevices({
     ...common,
     randomness,

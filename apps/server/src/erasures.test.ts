@@ -1,12 +1,14 @@
-import { copyFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
+import { copyFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { days, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
 import { createDatabase, openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
-import { eachEngine } from "./testing/engines.ts";
+import { eachEngine, sqlite } from "./testing/engines.ts";
+import { runCommand } from "./testing/run-command.ts";
 import { TestServer } from "./testing/test-server.ts";
 
 const NAME = "Xaverine Quastenflosser";
@@ -51,6 +53,19 @@ const erase = (hall: HallUnderTest, booking: string) =>
     cancelBookings: [booking],
   });
 
+/** Deletes a user, who was added with this name. */
+async function deleteUser(hall: HallUnderTest, name: string): Promise<void> {
+  await hall.operate("DELETE", `/api/users/${(await idOf(hall, name)) ?? ""}`);
+}
+
+/** null: there is no such user. */
+async function idOf(hall: HallUnderTest, name: string): Promise<string | null> {
+  return (await hall.app.storage.read.users.findByName(name))?.id ?? null;
+}
+
+const journalOf = (hall: HallUnderTest) => join(backupsOf(hall.database), "erasures.json");
+const journaled = (hall: HallUnderTest) => readFileSync(journalOf(hall), "utf8");
+
 /** Whether anything that can be resumed by an open page names the customer. */
 async function isInLiveEvents({ database }: HallUnderTest): Promise<boolean> {
   const raw = await openRaw(database);
@@ -75,5 +90,125 @@ eachEngine((engine) => {
       expect((await restored.operate("POST", "/api/people/search", { text: NAME })).items).toEqual([]);
       expect(await isInLiveEvents(restored)).toBe(false);
     });
+
+    test("at another place opens no session that ended since", async () => {
+      const hall = await TestServer.start(engine);
+      await hall.addUser("kim");
+      const { refreshToken } = await hall.signIn("kim");
+      const refreshed = async (at: HallUnderTest) =>
+        (await at.request("POST", "/api/session/refresh", { body: { refreshToken } })).status;
+      await hall.stop();
+      const restored = await startOn(await copyOf(hall.database), hall, {});
+      expect(await refreshed(restored)).toBe(401);
+      await hall.startAgain();
+      expect(await refreshed(hall)).toBe(200);
+    });
   });
+
+  test("a copy of a hall that uses its folder of backups deletes nobody in the hall itself, which tells of it", async () => {
+    const hall = await TestServer.start(engine, { makesBackups: true });
+    await hall.addUser("kim");
+    await hall.addUser("bo");
+    await hall.stop();
+    const database = await copyOf(hall.database);
+    await hall.startAgain();
+    const copy = await startOn(database, hall, { BACKUP_DIR: backupsOf(hall.database) });
+    const kim = (await idOf(copy, "kim")) ?? "nobody";
+    await deleteUser(copy, "kim");
+    const isKept = async () => {
+      expect(journaled(hall)).toContain(kim);
+      expect(await idOf(hall, "kim")).toBe(kim);
+    };
+    await hall.app.erasureRecorder.record();
+    await isKept();
+    await deleteUser(hall, "bo");
+    await isKept();
+    const warning = expect.stringContaining("a copy of this hall noted erasures");
+    expect(hall.warnings).not.toContainEqual(warning);
+    await hall.restart();
+    await isKept();
+    expect(hall.warnings).toContainEqual(warning);
+
+    // deleted here too: an older database at this place loses it, whatever the copy noted before
+    await deleteUser(hall, "kim");
+    expect(journaled(hall).split(kim)).toHaveLength(3);
+  });
+});
+
+describe("an older database that is put by hand where the hall's was", () => {
+  test("loses all that was erased there, and nothing that only a copy erased", async () => {
+    const hall = await TestServer.start(sqlite, { makesBackups: true });
+    for (const name of ["kim", "bo", "alex"]) await hall.addUser(name);
+    await hall.stop();
+    const older = await copyOf(hall.database);
+    const used = await copyOf(hall.database);
+    const copy = await startOn(used, hall, { BACKUP_DIR: backupsOf(hall.database) });
+    await deleteUser(copy, "kim");
+    await deleteUser(copy, "alex");
+    await copy.stop();
+    await hall.startAgain();
+    await deleteUser(hall, "kim");
+    await deleteUser(hall, "bo");
+    await hall.stop();
+    await copyFile(join(older.dataDir, DATABASE_FILE), join(hall.database.dataDir, DATABASE_FILE));
+    await hall.startAgain();
+    expect(await Promise.all(["kim", "bo", "alex"].map((name) => idOf(hall, name)))).toEqual([
+      null,
+      null,
+      expect.any(String),
+    ]);
+  });
+
+  test("loses what was erased at another place, where the hall was meanwhile", async () => {
+    const hall = await TestServer.start(sqlite, { makesBackups: true });
+    await hall.addUser("kim");
+    await hall.stop();
+    const older = await copyOf(hall.database);
+    const elsewhere = await startOn(await copyOf(hall.database), hall, {
+      BACKUP_DIR: backupsOf(hall.database),
+    });
+    await deleteUser(elsewhere, "kim");
+    await elsewhere.stop();
+    const put = (database: TestDatabase) =>
+      copyFile(join(database.dataDir, DATABASE_FILE), join(hall.database.dataDir, DATABASE_FILE));
+    await put(elsewhere.database);
+    await hall.startAgain();
+    await hall.settle();
+    await hall.stop();
+    await put(older);
+    await hall.startAgain();
+    expect(await idOf(hall, "kim")).toBeNull();
+  });
+});
+
+test("a restore loses all that the journal notes, and one in another folder says that two halls must not share it", async () => {
+  const hall = await TestServer.start(sqlite, { makesBackups: true });
+  await hall.addUser("kim");
+  await runCommand(hall.database, ["backup"]);
+  await hall.stop();
+  const [name = ""] = readdirSync(backupsOf(hall.database)).filter((file) => file.endsWith("manual.sqlite"));
+  const warning = "In diesem Datenordner lag diese Halle bisher nicht";
+  const machine = await createDatabase(null);
+  const environment = { BACKUP_DIR: backupsOf(hall.database) };
+  const there = await runCommand(machine, ["restore", name, "--yes"], environment);
+  expect(there).toMatchObject({ code: 0, said: expect.stringContaining(warning) });
+  const copy = await startOn(machine, hall, environment);
+  await deleteUser(copy, "kim");
+  await copy.stop();
+  const here = await runCommand(hall.database, ["restore", name, "--yes"]);
+  expect(here).toMatchObject({ code: 0, said: expect.not.stringContaining(warning) });
+  await hall.startAgain();
+  expect(await idOf(hall, "kim")).toBeNull();
+});
+
+test("what copies noted is forgotten after 60 days, as what the hall noted is", async () => {
+  const hall = await TestServer.start(sqlite, { makesBackups: true });
+  await hall.app.erasureRecorder.record();
+  const entry = (age: number) => ({ kind: "user", id: `days-${age}`, at: minus(hall.now(), days(age)) });
+  await writeFile(
+    journalOf(hall),
+    JSON.stringify([61, 59].map((age) => ({ ...entry(age), place: "elsewhere" }))),
+  );
+  await hall.app.erasureRecorder.record();
+  expect(JSON.parse(journaled(hall))).toEqual([{ ...entry(59), place: "elsewhere" }]);
 });

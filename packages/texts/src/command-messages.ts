@@ -50,6 +50,8 @@ export const COMMAND_MESSAGES = {
   replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
   restoreConsequences:
     "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter. Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht; alle melden sich neu an.",
+  anotherFolder: (backupDir: string) =>
+    `Achtung: In diesem Datenordner lag diese Halle bisher nicht. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
   erasuresUnknown: (beside: string, backupDir: string) =>
     `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
   restoreAsk:

@@ -2,7 +2,11 @@ import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
-import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
+import {
+  type ErasureJournal,
+  ErasureJournalDamaged,
+  type JournaledErasure,
+} from "../application/ports/erasure-journal.ts";
 import { ERASURE_KINDS } from "../application/ports/erasure-store.ts";
 import { giveToOwnerOfAsync } from "./file-owner.ts";
 import { askFolder } from "./folder-calls.ts";
@@ -11,7 +15,10 @@ import { syncFolderAsync } from "./sync-folder.ts";
 
 const FILE = "erasures.json";
 
-const content = z.array(z.object({ kind: z.enum(ERASURE_KINDS), id: z.string(), at: z.int() }));
+/** Versions before places were noted take no notice of `place`, and write the entries without. */
+const content = z.array(
+  z.object({ kind: z.enum(ERASURE_KINDS), id: z.string(), at: z.int(), place: z.optional(z.string()) }),
+);
 
 /** The journal of erasures as a file beside the backups; it holds ids and times. Its owner is that of the data folder. */
 export function erasureJournal(folder: string, dataDir: string): ErasureJournal {
@@ -24,7 +31,11 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
           throw error;
         },
       );
-      return readContent(text, file).map(({ at, ...rest }) => ({ ...rest, at: instant(at) }));
+      return readContent(text, file).map(({ at, place = null, ...rest }) => ({
+        ...rest,
+        at: instant(at),
+        place,
+      }));
     },
 
     write: (erasures) =>
@@ -32,7 +43,7 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
         if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(dataDir, folder);
         const part = await open(`${file}.part`, "w", 0o600);
         try {
-          await part.writeFile(`${JSON.stringify(erasures)}\n`);
+          await part.writeFile(`${JSON.stringify(erasures.map(written))}\n`);
           await part.sync();
         } finally {
           await part.close();
@@ -49,6 +60,11 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
         return aside;
       }),
   };
+}
+
+/** An entry as it stands in the file. */
+function written({ place, ...erasure }: JournaledErasure): z.input<typeof content>[number] {
+  return place === null ? erasure : { ...erasure, place };
 }
 
 function readContent(text: string, file: string): z.output<typeof content> {

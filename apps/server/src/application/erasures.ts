@@ -2,9 +2,14 @@ import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, LAST_INSTANT, minus, minutes } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
+import type { ClockWatch } from "./clock-watch.ts";
 import { erasuresRepeated } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
-import { type ErasureJournal, ErasureJournalDamaged } from "./ports/erasure-journal.ts";
+import {
+  type ErasureJournal,
+  ErasureJournalDamaged,
+  type JournaledErasure,
+} from "./ports/erasure-journal.ts";
 import type { Erasure } from "./ports/erasure-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
@@ -19,51 +24,74 @@ interface ErasureServices {
   readonly journal: ErasureJournal;
 }
 
+interface RecorderServices extends ErasureServices {
+  /** Tells whether the clock is right enough to forget by it. */
+  readonly clockWatch: Pick<ClockWatch, "isSteady">;
+}
+
 /**
  * Erases again what the journal knows and the database does not, because the database was restored from a backup (G-07).
- * Called at each start, before anything is served.
+ * Called at each start, before anything is served. Where the database was started last, it loses what was erased at one of
+ * its places; what others noted is that of copies which use the same folder, and stays there. At another place, and after
+ * a restore, it loses all that was ever noted, and its sessions: it may be older than their end.
  */
 export async function repeatErasures({ storage, clock, serverLog, journal }: ErasureServices): Promise<void> {
-  let journaled: readonly Erasure[];
+  const places = await storage.read.installation.places();
+  const wasHereLast = places.at(-1) === storage.place;
+  // an update of a version that noted no places need not end sessions
+  if (!wasHereLast && places.length > 0)
+    await storage.write(SERVER, (store) => store.refreshTokens.deleteAll());
+  let journaled: readonly JournaledErasure[];
   try {
     journaled = await journal.read();
   } catch (error) {
-    // a hall without its journal must start all the same
+    // a hall without its journal must start all the same; the place stays new until it was read
     serverLog.error("the journal of erasures cannot be read; nothing is erased again", error);
     return;
   }
-  await eraseAgain({ storage, clock }, journaled);
+  const known = new Set((await storage.read.erasures.list()).map(keyOf));
+  // what is older is in no backup any more, and the database has forgotten it
+  const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
+  const unknown = journaled.filter((erasure) => erasure.at >= oldest && !known.has(keyOf(erasure)));
+  const due = wasHereLast ? unknown.filter(({ place }) => place === null || places.includes(place)) : unknown;
+  if (due.length < unknown.length) {
+    const count = unknown.length - due.length;
+    serverLog.warn("a copy of this hall noted erasures in its journal; they are not carried out here", {
+      count,
+    });
+  }
+  if (due.length > 0 || !wasHereLast) await eraseAgain({ storage, clock }, due, places);
 }
 
 /**
  * Notes in a hall's journal what others know of erasures (the journal beside a backup, the database that is replaced), so
  * that the next start erases it again. Rejects where the journal cannot be read or written.
  */
-export async function adoptErasures(others: readonly Erasure[], own: ErasureJournal): Promise<void> {
+export async function adoptErasures(others: readonly JournaledErasure[], own: ErasureJournal): Promise<void> {
   const noted = await own.read();
-  const known = new Set(noted.map(keyOf));
-  const missing = others.filter((erasure) => !known.has(keyOf(erasure)));
+  const missing = notIn(noted, others);
   if (missing.length > 0) await own.write([...noted, ...missing]);
 }
 
-/** Erases what was erased before, as `journaled` says, and this database does not know of. */
+/** Erases what this database does not know of, and notes that it lies where it does. `places`: where it was before. */
 async function eraseAgain(
   { storage, clock }: Pick<ErasureServices, "storage" | "clock">,
-  journaled: readonly Erasure[],
+  due: readonly Erasure[],
+  places: readonly string[],
 ): Promise<void> {
-  const known = new Set((await storage.read.erasures.list()).map(keyOf));
-  // what is older is in no backup any more, and the database has forgotten it
-  const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
-  const missing = journaled.filter((erasure) => erasure.at >= oldest && !known.has(keyOf(erasure)));
-  if (missing.length === 0) return;
+  // several places may have noted the same
+  const missing = [...new Map(due.map((erasure) => [keyOf(erasure), erasure])).values()];
   await storage.write(SERVER, async (store) => {
+    const { place } = storage;
+    await store.installation.setPlaces([...places.filter((other) => other !== place), place]);
+    if (missing.length === 0) return;
     for (const erasure of missing) await erase(store, erasure, clock.now());
     await store.erasures.add(missing);
     await store.systemLog.append(erasuresRepeated(clock.now(), missing.length));
     // the older ones name who was erased; the newest, which stays, is that of the log entry
     await store.liveEvents.deleteBefore(LAST_INSTANT);
   });
-  await storage.purgeDeletedData();
+  if (missing.length > 0) await storage.purgeDeletedData();
 }
 
 /** Bookings and codes were over when they were erased, so that one that is in force here was ended since the backup. */
@@ -99,18 +127,18 @@ async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
 }
 
 /**
- * Writes the journal anew when the database knows of other erasures than the journal. What the journal
- * knows and the database does not (a disk that was not there at the start) is erased first, so that nothing is lost.
+ * Notes in the journal what the database knows of erasures. It carries out nothing that it finds there, which may be a
+ * copy's, and keeps it: the next start knows what is to be done with it.
  */
 export class ErasureRecorder {
-  readonly #services: ErasureServices;
+  readonly #services: RecorderServices;
   #hasWritten = false;
   #timer: PendingTimer | null = null;
   #isFailing = false;
   /** Resolves when the calls so far are done: there is one file. */
   #recorded: Promise<void> = Promise.resolve();
 
-  constructor(services: ErasureServices) {
+  constructor(services: RecorderServices) {
     this.#services = services;
   }
 
@@ -145,10 +173,12 @@ export class ErasureRecorder {
     try {
       // read each time: the disk may be another one than the last time
       const journaled = await this.#readJournal();
-      await eraseAgain(this.#services, journaled);
-      const erasures = await storage.read.erasures.list();
-      if (!this.#hasWritten || JSON.stringify(erasures) !== JSON.stringify(journaled))
-        await journal.write(erasures);
+      const { place } = storage;
+      const erasures = (await storage.read.erasures.list()).map((erasure) => ({ ...erasure, place }));
+      const kept = this.#withoutForgotten(journaled, erasures);
+      const missing = notIn(kept, erasures);
+      if (!this.#hasWritten || missing.length > 0 || kept.length < journaled.length)
+        await journal.write([...kept, ...missing]);
       this.#hasWritten = true;
       this.#isFailing = false;
     } catch (error) {
@@ -157,8 +187,20 @@ export class ErasureRecorder {
     }
   }
 
+  /** What is in no backup any more goes, unless the database still knows it. */
+  #withoutForgotten(
+    journaled: readonly JournaledErasure[],
+    known: readonly Erasure[],
+  ): readonly JournaledErasure[] {
+    const { clock, clockWatch } = this.#services;
+    if (!clockWatch.isSteady) return journaled;
+    const keys = new Set(known.map(keyOf));
+    const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
+    return journaled.filter((erasure) => erasure.at >= oldest || keys.has(keyOf(erasure)));
+  }
+
   /** One that is none is put aside, so that a person can look at it; one that cannot be read now is tried again. */
-  async #readJournal(): Promise<readonly Erasure[]> {
+  async #readJournal(): Promise<readonly JournaledErasure[]> {
     const { clock, journal, serverLog } = this.#services;
     try {
       return await journal.read();
@@ -169,6 +211,17 @@ export class ErasureRecorder {
       return [];
     }
   }
+}
+
+/** What of `others` a journal has neither of the same place nor of any. */
+function notIn(
+  noted: readonly JournaledErasure[],
+  others: readonly JournaledErasure[],
+): readonly JournaledErasure[] {
+  const keys = new Set(noted.map((erasure) => `${erasure.place} ${keyOf(erasure)}`));
+  return others.filter(
+    (erasure) => !keys.has(`${erasure.place} ${keyOf(erasure)}`) && !keys.has(`${null} ${keyOf(erasure)}`),
+  );
 }
 
 function keyOf({ kind, id }: Erasure): string {

@@ -6,6 +6,7 @@ import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-m
 import { existingCodeKey } from "../adapters/code-key.ts";
 import { erasureJournal } from "../adapters/erasure-journal.ts";
 import { createSecretCipher } from "../adapters/secret-cipher.ts";
+import { placeOfFolder } from "../adapters/storage/database-place.ts";
 import { erasuresOfReplaced } from "../adapters/storage/replaced-erasures.ts";
 import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
@@ -29,6 +30,7 @@ export const restoreCommand: Command = async (words, context) => {
     const cipher = key === null ? null : createSecretCipher(key);
     const plan = await planRestore({ dataDir, backupDir, file: pathOf(name, backupDir), cipher });
     show(plan, print);
+    if (!plan.isHallsFolder) print(COMMAND_MESSAGES.anotherFolder(backupDir));
     if (!isCarriedOut) {
       print(COMMAND_MESSAGES.restoreAsk);
       return;
@@ -37,8 +39,13 @@ export const restoreCommand: Command = async (words, context) => {
       try {
         const own = erasureJournal(backupDir, dataDir);
         // of a database that is damaged only the journal tells
-        if (plan.replaced !== null && plan.replaced !== "damaged")
-          await adoptErasures(erasuresOfReplaced(dataDir), own);
+        if (plan.replaced !== null && plan.replaced !== "damaged") {
+          const place = placeOfFolder(dataDir);
+          await adoptErasures(
+            erasuresOfReplaced(dataDir).map((erasure) => ({ ...erasure, place })),
+            own,
+          );
+        }
         await adoptErasures(await erasureJournal(dirname(plan.file), dataDir).read(), own);
       } catch {
         print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));

@@ -1,11 +1,16 @@
 import { fromIso, milliseconds, toIso } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
+import * as z from "zod/mini";
 import type { InstallationStore } from "../../application/ports/installation-store.ts";
 import type { Schema } from "./schema.ts";
 
 const BELIEVED_AT = "clock_believed_at";
 /** In milliseconds. */
 const DOUBTED_FOR = "clock_doubted_for";
+/** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
+export const PLACES_ROW = "places";
+/** Stands there after the places of before a restore: the next start is nowhere that the database was last. */
+export const RESTORED = "restored";
 
 /** Creates the repository of what the server keeps about itself, whose port describes its methods. */
 export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
@@ -34,5 +39,20 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
       await set(BELIEVED_AT, toIso(believedAt));
       await set(DOUBTED_FOR, String(Math.round(doubtedFor)));
     },
+
+    async places() {
+      return placesIn(await get(PLACES_ROW));
+    },
+
+    setPlaces: (places) => set(PLACES_ROW, JSON.stringify(places)),
   };
+}
+
+/** The places that a row tells; none where there is no such row, or it cannot be understood. */
+export function placesIn(value: string | null): readonly string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(value ?? "[]"));
+  } catch {
+    return [];
+  }
 }

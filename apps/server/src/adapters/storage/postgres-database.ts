@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import { Client, Pool, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
+import { placeOf } from "./database-place.ts";
 import type { Schema } from "./schema.ts";
 
 /**
@@ -37,6 +38,8 @@ const SOON_NOTICED = `select set_config(name, case name when 'tcp_keepalives_idl
 const SET_UP = `${NO_LIMITS}; ${SOON_NOTICED}`;
 /** PostgreSQL's error code when the lock timeout is over. */
 const LOCK_NOT_AVAILABLE = "55P03";
+/** PostgreSQL's error code where a role may not call a function. */
+const INSUFFICIENT_PRIVILEGE = "42501";
 /** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
 const DISK_FULL = "53100";
 /** PostgreSQL's object id of the type int8 (bigint). */
@@ -94,6 +97,7 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
 
     return {
       engine: "postgres",
+      place: await placeOfDatabase(writer, instanceLock.address),
       reader,
       readerOfCallers,
       writer,
@@ -113,6 +117,21 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
   } catch (cause) {
     await closeAll(closers);
     throw unusable(url, cause);
+  }
+}
+
+/** The place (Storage.place) of the database; `address`: what stands for it where the role may not ask for more. */
+async function placeOfDatabase(db: Kysely<Schema>, address: readonly string[]): Promise<string> {
+  try {
+    const { rows } = await sql<{ cluster: string; oid: string }>`
+      select system_identifier::text as cluster, pg_database.oid::text as oid
+      from pg_control_system(), pg_database where datname = current_database()
+    `.execute(db);
+    const [{ cluster = "", oid = "" } = {}] = rows;
+    return placeOf(["postgres", cluster, oid]);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+    return placeOf(["postgres", ...address]);
   }
 }
 
@@ -209,6 +228,12 @@ class InstanceLock {
     });
     this.#client.on("error", (error) => this.reportLoss(error.message));
     this.#client.on("end", () => this.reportLoss("the connection ended"));
+  }
+
+  /** Host, port and name of the database. */
+  get address(): readonly string[] {
+    const { host, port, database = "" } = this.#client;
+    return [host, String(port), database];
   }
 
   async acquire(): Promise<void> {

@@ -91,6 +91,10 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
       await query.execute();
     },
 
+    async deleteAll() {
+      await db.deleteFrom("refresh_tokens").execute();
+    },
+
     async deleteExpired(now) {
       await db.deleteFrom("refresh_tokens").where("expires_at", "<=", now).execute();
     },

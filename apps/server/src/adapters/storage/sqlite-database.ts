@@ -5,6 +5,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import { makeFolder } from "../make-folder.ts";
 import type { Database } from "./database.ts";
+import { placeOfFolder } from "./database-place.ts";
 import type { Schema } from "./schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -73,7 +74,7 @@ export function openSqlite(dataDir: string): Database {
     // from here on the driver waits for the lock, since SQLite would wait on the only thread
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
-    const database = createDatabase(writeConnection, readConnection, lock);
+    const database = createDatabase(writeConnection, readConnection, lock, placeOfFolder(dataDir));
     keepReserve(dataDir);
     return database;
   } catch (cause) {
@@ -96,6 +97,7 @@ function createDatabase(
   writeConnection: DatabaseSync,
   readConnection: DatabaseSync,
   lock: SqliteFolderLock,
+  place: string,
 ): Database {
   const damageListeners: (() => void)[] = [];
   const onError = (error: unknown) => {
@@ -105,6 +107,7 @@ function createDatabase(
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writeConnection, "begin immediate", onError) });
   return {
     engine: "sqlite",
+    place,
     reader,
     // it answers on the only thread: nobody waits for a connection
     readerOfCallers: reader,

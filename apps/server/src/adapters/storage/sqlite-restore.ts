@@ -11,7 +11,9 @@ import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { HALL_ROW, keyCheckRow } from "./code-key-check.ts";
-import { missingHallId } from "./hall-identity.ts";
+import { placeOfFolder } from "./database-place.ts";
+import { areOfDifferentHalls, hallOf, missingHallId } from "./hall-identity.ts";
+import { PLACES_ROW, placesIn, RESTORED } from "./installation-store.ts";
 import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
 import { sqliteBackups } from "./sqlite-backups.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
@@ -37,6 +39,8 @@ export interface RestorePlan {
   readonly content: DatabaseContent;
   /** What would be replaced; "damaged": nobody can tell, null: nothing is there. */
   readonly replaced: DatabaseContent | "damaged" | null;
+  /** Whether the data folder held the hall of the backup before, as far as that is known. */
+  readonly isHallsFolder: boolean;
 }
 
 interface RestoreOptions {
@@ -52,7 +56,7 @@ export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Pr
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile() !== true) throw refused({ code: "file_missing", file });
   if (!(await isCopyIntact(file))) throw refused({ code: "backup_damaged", file });
-  const content = readCopy(file, (connection) => {
+  const { content, places } = readCopy(file, (connection) => {
     const applied = listMigrations(connection);
     if (applied.length === 0) throw refused({ code: "no_backup", file });
     refuseUnknown(applied, MIGRATIONS);
@@ -60,11 +64,17 @@ export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Pr
     const { key, value } = keyCheckRow(cipher);
     const row = connection.prepare("select value from installation where key = ?").get(key);
     if (row?.["value"] !== value) throw refused({ code: "key_of_another", file });
-    return contentOf(connection);
+    return { content: contentOf(connection), places: placesOf(connection) };
   });
   const present = join(dataDir, DATABASE_FILE);
   const replaced = existsSync(present) ? contentOfPresent(present) : null;
-  return { file, size: found.size, backup: backupOfFileName(basename(file)), content, replaced };
+  const isReplacedOfHall =
+    replaced !== null && !areOfDifferentHalls(hallOf(present), hallOf(unchangingFile(file)));
+  const wasHere = existsSync(dataDir) && places.includes(placeOfFolder(dataDir));
+  return {
+    ...{ file, size: found.size, backup: backupOfFileName(basename(file)), content, replaced },
+    isHallsFolder: isReplacedOfHall || wasHere,
+  };
 }
 
 /**
@@ -159,6 +169,10 @@ function prepareCopy(file: string, copy: string, dataDir: string, hallId: string
       if (tables.has(table)) connection.exec(`delete from ${table}`);
     if (hallId !== null)
       connection.prepare("insert into installation (key, value) values (?, ?)").run(HALL_ROW, hallId);
+    // whatever the journal notes is erased again, at the place of the backup too
+    connection
+      .prepare("update installation set value = ? where key = ?")
+      .run(JSON.stringify([...placesOf(connection), RESTORED]), PLACES_ROW);
     // the next start sets what it needs; a change writes the whole file to the disk
     connection.exec("pragma user_version = 1; pragma user_version = 0");
   } finally {
@@ -196,6 +210,11 @@ function contentOf(connection: DatabaseSync): DatabaseContent {
     users: ask("users", "count(*)"),
     newestEntryAt: ask("system_logs", "max(created_at)") as Instant | null,
   };
+}
+
+function placesOf(connection: DatabaseSync): readonly string[] {
+  const row = connection.prepare("select value from installation where key = ?").get(PLACES_ROW);
+  return placesIn(typeof row?.["value"] === "string" ? row["value"] : null);
 }
 
 function readCopy<T>(file: string, read: (connection: DatabaseSync) => T): T {

@@ -151,6 +151,7 @@ export function createStorage(options: StorageOptions): Storage {
   });
 
   const storage: Storage = {
+    place: database.place,
     ...readingOf(database.reader),
 
     get ofCallers() {

@@ -122,7 +122,9 @@ eachEngine((engine) => {
     const renewed = await replaceApiKeyToken(services, made.key.id, user);
     const stored = [await everythingStored()];
     const journal = erasureJournal(database.dataDir, database.dataDir);
-    const erasureRecorder = new ErasureRecorder({ ...services, serverLog: database.serverLog, journal });
+    const { serverLog } = database;
+    const clockWatch = { isSteady: true };
+    const erasureRecorder = new ErasureRecorder({ ...services, clockWatch, serverLog, journal });
     await revokeApiKey({ ...services, erasureRecorder }, made.key.id, user);
     stored.push(await everythingStored());
     for (const text of stored) {

@@ -4,12 +4,18 @@ import type { Erasure } from "./erasure-store.ts";
 /** The journal was read, and is none. */
 export class ErasureJournalDamaged extends Error {}
 
+/** An erasure as the journal notes it. */
+export interface JournaledErasure extends Erasure {
+  /** The place (Storage.place) of the database in which it was erased; null: an older version noted it. */
+  readonly place: string | null;
+}
+
 /** What was erased, kept apart from the database: an older database that takes its place is told by it. */
 export interface ErasureJournal {
   /** Empty where nothing was ever written. Rejects when it cannot be read, with ErasureJournalDamaged when it is none. */
-  read(): Promise<readonly Erasure[]>;
+  read(): Promise<readonly JournaledErasure[]>;
   /** Replaces all of it, wholly or not at all. */
-  write(erasures: readonly Erasure[]): Promise<void>;
+  write(erasures: readonly JournaledErasure[]): Promise<void>;
   /** Gives what is none another name, and returns its path. */
   putAside(at: Instant): Promise<string>;
 }

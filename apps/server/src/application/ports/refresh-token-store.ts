@@ -41,5 +41,7 @@ export interface RefreshTokenStore {
   deleteFamily(familyId: string): Promise<void>;
   /** Deletes all families of a user but one (null: all). */
   deleteOfUser(userId: string, exceptFamilyId: string | null): Promise<void>;
+  /** Deletes every token, which ends every session. */
+  deleteAll(): Promise<void>;
   deleteExpired(now: Instant): Promise<void>;
 }

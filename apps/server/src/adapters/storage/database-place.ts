@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { readFileSync, realpathSync } from "node:fs";
+import { hostname } from "node:os";
+
+/** What no other running machine has, as systemd gives it; a container often has none. */
+const MACHINE_ID_FILE = "/etc/machine-id";
+
+/** The place (Storage.place) of the SQLite database in a data folder, which must be there. */
+export function placeOfFolder(dataDir: string): string {
+  return placeOf(["sqlite", machine(), realpathSync(dataDir)]);
+}
+
+/** The place of what only these words together tell: a hash, since it lies beside the backups and need tell no more. */
+export function placeOf(words: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 32);
+}
+
+function machine(): string {
+  try {
+    return readFileSync(MACHINE_ID_FILE, "utf8").trim() || hostname();
+  } catch {
+    return hostname();
+  }
+}

@@ -476,6 +476,35 @@ describe("npm run key-sheet", () => {
     await server.stop();
     expect(digits.replaceAll(/\s/g, "")).toBe(TEST_KEY.toString("hex"));
   });
+
+  test("says where it could not be looked whether it is the key of the database, and prints it", async () => {
+    const database = await emptyDatabase();
+    writeFileSync(join(database.dataDir, DATABASE_FILE), Buffer.alloc(20_000, 0xff));
+    const { code, said } = await runCommand(database, ["key-sheet"]);
+    expect([code, said]).toEqual([0, expect.stringContaining("ließ sich nicht nachsehen")]);
+    expect(said).toContain("Schlüsselblatt");
+  });
+});
+
+test("a key of its own that a machine had before a restore is laid aside, where CODE_KEY is the hall's", async () => {
+  const old = await emptyDatabase();
+  await (await old.openStorage()).close();
+  const folder = join(old.dataDir, "backups");
+  const made = await sqliteBackups(old.dataDir, folder).make({ at: SATURDAY, reason: "daily" });
+  const machine = await emptyDatabase();
+  await (await ServerProcess.startOn(machine)).kill("SIGTERM");
+  const file = join(machine.dataDir, "code.key");
+  const foreign = readFileSync(file, "utf8");
+  const done = await runCommand(machine, ["restore", join(folder, made.name), "--yes"]);
+  expect(done).toMatchObject({ code: 0, said: expect.stringContaining(`${file}.foreign-`) });
+  const [aside = ""] = readdirSync(machine.dataDir).filter((name) => name.startsWith("code.key.foreign-"));
+  expect(readFileSync(join(machine.dataDir, aside), "utf8")).toBe(foreign);
+  expect(existsSync(file)).toBe(false);
+  await (await ServerProcess.startOn(machine, KEY)).stop();
+  // the one that is in use stays
+  writeFileSync(file, `${TEST_KEY.toString("base64url")}\n`, { mode: 0o600 });
+  expect(await runCommand(machine, ["restore", join(folder, made.name), "--yes"])).toMatchObject({ code: 0 });
+  expect(existsSync(file)).toBe(true);
 });
 
 test("a command that another program keeps from the database says so in German", async () => {
@@ -490,6 +519,25 @@ test("a command that another program keeps from the database says so in German",
 });
 
 eachEngine((engine) => {
+  test("npm run key-sheet prints no key that does not open the hall's database, and says which it was", async () => {
+    const database = await engine.createDatabase();
+    onTestFinished(() => database.drop());
+    const sheet = (key: string) => runCommand(database, ["key-sheet"], { CODE_KEY: key });
+    expect(await sheet(TEST_KEY.toString("hex"))).toMatchObject({ code: 0 });
+    const wrong = await sheet("ab".repeat(32));
+    expect(wrong).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Der Schlüssel in CODE_KEY gehört"),
+    });
+    expect(wrong.said).not.toContain("abab");
+    const file = join(database.dataDir, "code.key");
+    writeFileSync(file, `${Buffer.alloc(32, 7).toString("base64url")}\n`, { mode: 0o600 });
+    expect(await sheet("")).toMatchObject({
+      code: 1,
+      said: expect.stringContaining(`Der Schlüssel in ${file} gehört`),
+    });
+  });
+
   describe("npm run operator -- reset", () => {
     test("[N-11] gives a user beside the running server a new password, lets the user in, and says so in the log", async () => {
       const hall = await TestServer.start(engine);

@@ -81,6 +81,11 @@ export const COMMAND_MESSAGES = {
       "npm run restore -- DATEI --yes und den Server starten.",
       "",
     ].join("\n"),
+  keyOfAnother: (source: string) =>
+    `Der Schlüssel in ${source} gehört nicht zur Datenbank dieser Halle: Mit ihm ließe sich keine ihrer Sicherungen lesen. Richtig ist der, mit dem der Server startet.`,
+  keyUnchecked: "Achtung: Ob dieser Schlüssel zur Datenbank der Halle gehört, ließ sich nicht nachsehen.\n",
+  keyLaidAside: (path: string) =>
+    `Hier lag noch ein anderer Schlüssel; er liegt jetzt hier: ${path}\nDer Server braucht CODE_KEY weiterhin.`,
   noKey: (dataDir: string) => `Im Ordner ${dataDir} liegt kein Schlüssel, und CODE_KEY ist nicht gesetzt.`,
 
   serviceUsage: "Aufruf: npm run service -- install|status|remove",

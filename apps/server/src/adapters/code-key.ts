@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
 import type { Randomness } from "../application/ports/randomness.ts";
 import { makeFolder } from "./make-folder.ts";
 import { CODE_KEY_BYTES } from "./secret-cipher.ts";
@@ -54,13 +55,30 @@ export function readOrCreateCodeKey(
   };
 }
 
-/** The key that is there, of the environment or a file; null: none. */
-export function existingCodeKey(fromEnvironment: Buffer | null, dataDir: string): Buffer | null {
-  if (fromEnvironment !== null) return fromEnvironment;
+/** The key that is there, of the environment or a file, and the name of the variable or the file's path; null: none. */
+export function existingCodeKey(
+  fromEnvironment: Buffer | null,
+  dataDir: string,
+): { readonly key: Buffer; readonly source: string } | null {
+  if (fromEnvironment !== null) return { key: fromEnvironment, source: "CODE_KEY" };
   const file = join(dataDir, KEY_FILE);
-  if (existsSync(file)) return readKey(file);
+  if (existsSync(file)) return { key: readKey(file), source: file };
   const preliminary = `${file}.new`;
-  return existsSync(preliminary) && isKey(contentOf(preliminary)) ? readKey(preliminary) : null;
+  return existsSync(preliminary) && isKey(contentOf(preliminary))
+    ? { key: readKey(preliminary), source: preliminary }
+    : null;
+}
+
+/**
+ * Gives the key file another name where it holds another key than this one, which opens the database, and returns its path
+ * then; null: nothing was laid aside. It would be taken for the hall's once the variable is missing.
+ */
+export function layForeignKeyAside(key: Buffer, dataDir: string, at: Instant): string | null {
+  const file = join(dataDir, KEY_FILE);
+  if (!existsSync(file) || contentOf(file).equals(key)) return null;
+  const aside = `${file}.foreign-${at}`;
+  renameSync(file, aside);
+  return aside;
 }
 
 function setMark(dataDir: string): void {

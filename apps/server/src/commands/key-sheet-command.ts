@@ -1,11 +1,36 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { existingCodeKey } from "../adapters/code-key.ts";
-import { type Command, CommandRefused } from "./command.ts";
+import { createSecretCipher } from "../adapters/secret-cipher.ts";
+import { openBesideServer } from "../adapters/storage/beside-server.ts";
+import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run key-sheet: prints the key of the access codes on a page to be kept apart from the backups. */
-export const keySheetCommand: Command = async (_words, { config, clock, print }) => {
-  const key = existingCodeKey(config.codeKey, config.dataDir);
-  if (key === null) throw new CommandRefused(COMMAND_MESSAGES.noKey(config.dataDir));
-  const groups = key.toString("hex").match(/.{4}/g) ?? [];
+export const keySheetCommand: Command = async (_words, context) => {
+  const { config, clock, print } = context;
+  const found = existingCodeKey(config.codeKey, config.dataDir);
+  if (found === null) throw new CommandRefused(COMMAND_MESSAGES.noKey(config.dataDir));
+  if ((await opensDatabase(found.key, context)) === false)
+    throw new CommandRefused(COMMAND_MESSAGES.keyOfAnother(found.source));
+  const groups = found.key.toString("hex").match(/.{4}/g) ?? [];
   print(COMMAND_MESSAGES.keySheet(groups, config.dataDir, clock.now()));
 };
+
+/** Whether the hall's database was made with a key; null: there is none yet, or it cannot be looked at, which is said. */
+async function opensDatabase(
+  key: Buffer,
+  { config, serverLog, print }: CommandContext,
+): Promise<boolean | null> {
+  try {
+    const database = await openBesideServer(config, serverLog);
+    if (database === null) return null;
+    try {
+      return await database.isOpenedBy(createSecretCipher(key));
+    } finally {
+      await database.close();
+    }
+  } catch {
+    // a key is needed most where the database is lost
+    print(COMMAND_MESSAGES.keyUnchecked);
+    return null;
+  }
+}

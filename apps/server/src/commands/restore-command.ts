@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
-import { existingCodeKey } from "../adapters/code-key.ts";
+import { existingCodeKey, layForeignKeyAside } from "../adapters/code-key.ts";
 import { erasureJournal } from "../adapters/erasure-journal.ts";
 import { createSecretCipher } from "../adapters/secret-cipher.ts";
 import { placeOfFolder } from "../adapters/storage/database-place.ts";
@@ -27,7 +27,7 @@ export const restoreCommand: Command = async (words, context) => {
   }
   try {
     const key = existingCodeKey(config.codeKey, dataDir);
-    const cipher = key === null ? null : createSecretCipher(key);
+    const cipher = key === null ? null : createSecretCipher(key.key);
     const plan = await planRestore({ dataDir, backupDir, file: pathOf(name, backupDir), cipher });
     show(plan, print);
     if (!plan.isHallsFolder) print(COMMAND_MESSAGES.anotherFolder(backupDir));
@@ -51,7 +51,10 @@ export const restoreCommand: Command = async (words, context) => {
         print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
       }
     };
-    print(COMMAND_MESSAGES.restored(await restoreBackup(plan, config, clock.now(), adopt)));
+    const saved = await restoreBackup(plan, config, clock.now(), adopt);
+    const foreign = config.codeKey === null ? null : layForeignKeyAside(config.codeKey, dataDir, clock.now());
+    if (foreign !== null) print(COMMAND_MESSAGES.keyLaidAside(foreign));
+    print(COMMAND_MESSAGES.restored(saved));
   } catch (error) {
     if (error instanceof RestoreRefused) throw new CommandRefused(restoreRefusalText(error.refusal));
     if (error instanceof StartRefused && error.refusal.code === "database_in_use")

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely, PostgresDialect } from "kysely";
 import type { LiveEventStore } from "../../application/ports/live-event-store.ts";
+import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Store } from "../../application/ports/storage.ts";
+import { isOpenedBy } from "./code-key-check.ts";
 import { createRefreshTokenStore } from "./refresh-token-store.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import type { Schema } from "./schema.ts";
@@ -20,6 +22,8 @@ export interface BesideServer {
    * are open learn of new log entries when they next ask for them.
    */
   write<T>(work: (store: Pick<Store, "users" | "refreshTokens" | "systemLog">) => Promise<T>): Promise<T>;
+  /** Whether the database was made with the cipher's key; null: it was never started with any. */
+  isOpenedBy(cipher: SecretCipher): Promise<boolean | null>;
   close(): Promise<void>;
 }
 
@@ -43,6 +47,7 @@ export async function openBesideServer(
           systemLog: createSystemLogStore(transaction, rows, NO_LIVE_EVENTS),
         }),
       ),
+    isOpenedBy: (cipher) => isOpenedBy(db, cipher),
     close: () => db.destroy(),
   };
 }

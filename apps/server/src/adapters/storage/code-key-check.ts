@@ -1,7 +1,9 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { Kysely } from "kysely";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import { systemRandomness } from "../system-randomness.ts";
 import type { Database } from "./database.ts";
+import type { Schema } from "./schema.ts";
 
 /** The key of the row in table `installation` that holds the hash. */
 export const CHECK_ROW = "code_key_check";
@@ -19,17 +21,22 @@ export async function refuseForeignKey(
   cipher: SecretCipher,
   { usedMark, dataDir }: { readonly usedMark: string | null; readonly dataDir: string },
 ): Promise<void> {
-  const tables = await database.reader.introspection.getTables();
-  const stored = tables.some(({ name }) => name === "installation")
-    ? await database.reader
-        .selectFrom("installation")
-        .select("value")
-        .where("key", "=", CHECK_ROW)
-        .executeTakeFirst()
-    : undefined;
-  if (stored === undefined) {
-    if (usedMark !== null) throw keyWithoutDatabase(dataDir, usedMark);
-  } else if (stored.value !== cipher.lookupHash(CHECKED_TEXT)) throw wrongKey();
+  const opened = await isOpenedBy(database.reader, cipher);
+  if (opened === null && usedMark !== null) throw keyWithoutDatabase(dataDir, usedMark);
+  if (opened === false) throw wrongKey();
+}
+
+/** Whether a database was made with the cipher's key; null: it was never started with any. */
+export async function isOpenedBy(db: Kysely<Schema>, cipher: SecretCipher): Promise<boolean | null> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "installation")) return null;
+  const { key, value } = keyCheckRow(cipher);
+  const stored = await db
+    .selectFrom("installation")
+    .select("value")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return stored === undefined ? null : stored.value === value;
 }
 
 /** The row of table `installation` that a database has which was made with the cipher's key. */

@@ -1,7 +1,8 @@
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
+import { areFoldersAsked } from "./adapters/folder-calls.ts";
 import { pinoServerLog } from "./adapters/pino-server-log.ts";
-import { ProcessOutput } from "./adapters/process-output.ts";
+import { endProcess, ProcessOutput } from "./adapters/process-output.ts";
 import { systemClock } from "./adapters/system-clock.ts";
 import { backupCommand } from "./commands/backup-command.ts";
 import { type Command, CommandRefused } from "./commands/command.ts";
@@ -34,3 +35,5 @@ try {
   process.stderr.write(`${COMMAND_MESSAGES.failed(reason)}\n`);
   process.exitCode = 1;
 }
+// Node.js waits for a call that hangs in the operating system
+if (areFoldersAsked()) await endProcess(Number(process.exitCode ?? 0), [], areFoldersAsked);

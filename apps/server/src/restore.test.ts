@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chownSync,
@@ -485,6 +486,36 @@ describe("npm run key-sheet", () => {
     expect(said).toContain("Schlüsselblatt");
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a folder of backups that hangs keeps no restore waiting, and one that cannot be read is not called empty",
+  async () => {
+    const old = await databaseOfVersion(MIGRATIONS.length);
+    const stick = join(old.dataDir, "stick");
+    const made = await sqliteBackups(old.dataDir, stick).make({ at: SATURDAY, reason: "manual" });
+    const folder = join(old.dataDir, "share");
+    mkdirSync(folder);
+    // whoever opens it waits for somebody who writes
+    execFileSync("mkfifo", [join(folder, "platzwart-2026-11-01T02-30-00Z-daily.sqlite")], {
+      stdio: "ignore",
+    });
+    const before = contentOf(old);
+    const hanging = await runCommand(old, ["restore", join(stick, made.name), "--yes"], {
+      BACKUP_DIR: folder,
+    });
+    expect(hanging.said).toContain(
+      `Nicht ausgeführt: Der Ordner der Sicherungen antwortet nicht (${folder}).`,
+    );
+    expect(contentOf(old)).toBe(before);
+    const file = join(stick, "erasures.json");
+    writeFileSync(file, "[]");
+    const unread = await runCommand(old, ["restore"], { BACKUP_DIR: file });
+    expect(unread.said).toContain(`Der Ordner der Sicherungen lässt sich nicht lesen (${file}).`);
+    expect(unread.said).not.toContain("noch keine Sicherung");
+    const missing = await runCommand(old, ["restore"], { BACKUP_DIR: join(stick, "nirgends") });
+    expect(missing.said).toContain("liegt noch keine Sicherung");
+  },
+);
 
 test("a key of its own that a machine had before a restore is laid aside, where CODE_KEY is the hall's", async () => {
   const old = await emptyDatabase();

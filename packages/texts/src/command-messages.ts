@@ -40,6 +40,10 @@ export const COMMAND_MESSAGES = {
   restoreUsage:
     "Aufruf: npm run restore -- DATEI        (zeigt, was ersetzt würde)\n        npm run restore -- DATEI --yes  (stellt wieder her)",
   backupsFound: (folder: string) => `Sicherungen in ${folder}:`,
+  backupsUnread: (problem: BackupProblem, folder: string) =>
+    problem === "folder_silent"
+      ? `${BACKUP_PROBLEM_WORDS[problem]} (${folder}).`
+      : `Der Ordner der Sicherungen lässt sich nicht lesen (${folder}).`,
   noBackups: (folder: string) => `In ${folder} liegt noch keine Sicherung.`,
   backupLine: (name: string, at: Instant, reason: BackupReason, size: number) =>
     `  ${name}  ${sheetTime(at)}, ${REASONS[reason]}, ${megabytes(size)}`,

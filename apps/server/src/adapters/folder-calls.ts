@@ -5,7 +5,14 @@ import { systemClock } from "./system-clock.ts";
 const ANSWER_TIME = seconds(5);
 
 /** A folder did not answer in time, or has not yet answered an earlier call. */
-export class FolderSilent extends Error {}
+export class FolderSilent extends Error {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    super(`${folder} does not answer`);
+    this.folder = folder;
+  }
+}
 
 /** The calls under way, of all folders. */
 let underWay = 0;
@@ -40,7 +47,7 @@ export async function askFolder<T>(
 
 async function askNow<T>(folder: string, ask: () => Promise<T>, within: Duration): Promise<T> {
   const lateBy = (change: number) => late.set(folder, (late.get(folder) ?? 0) + change);
-  if ((late.get(folder) ?? 0) > 0) throw new FolderSilent(`${folder} does not answer`);
+  if ((late.get(folder) ?? 0) > 0) throw new FolderSilent(folder);
   underWay += 1;
   const answered = ask().finally(() => {
     underWay -= 1;
@@ -50,7 +57,7 @@ async function askNow<T>(folder: string, ask: () => Promise<T>, within: Duration
     lateBy(1);
     const end = () => lateBy(-1);
     answered.then(end, end);
-    silent.reject(new FolderSilent(`${folder} does not answer`));
+    silent.reject(new FolderSilent(folder));
   });
   try {
     return await Promise.race([answered, silent.promise]);

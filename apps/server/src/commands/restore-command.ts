@@ -1,17 +1,18 @@
-import { existsSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
 import { existingCodeKey, layForeignKeyAside } from "../adapters/code-key.ts";
 import { erasureJournal } from "../adapters/erasure-journal.ts";
+import { askFolder, FolderSilent } from "../adapters/folder-calls.ts";
 import { createSecretCipher } from "../adapters/secret-cipher.ts";
 import { placeOfFolder } from "../adapters/storage/database-place.ts";
 import { erasuresOfReplaced } from "../adapters/storage/replaced-erasures.ts";
 import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
 import { adoptErasures } from "../application/erasures.ts";
-import { BackupFailed } from "../application/ports/backup-files.ts";
+import { BackupFailed, type BackupFile } from "../application/ports/backup-files.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run restore -- FILE [--yes]: shows what a backup would replace, or puts it in the database's place. */
@@ -28,7 +29,7 @@ export const restoreCommand: Command = async (words, context) => {
   try {
     const key = existingCodeKey(config.codeKey, dataDir);
     const cipher = key === null ? null : createSecretCipher(key.key);
-    const plan = await planRestore({ dataDir, backupDir, file: pathOf(name, backupDir), cipher });
+    const plan = await planRestore({ dataDir, backupDir, file: await pathOf(name, backupDir), cipher });
     show(plan, print);
     if (!plan.isHallsFolder) print(COMMAND_MESSAGES.anotherFolder(backupDir));
     if (!isCarriedOut) {
@@ -61,22 +62,42 @@ export const restoreCommand: Command = async (words, context) => {
       throw new CommandRefused(COMMAND_MESSAGES.stopFirst);
     if (error instanceof BackupFailed && error.problem !== "unexpected")
       throw new CommandRefused(COMMAND_MESSAGES.backupFailed(error.problem, backupDir));
+    if (error instanceof FolderSilent)
+      throw new CommandRefused(COMMAND_MESSAGES.backupFailed("folder_silent", error.folder));
     throw error;
   }
 };
 
 /** A name alone is that of a file in the folder of backups, where there is no such file here. */
-function pathOf(name: string, backupDir: string): string {
+async function pathOf(name: string, backupDir: string): Promise<string> {
   const here = resolve(name);
   const there = join(backupDir, name);
-  return !existsSync(here) && existsSync(there) ? there : here;
+  return !(await exists(here)) && (await exists(there)) ? there : here;
+}
+
+/** Rejects with FolderSilent where the folder hangs. */
+function exists(path: string): Promise<boolean> {
+  return askFolder(dirname(path), () =>
+    access(path).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 async function listBackups({ config, print }: CommandContext): Promise<void> {
   const { dataDir, backupDir } = config;
-  const files = await sqliteBackups(dataDir, backupDir)
-    .list("every hall")
-    .catch(() => []);
+  let files: readonly BackupFile[] = [];
+  try {
+    files = await sqliteBackups(dataDir, backupDir).list("every hall");
+  } catch (error) {
+    if (!(error instanceof BackupFailed)) throw error;
+    const isMissing = (error.cause as NodeJS.ErrnoException).code === "ENOENT";
+    if (!isMissing) {
+      print(COMMAND_MESSAGES.backupsUnread(error.problem, backupDir));
+      return;
+    }
+  }
   print(
     files.length === 0 ? COMMAND_MESSAGES.noBackups(backupDir) : COMMAND_MESSAGES.backupsFound(backupDir),
   );

@@ -61,16 +61,7 @@ export function areOfDifferentHalls(one: HallIdentity, other: HallIdentity): boo
   return differ(one.id, other.id) || differ(one.keyCheck, other.keyCheck);
 }
 
-/**
- * The id that a database is to get which was made before databases had one; null: it has one, or nobody knows it. The
- * others are databases of perhaps the same hall, those first that are to be believed first.
- */
-export function missingHallId(address: string, others: Iterable<string>): string | null {
-  const { id, keyCheck } = hallOf(address);
-  if (id !== null || keyCheck === null) return null;
-  for (const other of others) {
-    const found = hallOf(other);
-    if (found.id !== null && found.keyCheck === keyCheck) return found.id;
-  }
-  return null;
+/** The id of the first of some databases that has one and was made with the key; null: none has. */
+export function idOfHallWith(keyCheck: string, halls: readonly HallIdentity[]): string | null {
+  return halls.find((hall) => hall.id !== null && hall.keyCheck === keyCheck)?.id ?? null;
 }

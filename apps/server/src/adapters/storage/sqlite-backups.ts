@@ -192,7 +192,8 @@ const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "
 /** SQLITE_FULL, and the same of a file system. */
 const SQLITE_FULL = 13;
 
-function asBackupFailed(error: unknown, folder: string): BackupFailed {
+/** Why nothing was made, as what went wrong in a folder of backups tells. */
+export function asBackupFailed(error: unknown, folder: string): BackupFailed {
   if (error instanceof BackupFailed) return error;
   if (error instanceof FolderSilent)
     return new BackupFailed("folder_silent", error.message, { cause: error });

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Backup } from "@platzwart/domain/backup/backup";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
@@ -7,15 +8,16 @@ import { type RestoreRefusal, RestoreRefused } from "@platzwart/domain/backup/re
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import { giveToOwnerOf } from "../file-owner.ts";
+import { askFolder } from "../folder-calls.ts";
 import { freeSpaceNow } from "../free-space.ts";
 import { makeFolder } from "../make-folder.ts";
 import { syncFolder } from "../sync-folder.ts";
 import { HALL_ROW, keyCheckRow } from "./code-key-check.ts";
 import { placeOfFolder } from "./database-place.ts";
-import { areOfDifferentHalls, hallOf, missingHallId } from "./hall-identity.ts";
+import { areOfDifferentHalls, type HallIdentity, hallOf, hallsOf, idOfHallWith } from "./hall-identity.ts";
 import { PLACES_ROW, placesIn, RESTORED } from "./installation-store.ts";
 import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
-import { sqliteBackups } from "./sqlite-backups.ts";
+import { asBackupFailed, sqliteBackups } from "./sqlite-backups.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { saysDamaged } from "./sqlite-errors.ts";
@@ -51,9 +53,9 @@ interface RestoreOptions {
   readonly cipher: SecretCipher | null;
 }
 
-/** Looks whether a backup can take the place of the database; changes nothing. Rejects with RestoreRefused. */
+/** Looks whether a backup can take the place of the database; changes nothing. Rejects with RestoreRefused, or FolderSilent. */
 export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Promise<RestorePlan> {
-  const found = statSync(file, { throwIfNoEntry: false });
+  const found = await askFolder(dirname(file), () => stat(file).catch(nothingThere));
   if (found?.isFile() !== true) throw refused({ code: "file_missing", file });
   if (!(await isCopyIntact(file))) throw refused({ code: "backup_damaged", file });
   const { content, places } = readCopy(file, (connection) => {
@@ -94,7 +96,7 @@ export async function restoreBackup(
     const free = freeSpaceNow(dataDir);
     if (free !== null && free < plan.size) throw refused({ code: "no_room", folder: dataDir });
     const present = join(dataDir, DATABASE_FILE);
-    const hallId = missingHallId(unchangingFile(plan.file), [present, ...backupsIn(backupDir)]);
+    const hallId = await missingHallId(plan.file, present, backupDir);
     const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
     const restored = `${present}.restored`;
     prepareCopy(plan.file, restored, dataDir, hallId);
@@ -131,24 +133,36 @@ async function saveReplaced(
   return aside;
 }
 
-/** The files of a folder; none where it is not there, or its disk does not answer. */
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+/** What a file system says of something that is not there, as null. */
+function nothingThere(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
+  throw error;
 }
 
-/** The addresses of the backups in a folder, the newest first, but for those of what a restore replaced. */
-function backupsIn(folder: string): string[] {
-  return namesIn(folder)
-    .flatMap((name) => {
-      const backup = backupOfFileName(name);
-      return backup === null || backup.reason === "before-restore" ? [] : [{ name, at: backup.at }];
-    })
-    .sort((a, b) => b.at - a.at)
-    .map(({ name }) => unchangingFile(join(folder, name)));
+/**
+ * The id that a backup is to get which was made before databases had one: that of the database which it replaces, or else
+ * of the newest backup that has one; null: it has its own, or nobody knows it. Rejects with BackupFailed.
+ */
+async function missingHallId(file: string, present: string, backupDir: string): Promise<string | null> {
+  const { id, keyCheck } = hallOf(unchangingFile(file));
+  if (id !== null || keyCheck === null) return null;
+  return idOfHallWith(keyCheck, [hallOf(present)]) ?? idOfHallWith(keyCheck, await hallsIn(backupDir));
+}
+
+/** Of which hall each backup in a folder is, the newest first, but for those of what a restore replaced. */
+async function hallsIn(folder: string): Promise<readonly HallIdentity[]> {
+  try {
+    return await askFolder(folder, async () => {
+      const backups = ((await readdir(folder).catch(nothingThere)) ?? []).flatMap((name) => {
+        const backup = backupOfFileName(name);
+        return backup === null || backup.reason === "before-restore" ? [] : [{ name, at: backup.at }];
+      });
+      backups.sort((a, b) => b.at - a.at);
+      return hallsOf(backups.map(({ name }) => unchangingFile(join(folder, name))));
+    });
+  } catch (error) {
+    throw asBackupFailed(error, folder);
+  }
 }
 
 /**

@@ -21,6 +21,7 @@ async function copyOf({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatab
   const copy = await createDatabase(
     template === null ? null : await createTestDatabase(inject("postgresUrl"), template),
   );
+  onTestFinished(() => copy.drop());
   if (template === null) await copyFile(join(dataDir, DATABASE_FILE), join(copy.dataDir, DATABASE_FILE));
   return copy;
 }

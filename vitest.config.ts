@@ -17,8 +17,8 @@ function zoneProject(name: string, timeZone: string) {
 export default defineConfig({
   test: {
     pool: "forks",
-    // by itself it takes one fewer than there are processors: on two cores one after the other
-    maxWorkers: Math.max(2, availableParallelism()),
+    // one more than there are processors: what starts programs, or ends what hangs, waits for most of its time
+    maxWorkers: availableParallelism() + 1,
     setupFiles: ["./scripts/testing/fail-on-console.ts"],
     globalSetup: ["./scripts/testing/databases-global-setup.ts", "./scripts/testing/server-global-setup.ts"],
     reporters: ["default", "./scripts/reporters/checklist-vitest.mjs"],

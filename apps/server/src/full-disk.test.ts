@@ -61,6 +61,8 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
       await hall.request("DELETE", `/api/permanent-codes/none`, { token: await hall.tokenOf("admin") }),
     ).toMatchObject({ status: 404 });
     expect((await hall.request("GET", "/readyz")).status).toBe(200);
+    expect(await hall.operate("GET", "/api/server-health")).toMatchObject({ isDiskFull: true });
+    expect((await hall.request("GET", "/metrics")).body).toContain("platzwart_disk_full 1\n");
     // whoever asks how the system does is told
     const { data } = (await hall.call("test_connection", undefined)).body;
     expect(data.system_mode).toBe("degraded");

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/testing/free-port.ts";
-import type { TestDatabase } from "../../../testing/database.ts";
+import { openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { makeCertificate } from "./testing/certificate.ts";
-import { eachEngine, sqlite, type TestEngine } from "./testing/engines.ts";
+import { eachEngine, postgres, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 import { canMount, mountSmallDisk } from "./testing/small-disk.ts";
 import { PASSWORD } from "./testing/test-server.ts";
@@ -380,6 +380,30 @@ eachEngine((engine) => {
       expect(server.stderr).toBe("");
     });
   });
+});
+
+test("a PostgreSQL that hangs is told by /readyz and /metrics within seconds", async () => {
+  const database = await databaseOf(postgres);
+  const server = await ServerProcess.startOn(database);
+  const raw = await openRaw(database);
+  onTestFinished(() => raw.close());
+  const backends = (
+    await raw.query(
+      "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    )
+  ).map((row) => Number(row["pid"]));
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of backends) process.kill(pid, name);
+  };
+  signal("SIGSTOP");
+  try {
+    const ready = await fetch(`${server.url}/readyz`);
+    expect([ready.status, await ready.json()]).toMatchObject([503, { database: "error" }]);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain("platzwart_database_up 0\n");
+  } finally {
+    signal("SIGCONT");
+  }
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
 test("with TLS it stops though somebody has connected and says nothing", async () => {

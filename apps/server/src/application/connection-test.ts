@@ -16,9 +16,13 @@ import type { Storage } from "./ports/storage.ts";
  */
 const MAX_LOOP_AGE = seconds(30);
 
+/** Whoever asks how the database does is answered in time, also while it hangs. */
+const DATABASE_ANSWER = seconds(2);
+
 /** The objects that a health check examines. */
 export interface HealthServices {
   readonly storage: Storage;
+  readonly clock: Clock;
   readonly hall: Hall;
   readonly lamps: Lamps;
   readonly doors: Doors;
@@ -30,7 +34,6 @@ export interface HealthServices {
 /** The objects that the connection test examines. */
 export interface ConnectionServices extends HealthServices {
   readonly apiKeys: Pick<ApiKeys, "state">;
-  readonly clock: Clock;
 }
 
 /** The last known state of the control loop and the devices. */
@@ -118,18 +121,26 @@ export async function testConnection(services: ConnectionServices): Promise<Conn
 }
 
 /**
- * Whether the database answers. The reason for a failure goes to the server log, because callers need only yes or no.
+ * Whether the database answers within two seconds. The reason for a failure goes to the server log, because callers need
+ * only yes or no.
  */
 export async function isDatabaseReachable({
   storage,
+  clock,
   serverLog,
-}: Pick<HealthServices, "storage" | "serverLog">): Promise<boolean> {
+}: Pick<HealthServices, "storage" | "clock" | "serverLog">): Promise<boolean> {
+  const tooLate = Promise.withResolvers<never>();
+  const timer = clock.timer("database answer", DATABASE_ANSWER, () =>
+    tooLate.reject(new Error("no answer within two seconds")),
+  );
   try {
-    await storage.ping();
+    await Promise.race([storage.ping(), tooLate.promise]);
     return true;
   } catch (error) {
     serverLog.error("the database does not answer", error);
     return false;
+  } finally {
+    timer.cancel();
   }
 }
 

@@ -1,6 +1,5 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
-import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import type { Backups } from "./backups.ts";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
@@ -17,7 +16,6 @@ export interface ServerProcess {
 }
 
 export interface ServerHealthServices extends HealthServices {
-  readonly clock: Clock;
   readonly serverProcess: ServerProcess;
   readonly clockSync: ClockSync;
   readonly backups: Backups | null;
@@ -42,6 +40,7 @@ export async function serverHealth(
     isClockSteady: loop.clockWatch.isSteady,
     isClockDoubted: loop.clockWatch.doubt > 0,
     clockSync: clockSync.state(),
+    isDiskFull: services.storage.isDiskFull,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
     backups: (await backups?.status()) ?? null,

@@ -1,9 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { inject } from "vitest";
-// declares how the test run's bundled server is started
-import type {} from "../../../../scripts/testing/server-global-setup.ts";
+import { COMPILE_CACHE } from "../../../../scripts/lib/runtime.mjs";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { TEST_KEY } from "./test-key.ts";
 
@@ -15,12 +13,11 @@ export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; said: string }> {
-  // what V8 compiled is kept, as for the server: a command that runs from the sources compiles most of the time
-  const { NODE_COMPILE_CACHE } = inject("bundledServer").env;
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     env: {
       PATH: process.env["PATH"],
-      NODE_COMPILE_CACHE,
+      // as for the server: a command that runs from the sources compiles most of the time
+      ...COMPILE_CACHE,
       DATA_DIR: database.dataDir,
       CODE_KEY: TEST_KEY.toString("hex"),
       ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),

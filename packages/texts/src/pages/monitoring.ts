@@ -73,6 +73,7 @@ export const monitoringTexts = {
     heading: "Server der Halle",
     database: "Datenbank",
     databaseStates: { true: "antwortet", false: "antwortet nicht" },
+    diskFull: "Speicherplatz voll: Es wird nichts gespeichert",
     databaseDamaged: "beschädigt: bitte Sicherung wiederherstellen",
     backup: "Letzte Sicherung",
     backupState,

@@ -71,6 +71,9 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   gauge("database_up", "1 if the database answers, else 0", async () =>
     Number(await isDatabaseReachable(services)),
   );
+  gauge("disk_full", "1 if a change was refused because the disk is full, and none was stored since", () =>
+    Number(storage.isDiskFull),
+  );
   gauge(
     "loop_silence_seconds",
     "Seconds since the last successful pass of the control loop; alert above 30",
@@ -122,6 +125,8 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     "scheduler_paused",
     "1 while the scheduler is paused: no five-minute runs, no new door releases; lights are controlled as usual",
     async () => {
+      // one that hangs is not asked more
+      if (!(await isDatabaseReachable(services))) return Number.NaN;
       const state = await storage.read.scheduler.state().catch(() => null);
       return state === null ? Number.NaN : Number(state.isPaused);
     },

@@ -28,9 +28,7 @@ export function ServerHealth() {
       {health !== undefined && (
         <dl>
           <Fact name={server.database} isBad={!isDatabaseWell(health)}>
-            {health.isDatabaseDamaged
-              ? server.databaseDamaged
-              : server.databaseStates[`${health.isDatabaseAnswering}`]}
+            {databaseState(health)}
           </Fact>
           <Fact name={server.backup} isBad={isBackupDoubtful(health)}>
             {server.backupState(health, now)}
@@ -63,8 +61,13 @@ function statusOf(
   return isWell ? "online" : "warning";
 }
 
-function isDatabaseWell({ isDatabaseAnswering, isDatabaseDamaged }: ServerHealthView): boolean {
-  return isDatabaseAnswering && !isDatabaseDamaged;
+function isDatabaseWell({ isDatabaseAnswering, isDatabaseDamaged, isDiskFull }: ServerHealthView): boolean {
+  return isDatabaseAnswering && !isDatabaseDamaged && !isDiskFull;
+}
+
+function databaseState({ isDatabaseAnswering, isDatabaseDamaged, isDiskFull }: ServerHealthView): string {
+  if (isDatabaseDamaged) return server.databaseDamaged;
+  return isDiskFull ? server.diskFull : server.databaseStates[`${isDatabaseAnswering}`];
 }
 
 function isBackupDoubtful({ backups, lacksErasures }: ServerHealthView): boolean {

@@ -51,6 +51,18 @@ export async function ensureBuilt(build, { force = false } = {}) {
   writeFileSync(stamp, stampText(hash, output));
 }
 
+/**
+ * Whether a build is as it was when it was made, from whatever sources that was.
+ *
+ * @param {string} output its folder
+ */
+export function isWhole(output) {
+  const stamp = join(output, STAMP);
+  if (!existsSync(stamp)) return false;
+  const made = readFileSync(stamp, "utf8");
+  return made === stampText(made.split("\n", 1)[0], output);
+}
+
 /** What a build was made from, and how large each of its files is: a power cut may leave a part of one, or nothing. */
 export function stampText(hash, output) {
   const files = filesBelow(output).filter((file) => basename(file) !== STAMP);

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
-import { delimiter } from "node:path";
+import { delimiter, join } from "node:path";
 import { inRoot, root } from "./paths.mjs";
 
 export const REQUIRED_MAJOR = 26;
@@ -16,10 +16,10 @@ const RUNTIME_PACKAGES = {
 };
 
 /** Where the installed runtime should lie, or undefined on a machine for which there is no package. */
-export function installedRuntimePath() {
+export function installedRuntimePath(folder = root) {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
   if (name === undefined) return undefined;
-  return inRoot("node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
+  return join(folder, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
 function versionOf(path) {

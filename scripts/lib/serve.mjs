@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ensureInstalled } from "../ensure-installed.mjs";
+import { install } from "./installation.mjs";
+import { root } from "./paths.mjs";
 import {
   environmentWithRuntime,
   exitCodeOf,
@@ -24,17 +25,25 @@ const LONGEST_PAUSE_MS = 5_000;
 const GOOD_RUN_MS = 60_000;
 
 /**
- * Installs and builds what is missing, then runs one of the server's programs until it ends.
+ * Installs and builds what is missing, then runs one of the server's programs until it ends. Where an update cannot be
+ * installed (no internet) the version that was built before goes on: no hall stays dark for that.
  *
  * @param {"main" | "demo"} program
  */
 export async function serve(program) {
-  ensureInstalled();
+  const isInstalled = install(root);
+  const { ensureWebBuilt, hasWebBuild } = await import("./web-build.mjs");
+  const { bundledServer, ensureServerBuilt, hasServerBuild } = await import("./server-build.mjs");
+  if (!isInstalled && !(hasWebBuild() && hasServerBuild())) process.exit(1);
   const node = requireRuntime();
-  const { ensureWebBuilt } = await import("./web-build.mjs");
-  const { bundledServer, ensureServerBuilt } = await import("./server-build.mjs");
-  await ensureWebBuilt();
-  await ensureServerBuilt();
+  if (isInstalled) {
+    await ensureWebBuilt();
+    await ensureServerBuilt();
+  } else {
+    console.error(
+      "The update was NOT installed: the version built before is served. The next start tries again.",
+    );
+  }
   const { args, env } = bundledServer(program);
   const run = () =>
     runForeground(node, [...args, ...process.argv.slice(2)], { env: environmentWithRuntime(env) });

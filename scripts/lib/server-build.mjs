@@ -1,4 +1,4 @@
-import { ensureBuilt } from "./build.mjs";
+import { ensureBuilt, isWhole } from "./build.mjs";
 import { inRoot } from "./paths.mjs";
 import { COMPILE_CACHE } from "./runtime.mjs";
 
@@ -27,6 +27,11 @@ const THREADS = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "16" };
 /** Bundles the server unless the last bundle was made from the very same sources. Ends the process if that fails. */
 export async function ensureServerBuilt({ force = false } = {}) {
   await ensureBuilt(SERVER, { force });
+}
+
+/** Whether there is a bundle that can be served, of this version or of the one before. */
+export function hasServerBuild() {
+  return isWhole(inRoot(SERVER.output));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { compressAssets } from "../compress-assets.mjs";
-import { ensureBuilt } from "./build.mjs";
+import { ensureBuilt, isWhole } from "./build.mjs";
 import { inRoot } from "./paths.mjs";
 
 export const webFolder = inRoot("apps", "web");
@@ -18,6 +18,11 @@ const WEB_APP = {
 
 export function webAppExists() {
   return existsSync(inRoot("apps", "web", "index.html"));
+}
+
+/** Whether there is a web app that can be served, of this version or of the one before. */
+export function hasWebBuild() {
+  return isWhole(distFolder);
 }
 
 /** Builds the web app unless the last build was made from the very same sources. Ends the process if that fails. */

@@ -1,0 +1,73 @@
+// Two that install into the same folder at once (a restart of the server and a command beside it) would each take the
+// other's half-made packages for an installation that was broken off.
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { giveToOwnerOf } from "./folder-owner.mjs";
+
+const LOOK_AGAIN_MS = 250;
+/** So long a file may be there before it is told whose it is. */
+const WRITING_MS = 2_000;
+/** No installation takes longer: a file of this age is left over, even if its number means another process by now. */
+const LONGEST_MS = 30 * 60_000;
+
+/**
+ * Waits until nobody else installs into the folder. A file tells the others, which a process that was killed leaves
+ * behind: it counts while that process lives.
+ *
+ * @param {string} folder
+ * @returns {() => void} lets the next one have its turn
+ */
+export function takeTurn(folder) {
+  const file = join(folder, "node_modules.installing");
+  for (let isFirst = true; !create(folder, file); isFirst = false) {
+    if (!isHeld(file)) {
+      rmSync(file, { force: true });
+      continue;
+    }
+    if (isFirst) console.log(`Waiting for another process to install the dependencies (${file}) …`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+  }
+  return () => rmSync(file, { force: true });
+}
+
+function create(folder, file) {
+  try {
+    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  }
+  giveToOwnerOf(folder, file);
+  return true;
+}
+
+function isHeld(file) {
+  try {
+    const [pid, start] = readFileSync(file, "utf8").split(" ");
+    // a clock may have been put back since
+    const ageMs = Math.abs(Date.now() - statSync(file).mtimeMs);
+    if (start === undefined) return ageMs < WRITING_MS;
+    return ageMs < LONGEST_MS && startOf(pid) === start && lives(Number(pid));
+  } catch (error) {
+    if (error.code === "ENOENT") return false;
+    throw error;
+  }
+}
+
+/** When a process was started, where the system tells it in a file (Linux): after a restart it has a number again. */
+function startOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19];
+  } catch {
+    return "-";
+  }
+}
+
+function lives(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}

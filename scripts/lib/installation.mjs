@@ -9,6 +9,8 @@ import { takeTurn } from "./install-turn.mjs";
 import { installedRuntimePath } from "./runtime.mjs";
 
 const NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
+/** A hall waits: npm's own pauses, 10 and 60 seconds, make each start without internet a minute and more longer. */
+const SHORT_PAUSES = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
 
 /**
  * Where things lie in a folder. Only its own node_modules is put aside: npm empties those of the workspaces too, but
@@ -79,7 +81,7 @@ function installAnew(folder) {
   if (isPutAside) renameSync(modules, before);
   const npm = npmCommand(folder);
   const owner = asOwnerOf(folder);
-  const result = spawnSync(npm.command, [...npm.args, ...NPM_CI, "--loglevel=error"], {
+  const result = spawnSync(npm.command, [...npm.args, ...NPM_CI, ...SHORT_PAUSES, "--loglevel=error"], {
     cwd: folder,
     shell: npm.shell,
     encoding: "utf8",

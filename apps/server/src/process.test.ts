@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, constants, openSync, writeSync } from "node:fs";
-import { chmod, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { createConnection } from "node:net";
 import { join } from "node:path";
@@ -122,6 +122,47 @@ test.for([
   expect(server.stderr).toMatch(/^Platzwart startet nicht: .+\.\n$/);
   expect(server.stderr).toContain(sentence.replace("{dir}", dataDir));
 });
+
+describe.runIf(process.getuid?.() === 0)(
+  "a folder of another user, in which root started the server first",
+  () => {
+    async function startedByRoot() {
+      const database = await databaseOf(sqlite);
+      const { dataDir } = database;
+      await chown(dataDir, NOBODY ?? 0, NOBODY ?? 0);
+      const server = await ServerProcess.startOn(database);
+      await expect.poll(() => readdir(dataDir)).toContain("platzwart.reserve");
+      await server.kill("SIGTERM");
+      await server.exited;
+      return { database, key: join(dataDir, "code.key") };
+    }
+    const startAsOwner = (database: TestDatabase) => ServerProcess.spawnOn(database, {}, { uid: NOBODY });
+
+    test("is that user's with all that is in it, who starts it from then on", async () => {
+      const { database } = await startedByRoot();
+      const { dataDir } = database;
+      for (const name of await readdir(dataDir))
+        expect((await stat(join(dataDir, name))).uid, name).toBe(NOBODY);
+      await startAsOwner(database).said(/^Platzwart läuft/m);
+    });
+
+    test("opens with a key file of root's where it may be read, and else says which file it is", async () => {
+      const { database, key } = await startedByRoot();
+      await chown(key, 0, 0);
+      await chmod(key, 0o644);
+      const server = startAsOwner(database);
+      await server.said(/^Platzwart läuft/m);
+      await server.kill("SIGTERM");
+      await server.exited;
+      await chmod(key, 0o600);
+      const refused = startAsOwner(database);
+      expect((await refused.exited).code).toBe(1);
+      expect(refused.stderr).toBe(
+        `Platzwart startet nicht: Die Schlüsseldatei ${key} darf nicht gelesen werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.\n`,
+      );
+    });
+  },
+);
 
 test.for([
   [{ HOST: "0.0.0.0" }, true],

@@ -62,6 +62,8 @@ export type StartRefusal =
   | { readonly code: "database_missing"; readonly dataDir: string; readonly usedMark: string }
   /** No backup could be made before an update of the tables. */
   | { readonly code: "backup_before_update_failed"; readonly problem: BackupProblem; readonly folder: string }
+  /** The file with the key of the access codes may not be read; `file`: its path. */
+  | { readonly code: "code_key_unreadable"; readonly file: string }
   /** The file with the key of the access codes has no valid content. */
   | { readonly code: "code_key_damaged"; readonly file: string };
 

@@ -41,6 +41,8 @@ export function startRefusalText(refusal: StartRefusal): string {
       return `Mit dem Ordner ${refusal.dataDir} war schon eine Halle in Betrieb, aber die Datenbank fehlt. Bitte stellen Sie eine Sicherung wieder her: npm run restore -- DATEI. Nur für eine ganz neue Halle: Löschen Sie dort die Datei ${refusal.usedMark}.`;
     case "backup_before_update_failed":
       return `Vor der Umstellung auf diese Version ließ sich die Datenbank nicht sichern: ${BACKUP_PROBLEM_WORDS[refusal.problem]} (${refusal.folder}). Nichts wurde geändert. Bitte schaffen Sie dort Platz oder setzen Sie BACKUP_DIR.`;
+    case "code_key_unreadable":
+      return `Die Schlüsseldatei ${refusal.file} darf nicht gelesen werden. Bitte geben Sie dem Benutzer, unter dem der Server läuft, das Recht dazu.`;
     case "code_key_damaged":
       return `Die Schlüsseldatei ${refusal.file} ist beschädigt. Bitte setzen Sie eine unversehrte Kopie ein.`;
   }

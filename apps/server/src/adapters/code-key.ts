@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { Randomness } from "../application/ports/randomness.ts";
+import { giveToOwnerOf } from "./file-owner.ts";
 import { makeFolder } from "./make-folder.ts";
 import { CODE_KEY_BYTES } from "./secret-cipher.ts";
 
@@ -46,6 +47,7 @@ export function readOrCreateCodeKey(
     makeFolder(dataDir);
     const text = `${randomness.secret(CODE_KEY_BYTES)}\n`;
     writeFileSync(preliminary, text, { mode: 0o600, flag: "wx", flush: true });
+    giveToOwnerOf(dataDir, preliminary);
   }
   return {
     key: readKey(preliminary),
@@ -90,7 +92,16 @@ function setMark(dataDir: string): void {
 }
 
 function contentOf(file: string): Buffer {
-  return Buffer.from(readFileSync(file, "utf8").trim(), "base64url");
+  return Buffer.from(textOf(file).trim(), "base64url");
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EACCES") throw cause;
+    throw new StartRefused({ code: "code_key_unreadable", file }, `${file} cannot be read`, { cause });
+  }
 }
 
 function isKey(content: Buffer): boolean {
@@ -99,7 +110,11 @@ function isKey(content: Buffer): boolean {
 
 /** The key in a file; refuses the start when the file does not hold one. */
 function readKey(file: string): Buffer {
-  chmodSync(file, 0o600);
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // another user's file; whether it can be read shows at once
+  }
   const key = contentOf(file);
   if (!isKey(key)) {
     throw new StartRefused(

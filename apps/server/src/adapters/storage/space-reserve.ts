@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { giveToOwnerOf } from "../file-owner.ts";
 import { freeSpaceNow } from "../free-space.ts";
 
 const RESERVE_FILE = "platzwart.reserve";
@@ -28,6 +29,7 @@ export function keepReserve(dataDir: string): void {
   if (existsSync(file) || freeSpaceOf(dataDir) < 4 * RESERVE_SIZE) return;
   try {
     writeFileSync(file, incompressible(RESERVE_SIZE), { mode: 0o600 });
+    giveToOwnerOf(dataDir, file);
   } catch {
     // what was free a moment ago is gone
     rmSync(file, { force: true });

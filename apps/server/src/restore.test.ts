@@ -213,7 +213,7 @@ describe("a backup", () => {
     const restored = await runCommand(hall.database, ["restore", join(stick, file), "--yes"], {
       BACKUP_DIR: backups,
     });
-    expect(restored.said).not.toContain("Achtung");
+    expect(restored.said).not.toContain("ließ sich nicht lesen");
     const made = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
     expect(made).toContain(join("sub", "backups", "erasures.json"));
     for (const name of made) expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);

@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { giveToOwnerOf } from "../file-owner.ts";
+import { systemRandomness } from "../system-randomness.ts";
 
-/** What no other running machine has, as systemd gives it; a container often has none. */
+/** Holds what no other data folder has; it is in no backup, so that a restore elsewhere is at another place. */
+export const PLACE_FILE = "platzwart.place";
+
+/** What no other running machine has, as systemd gives it; a container often has none, and a copied machine the same. */
 const MACHINE_ID_FILE = "/etc/machine-id";
 
 /** The place (Storage.place) of the SQLite database in a data folder, which must be there. */
 export function placeOfFolder(dataDir: string): string {
-  return placeOf(["sqlite", machineOf(dataDir), realpathSync(dataDir)]);
+  const words = [contentOf(join(dataDir, PLACE_FILE)), contentOf(MACHINE_ID_FILE), realpathSync(dataDir)];
+  return placeOf(["sqlite", ...words]);
 }
 
 /** The place of what only these words together tell: a hash, since it lies beside the backups and need tell no more. */
@@ -14,15 +21,28 @@ export function placeOf(words: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("hex").slice(0, 32);
 }
 
-/** Where the machine has no id: the folder's number on its disk. A container made anew has another host name each time. */
-function machineOf(dataDir: string): string {
+/**
+ * Tells a data folder from all others, unless that is done already. Called by the process that has the folder's lock.
+ * A full disk ends no start: without the file machine and path alone are the place, until a start has room for it.
+ */
+export function markPlace(dataDir: string): void {
+  const file = join(dataDir, PLACE_FILE);
+  if (contentOf(file) !== "") return;
   try {
-    return readFileSync(MACHINE_ID_FILE, "utf8").trim() || folderNumber(dataDir);
+    const preliminary = `${file}.new`;
+    writeFileSync(preliminary, `${systemRandomness.id()}\n`, { mode: 0o600, flush: true });
+    giveToOwnerOf(dataDir, preliminary);
+    renameSync(preliminary, file);
   } catch {
-    return folderNumber(dataDir);
+    // the next start tries again
   }
 }
 
-function folderNumber(dataDir: string): string {
-  return String(statSync(dataDir, { bigint: true }).ino);
+/** Empty where there is no such file, or it cannot be read. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch {
+    return "";
+  }
 }

@@ -5,7 +5,7 @@ import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely } from "kysely";
 import { makeFolder } from "../make-folder.ts";
 import type { Database } from "./database.ts";
-import { placeOfFolder } from "./database-place.ts";
+import { markPlace, PLACE_FILE, placeOfFolder } from "./database-place.ts";
 import type { Schema } from "./schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -74,6 +74,7 @@ export function openSqlite(dataDir: string): Database {
     // from here on the driver waits for the lock, since SQLite would wait on the only thread
     writeConnection.exec("pragma busy_timeout = 0");
     lock.watch(`${file}-wal`);
+    markPlace(dataDir);
     const database = createDatabase(writeConnection, readConnection, lock, placeOfFolder(dataDir));
     keepReserve(dataDir);
     return database;
@@ -155,7 +156,8 @@ function createDatabase(
 
 /** SQLite opens a file that it may not write without a word, and fails at the first write. */
 function refuseReadOnlyFiles(dataDir: string): void {
-  for (const name of [LOCK_FILE, DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`]) {
+  const database = [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
+  for (const name of [LOCK_FILE, PLACE_FILE, ...database]) {
     const file = join(dataDir, name);
     if (!existsSync(file)) continue;
     try {

@@ -83,6 +83,8 @@ export interface Outside {
 export interface Application extends Services, SimulatedHall {
   /** The one-time code for setting up the first admin; null if a user exists. */
   readonly setupCode: string | null;
+  /** Whether there are users, and none of them may sign in as an operator. */
+  readonly isWithoutOperator: boolean;
   stop(): Promise<void>;
 }
 
@@ -236,6 +238,7 @@ async function assemble(
     },
     ...simulated,
     setupCode: await firstOperator.createSetupCode(),
+    isWithoutOperator: await firstOperator.isMissing(),
     backups,
     erasureRecorder,
     stop: async () => {

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { copyFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rename, rmdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { days, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
+import { DAY, days, HOUR, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
 import { createDatabase, openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
 import { eachEngine, sqlite } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { TestServer } from "./testing/test-server.ts";
 
@@ -110,6 +111,7 @@ eachEngine((engine) => {
     const hall = await TestServer.start(engine, { makesBackups: true });
     await hall.addUser("kim");
     await hall.addUser("bo");
+    await hall.addUser("alex");
     await hall.stop();
     const database = await copyOf(hall.database);
     await hall.startAgain();
@@ -129,6 +131,20 @@ eachEngine((engine) => {
     await hall.restart();
     await isKept();
     expect(hall.warnings).toContainEqual(warning);
+    // people see it in the system log, and not anew with each start
+    const told = async () =>
+      (await newestEntries(hall.app.storage.read, 100)).filter(({ message }) =>
+        message.startsWith("Löschungen einer Kopie dieser Halle nicht übernommen"),
+      );
+    const once = [{ level: "warn", message: expect.stringContaining("(1 Datensatz)") }];
+    expect(await told()).toMatchObject(once);
+    await hall.restart();
+    expect(await told()).toMatchObject(once);
+    await deleteUser(copy, "alex");
+    await hall.restart();
+    expect(await told()).toMatchObject([{ message: expect.stringContaining("(2 Datensätze)") }, ...once]);
+
+    expect(await idOf(hall, "alex")).not.toBeNull();
 
     // deleted here too: an older database at this place loses it, whatever the copy noted before
     await deleteUser(hall, "kim");
@@ -136,18 +152,102 @@ eachEngine((engine) => {
   });
 });
 
+eachEngine((engine) => {
+  describe("a hall that returns to the machine where it was", () => {
+    /** A hall that stopped there, with kim, who was deleted while it ran an hour elsewhere. */
+    async function returned(): Promise<HallUnderTest> {
+      const hall = await TestServer.start(engine, { makesBackups: true });
+      await hall.addUser("kim");
+      await hall.stop();
+      const moved = await startOn(await copyOf(hall.database), hall, {
+        BACKUP_DIR: backupsOf(hall.database),
+      });
+      await hall.advance(HOUR);
+      await deleteUser(moved, "kim");
+      await moved.stop();
+      return hall;
+    }
+
+    test("loses who was deleted meanwhile", async () => {
+      const hall = await returned();
+      await hall.startAgain();
+      expect(await idOf(hall, "kim")).toBeNull();
+    });
+
+    test("loses them once its journal can be read, where it started without", async () => {
+      const hall = await returned();
+      await rename(journalOf(hall), `${journalOf(hall)}.away`);
+      await mkdir(journalOf(hall));
+      await hall.startAgain();
+      expect(await idOf(hall, "kim")).not.toBeNull();
+      await hall.advance(HOUR);
+      await hall.restart();
+      await hall.stop();
+      await rmdir(journalOf(hall));
+      await rename(`${journalOf(hall)}.away`, journalOf(hall));
+      await hall.startAgain();
+      expect(await idOf(hall, "kim")).toBeNull();
+    });
+  });
+
+  test("what a copy erased right before the hall stopped stays a copy's", async () => {
+    const hall = await TestServer.start(engine, { makesBackups: true });
+    await hall.addUser("kim");
+    await hall.stop();
+    const database = await copyOf(hall.database);
+    await hall.startAgain();
+    await hall.settle();
+    const copy = await startOn(database, hall, { BACKUP_DIR: backupsOf(hall.database) });
+    // less than the period in which the time is noted
+    await hall.advance(minutes(5));
+    await deleteUser(copy, "kim");
+    await hall.restart();
+    expect(await idOf(hall, "kim")).not.toBeNull();
+    // the hall may be off as long as it likes
+    await hall.stop();
+    await copy.stop();
+    await hall.advance(DAY);
+    await hall.startAgain();
+    expect(await idOf(hall, "kim")).not.toBeNull();
+  });
+
+  test("a clock that fell back makes a hall lose nothing that a copy erased", async () => {
+    const hall = await TestServer.start(engine, { makesBackups: true });
+    await hall.addUser("kim");
+    await hall.stop();
+    const database = await copyOf(hall.database);
+    await hall.startAgain();
+    const copy = await startOn(database, hall, { BACKUP_DIR: backupsOf(hall.database) });
+    await hall.advance(HOUR);
+    await deleteUser(copy, "kim");
+    await copy.stop();
+    await hall.stop();
+    hall.clock.setWallClock(minus(hall.now(), days(400)));
+    await hall.startAgain();
+    await hall.advance(HOUR);
+    await hall.restart();
+    hall.clock.setWallClock(plus(hall.now(), days(400)));
+    await hall.restart();
+    expect(await idOf(hall, "kim")).not.toBeNull();
+  });
+});
+
 describe("an older database that is put by hand where the hall's was", () => {
-  test("loses all that was erased there, and nothing that only a copy erased", async () => {
+  test("loses all that was erased there, and nothing that only a copy erased before", async () => {
     const hall = await TestServer.start(sqlite, { makesBackups: true });
     for (const name of ["kim", "bo", "alex"]) await hall.addUser(name);
     await hall.stop();
-    const older = await copyOf(hall.database);
     const used = await copyOf(hall.database);
-    const copy = await startOn(used, hall, { BACKUP_DIR: backupsOf(hall.database) });
-    await deleteUser(copy, "kim");
-    await deleteUser(copy, "alex");
-    await copy.stop();
     await hall.startAgain();
+    const copy = await startOn(used, hall, { BACKUP_DIR: backupsOf(hall.database) });
+    await deleteUser(copy, "alex");
+    await hall.advance(HOUR);
+    await hall.stop();
+    const older = await copyOf(hall.database);
+    await hall.startAgain();
+    await hall.advance(HOUR);
+    await deleteUser(copy, "kim");
+    await copy.stop();
     await deleteUser(hall, "kim");
     await deleteUser(hall, "bo");
     await hall.stop();

@@ -26,6 +26,7 @@ import { DATABASE_FILE, openSqlite } from "./adapters/storage/sqlite-database.ts
 import { planRestore, restoreBackup } from "./adapters/storage/sqlite-restore.ts";
 import { SERVER } from "./application/ports/caller.ts";
 import { eachEngine, sqlite } from "./testing/engines.ts";
+import { newestEntries } from "./testing/newest-entries.ts";
 import { aCourtRecord } from "./testing/records.ts";
 import { runCommand } from "./testing/run-command.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -268,7 +269,20 @@ describe("a backup", () => {
     expect(hall.app.setupCode).toBeNull();
     expect(await hall.app.storage.read.users.list()).toMatchObject([{ username: "admin", isDisabled: true }]);
     await expect(hall.signIn("admin")).rejects.toThrow("Ungültiger Benutzername");
+    // the machine's log, the system log and each start say what helps
+    const command = "npm run operator -- reset NAME";
+    expect(hall.warnings).toContainEqual(expect.stringContaining(command));
+    const logged = (await newestEntries(hall.app.storage.read, 100)).map(({ message }) => message);
+    expect(logged).toContainEqual(expect.stringContaining(command));
+    expect(hall.app.isWithoutOperator).toBe(true);
+    await hall.stop();
+    const server = await ServerProcess.startOn(hall.database, KEY);
+    await server.said(/^Achtung: Kein Betreiber kann sich anmelden\. „npm run operator -- reset NAME“/m);
+    await server.kill("SIGTERM");
+    await server.exited;
     expect(await runCommand(hall.database, ["operator", "reset", "admin"])).toMatchObject({ code: 0 });
+    await hall.startAgain();
+    expect(hall.app.isWithoutOperator).toBe(false);
   });
 
   test("brings back neither who was erased since, nor a deleted user, nor a session", async () => {

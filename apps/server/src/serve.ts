@@ -83,6 +83,7 @@ async function announce(config: Config, server: RunningServer): Promise<void> {
   const { backups } = server;
   if ((await backups?.areOnSameDisk()) === true && backups !== null)
     printLine(START_MESSAGES.backupsOnSameDisk(backups.folder));
+  if (server.isWithoutOperator) printLine(START_MESSAGES.nobodyCanOperate);
   if (server.setupCode === null) return;
   const [here, ...others] = addressesOf(config, server.url);
   const linkAt = (address: string) => `${address}/login#${SETUP_FRAGMENT}=${server.setupCode}`;

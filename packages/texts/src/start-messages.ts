@@ -16,6 +16,8 @@ export const START_MESSAGES = {
   signIn: (name: string, password: string) => `Anmeldung: ${name} / ${password}`,
   noUserYet: (link: string) =>
     `Noch gibt es keinen Benutzer. Öffnen Sie diesen Link und legen Sie das erste Betreiberkonto an:\n${link}`,
+  nobodyCanOperate:
+    "Achtung: Kein Betreiber kann sich anmelden. „npm run operator -- reset NAME“ gibt einem Konto ein neues Passwort und den Betrieb.",
   onlyHere:
     "Die Seite ist nur von diesem Rechner aus zu erreichen. Vom Handy im selben WLAN: Starten Sie mit HOST=0.0.0.0 npm start.",
   fromPhone: (links: readonly string[]) => `Vom Handy im selben WLAN:\n${links.join("\n")}`,

@@ -3,7 +3,7 @@ import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { type Instant, LAST_INSTANT, minus, minutes } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import type { ClockWatch } from "./clock-watch.ts";
-import { erasuresRepeated } from "./log-entries.ts";
+import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import {
   type ErasureJournal,
@@ -11,8 +11,12 @@ import {
   type JournaledErasure,
 } from "./ports/erasure-journal.ts";
 import type { Erasure } from "./ports/erasure-store.ts";
+import type { JournalMark } from "./ports/installation-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
+
+const NOBODY_CAN_OPERATE =
+  "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
 
 /** How often the journal is held against the database. */
 const PERIOD = minutes(10);
@@ -32,35 +36,66 @@ interface RecorderServices extends ErasureServices {
 /**
  * Erases again what the journal knows and the database does not, because the database was restored from a backup (G-07).
  * Called at each start, before anything is served. Where the database was started last, it loses what was erased at one of
- * its places; what others noted is that of copies which use the same folder, and stays there. At another place, and after
- * a restore, it loses all that was ever noted, and its sessions: it may be older than their end.
+ * its places, and what others noted after it ran last, who ran the hall meanwhile; what they noted before is that of
+ * copies which use the same folder, and stays there. At another place, and after a restore, it loses all that was ever
+ * noted, and its sessions: it may be older than their end.
  */
 export async function repeatErasures({ storage, clock, serverLog, journal }: ErasureServices): Promise<void> {
-  const places = await storage.read.installation.places();
+  const { installation } = storage.read;
+  const places = await installation.places();
   const wasHereLast = places.at(-1) === storage.place;
   // an update of a version that noted no places need not end sessions
   if (!wasHereLast && places.length > 0)
     await storage.write(SERVER, (store) => store.refreshTokens.deleteAll());
+  const mark = await installation.journalMark();
+  const ranUntil = (await installation.clockMark())?.believedAt ?? null;
   let journaled: readonly JournaledErasure[];
   try {
     journaled = await journal.read();
   } catch (error) {
     // a hall without its journal must start all the same; the place stays new until it was read
     serverLog.error("the journal of erasures cannot be read; nothing is erased again", error);
+    const from = mark.unread?.from ?? ranUntil;
+    if (from !== null) {
+      const unread = { from, until: clock.now() };
+      await storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, unread }));
+    }
     return;
   }
   const known = new Set((await storage.read.erasures.list()).map(keyOf));
   // what is older is in no backup any more, and the database has forgotten it
   const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
   const unknown = journaled.filter((erasure) => erasure.at >= oldest && !known.has(keyOf(erasure)));
-  const due = wasHereLast ? unknown.filter(({ place }) => place === null || places.includes(place)) : unknown;
-  if (due.length < unknown.length) {
-    const count = unknown.length - due.length;
-    serverLog.warn("a copy of this hall noted erasures in its journal; they are not carried out here", {
-      count,
-    });
+  const due = unknown.filter(
+    (erasure) =>
+      !wasHereLast ||
+      erasure.place === null ||
+      places.includes(erasure.place) ||
+      isOfMeanwhile(erasure.place, erasure.at, mark, ranUntil),
+  );
+  if (due.length > 0 || !wasHereLast) await eraseAgain({ storage, clock, serverLog }, due, places);
+  const copied = unknown.length - due.length;
+  if (copied > 0) {
+    const text = "a copy of this hall noted erasures in its journal; they are not carried out here";
+    serverLog.warn(text, { count: copied });
   }
-  if (due.length > 0 || !wasHereLast) await eraseAgain({ storage, clock }, due, places);
+  if (copied === mark.toldCount && mark.unread === null) return;
+  await storage.write(SERVER, async (store) => {
+    await store.installation.setJournalMark({ ...mark, unread: null, toldCount: copied });
+    if (copied > mark.toldCount) await store.systemLog.append(erasuresOfCopies(clock.now(), copied));
+  });
+}
+
+/** Whether another place noted this while this database's server did not run. `ranUntil`: null: not known. */
+function isOfMeanwhile(
+  place: string,
+  at: Instant,
+  { seen, unread }: JournalMark,
+  ranUntil: Instant | null,
+): boolean {
+  if (unread !== null && at > unread.from && at <= unread.until) return true;
+  const latestSeen = seen[place];
+  return (ranUntil === null || at > ranUntil) && (latestSeen === undefined || at > latestSeen);
 }
 
 /**
@@ -75,39 +110,50 @@ export async function adoptErasures(others: readonly JournaledErasure[], own: Er
 
 /** Erases what this database does not know of, and notes that it lies where it does. `places`: where it was before. */
 async function eraseAgain(
-  { storage, clock }: Pick<ErasureServices, "storage" | "clock">,
+  { storage, clock, serverLog }: Pick<ErasureServices, "storage" | "clock" | "serverLog">,
   due: readonly Erasure[],
   places: readonly string[],
 ): Promise<void> {
   // several places may have noted the same
   const missing = [...new Map(due.map((erasure) => [keyOf(erasure), erasure])).values()];
-  await storage.write(SERVER, async (store) => {
+  const isShutOut = await storage.write(SERVER, async (store) => {
     const { place } = storage;
     await store.installation.setPlaces([...places.filter((other) => other !== place), place]);
-    if (missing.length === 0) return;
-    for (const erasure of missing) await erase(store, erasure, clock.now());
+    if (missing.length === 0) return false;
+    let isOperatorShutOut = false;
+    for (const erasure of missing)
+      if ((await erase(store, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
     await store.erasures.add(missing);
     await store.systemLog.append(erasuresRepeated(clock.now(), missing.length));
     // the older ones name who was erased; the newest, which stays, is that of the log entry
     await store.liveEvents.deleteBefore(LAST_INSTANT);
+    if (isOperatorShutOut) await store.systemLog.append(nobodyCanOperate(clock.now()));
+    return isOperatorShutOut;
   });
+  if (isShutOut) serverLog.warn(NOBODY_CAN_OPERATE);
   if (missing.length > 0) await storage.purgeDeletedData();
 }
 
-/** Bookings and codes were over when they were erased, so that one that is in force here was ended since the backup. */
-async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Promise<void> {
+/**
+ * Bookings and codes were over when they were erased, so that one that is in force here was ended since the backup. Of a
+ * user says "shut out" where nobody else could run the hall.
+ */
+async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Promise<"erased" | "shut out"> {
   if (kind === "user") {
     // the id is that of a user or of a key, and nothing happens where there is none
-    if (await isOnlyOperator(store, id)) {
+    const isLast = await isOnlyOperator(store, id);
+    if (isLast) {
       // without any user the set-up would be open again (N-10); whoever has the machine gives the account to somebody
       await store.users.update(id, { isDisabled: true });
       await store.refreshTokens.deleteOfUser(id, null);
     } else await store.users.delete(id, at);
     await store.apiKeys.revoke(id, at);
-  } else if (kind === "code") {
+    return isLast ? "shut out" : "erased";
+  }
+  if (kind === "code") {
     // it may be younger than the backup
     const code = await store.accessCodes.get(id);
-    if (code === null) return;
+    if (code === null) return "erased";
     await store.accessCodes.update(id, { holderName: "" });
     if (code.status === "active") await endCode(store, { ...code, holderName: "" }, now);
   } else {
@@ -116,6 +162,7 @@ async function erase(store: Store, { kind, id, at }: Erasure, now: Instant): Pro
     if (booking?.status === "active" && booking.time.until > now)
       await store.bookings.update(id, { status: "cancelled", endedAt: now });
   }
+  return "erased";
 }
 
 /** Whether nobody else could run the hall. */
@@ -152,8 +199,8 @@ export class ErasureRecorder {
     const isStarted = this.#timer !== null;
     this.#timer?.cancel();
     this.#timer = null;
-    // its disk may be back by now
-    if (isStarted && this.#isFailing) await this.record();
+    // its disk may be back by now, and what a copy noted until now is not of the time when nobody runs here
+    if (isStarted) await this.record();
     await this.#recorded;
   }
 
@@ -170,9 +217,10 @@ export class ErasureRecorder {
 
   async #record(): Promise<void> {
     const { storage, journal, serverLog } = this.#services;
+    let journaled: readonly JournaledErasure[];
     try {
       // read each time: the disk may be another one than the last time
-      const journaled = await this.#readJournal();
+      journaled = await this.#readJournal();
       const { place } = storage;
       const erasures = (await storage.read.erasures.list()).map((erasure) => ({ ...erasure, place }));
       const kept = this.#withoutForgotten(journaled, erasures);
@@ -184,7 +232,23 @@ export class ErasureRecorder {
     } catch (error) {
       this.#isFailing = true;
       serverLog.error("the journal of erasures could not be read or written; the next try follows", error);
+      return;
     }
+    await this.#noteSeen(journaled).catch((error: unknown) =>
+      serverLog.error("what copies noted in the journal of erasures could not be remembered", error),
+    );
+  }
+
+  /** Remembers what other places noted while this server runs: the next start takes it for a copy's. */
+  async #noteSeen(journaled: readonly JournaledErasure[]): Promise<void> {
+    const { storage } = this.#services;
+    const mark = await storage.read.installation.journalMark();
+    const seen: Record<string, Instant> = { ...mark.seen };
+    for (const { place, at } of journaled)
+      if (place !== null && place !== storage.place && at > (seen[place] ?? 0)) seen[place] = at;
+    const isNews = Object.entries(seen).some(([place, at]) => mark.seen[place] !== at);
+    // a hall in which nothing changes writes nothing
+    if (isNews) await storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, seen }));
   }
 
   /** What is in no backup any more goes, unless the database still knows it. */

@@ -39,6 +39,12 @@ export class FirstOperator {
     return (await this.#services.storage.read.users.count()) === 0;
   }
 
+  /** Whether there are users, and none of them may sign in as an operator: one was erased again after a restore. */
+  async isMissing(): Promise<boolean> {
+    const users = await this.#services.storage.read.users.list();
+    return users.length > 0 && !users.some(({ role, isDisabled }) => role === "admin" && !isDisabled);
+  }
+
   /** Creates the set-up code, which the server prints at its start; null if a user exists. */
   async createSetupCode(): Promise<string | null> {
     if (!(await this.isSetupOpen())) return null;

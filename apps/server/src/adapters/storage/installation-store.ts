@@ -1,7 +1,7 @@
-import { fromIso, milliseconds, toIso } from "@platzwart/domain/time/instant";
+import { fromIso, type Instant, instant, milliseconds, toIso } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
-import type { InstallationStore } from "../../application/ports/installation-store.ts";
+import type { InstallationStore, JournalMark } from "../../application/ports/installation-store.ts";
 import type { Schema } from "./schema.ts";
 
 const BELIEVED_AT = "clock_believed_at";
@@ -9,6 +9,8 @@ const BELIEVED_AT = "clock_believed_at";
 const DOUBTED_FOR = "clock_doubted_for";
 /** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
 export const PLACES_ROW = "places";
+/** As a JSON object. */
+const JOURNAL_MARK = "journal_mark";
 /** Stands there after the places of before a restore: the next start is nowhere that the database was last. */
 export const RESTORED = "restored";
 
@@ -45,6 +47,12 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
     },
 
     setPlaces: (places) => set(PLACES_ROW, JSON.stringify(places)),
+
+    async journalMark() {
+      return journalMarkIn(await get(JOURNAL_MARK));
+    },
+
+    setJournalMark: (mark) => set(JOURNAL_MARK, JSON.stringify(mark)),
   };
 }
 
@@ -54,5 +62,23 @@ export function placesIn(value: string | null): readonly string[] {
     return z.array(z.string()).parse(JSON.parse(value ?? "[]"));
   } catch {
     return [];
+  }
+}
+
+const storedInstant = z.pipe(
+  z.int(),
+  z.transform((value): Instant => instant(value)),
+);
+const storedJournalMark = z.object({
+  seen: z.record(z.string(), storedInstant),
+  unread: z.nullable(z.object({ from: storedInstant, until: storedInstant })),
+  toldCount: z.int(),
+});
+
+function journalMarkIn(value: string | null): JournalMark {
+  try {
+    return storedJournalMark.parse(JSON.parse(value ?? "null"));
+  } catch {
+    return { seen: {}, unread: null, toldCount: 0 };
   }
 }

@@ -1,5 +1,18 @@
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 
+/** By what a start judges what other places noted in the journal of erasures. */
+export interface JournalMark {
+  /** Of each other place the time of the latest of its entries that the server saw while it ran. */
+  readonly seen: Readonly<Record<string, Instant>>;
+  /**
+   * The time for which a start that could not read the journal still has to judge it: after the server ran last, and until
+   * that start. null: the last start could read it.
+   */
+  readonly unread: { readonly from: Instant; readonly until: Instant } | null;
+  /** How many entries of copies there were when the system log last told of them. */
+  readonly toldCount: number;
+}
+
 /** What the server keeps about itself, beside the hall's data. */
 export interface InstallationStore {
   /** What was known of the wall clock: the last time that was believed, and how long it was in doubt since; null: nothing. */
@@ -7,5 +20,8 @@ export interface InstallationStore {
   /** The places (Storage.place) at which this database was started, the last one last. */
   places(): Promise<readonly string[]>;
   setPlaces(places: readonly string[]): Promise<void>;
+  /** Says that nothing was seen where nothing is stored. */
+  journalMark(): Promise<JournalMark>;
+  setJournalMark(mark: JournalMark): Promise<void>;
   setClockMark(mark: { readonly believedAt: Instant; readonly doubtedFor: Duration }): Promise<void>;
 }

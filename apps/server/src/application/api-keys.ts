@@ -4,7 +4,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { between, HOUR, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
-import type { ErasureRecorder } from "./erasures.ts";
+import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 import { type BookingSystem, PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";

@@ -1,15 +1,10 @@
 import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
-import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, LAST_INSTANT, minus, minutes } from "@platzwart/domain/time/instant";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, LAST_INSTANT, minus } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
-import type { ClockWatch } from "./clock-watch.ts";
 import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
-import {
-  type ErasureJournal,
-  ErasureJournalDamaged,
-  type JournaledErasure,
-} from "./ports/erasure-journal.ts";
+import type { ErasureJournal, JournaledErasure } from "./ports/erasure-journal.ts";
 import type { Erasure } from "./ports/erasure-store.ts";
 import type { JournalMark } from "./ports/installation-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
@@ -18,19 +13,11 @@ import type { Storage, Store } from "./ports/storage.ts";
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
 
-/** How often the journal is held against the database. */
-const PERIOD = minutes(10);
-
-interface ErasureServices {
+export interface ErasureServices {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   readonly journal: ErasureJournal;
-}
-
-interface RecorderServices extends ErasureServices {
-  /** Tells whether the clock is right enough to forget by it. */
-  readonly clockWatch: Pick<ClockWatch, "isSteady">;
 }
 
 /**
@@ -173,112 +160,8 @@ async function isOnlyOperator(store: Store, id: string): Promise<boolean> {
   );
 }
 
-/**
- * Notes in the journal what the database knows of erasures. It carries out nothing that it finds there, which may be a
- * copy's, and keeps it: the next start knows what is to be done with it.
- */
-export class ErasureRecorder {
-  readonly #services: RecorderServices;
-  #hasWritten = false;
-  #timer: PendingTimer | null = null;
-  #isFailing = false;
-  /** Resolves when the calls so far are done: there is one file. */
-  #recorded: Promise<void> = Promise.resolve();
-
-  constructor(services: RecorderServices) {
-    this.#services = services;
-  }
-
-  /** Writes the journal now, and looks every 10 minutes whether it lacks something: its disk may have been away. */
-  start(): void {
-    void this.record();
-    this.#timer = this.#services.clock.timer("erasures", PERIOD, () => this.start());
-  }
-
-  async stop(): Promise<void> {
-    const isStarted = this.#timer !== null;
-    this.#timer?.cancel();
-    this.#timer = null;
-    // its disk may be back by now, and what a copy noted until now is not of the time when nobody runs here
-    if (isStarted) await this.record();
-    await this.#recorded;
-  }
-
-  /** Whether the last try failed: a restore would not know of the latest erasures. */
-  get isFailing(): boolean {
-    return this.#isFailing;
-  }
-
-  /** Never rejects: what cannot be written now is written with the next call. */
-  record(): Promise<void> {
-    this.#recorded = this.#recorded.then(() => this.#record());
-    return this.#recorded;
-  }
-
-  async #record(): Promise<void> {
-    const { storage, journal, serverLog } = this.#services;
-    let journaled: readonly JournaledErasure[];
-    try {
-      // read each time: the disk may be another one than the last time
-      journaled = await this.#readJournal();
-      const { place } = storage;
-      const erasures = (await storage.read.erasures.list()).map((erasure) => ({ ...erasure, place }));
-      const kept = this.#withoutForgotten(journaled, erasures);
-      const missing = notIn(kept, erasures);
-      if (!this.#hasWritten || missing.length > 0 || kept.length < journaled.length)
-        await journal.write([...kept, ...missing]);
-      this.#hasWritten = true;
-      this.#isFailing = false;
-    } catch (error) {
-      this.#isFailing = true;
-      serverLog.error("the journal of erasures could not be read or written; the next try follows", error);
-      return;
-    }
-    await this.#noteSeen(journaled).catch((error: unknown) =>
-      serverLog.error("what copies noted in the journal of erasures could not be remembered", error),
-    );
-  }
-
-  /** Remembers what other places noted while this server runs: the next start takes it for a copy's. */
-  async #noteSeen(journaled: readonly JournaledErasure[]): Promise<void> {
-    const { storage } = this.#services;
-    const mark = await storage.read.installation.journalMark();
-    const seen: Record<string, Instant> = { ...mark.seen };
-    for (const { place, at } of journaled)
-      if (place !== null && place !== storage.place && at > (seen[place] ?? 0)) seen[place] = at;
-    const isNews = Object.entries(seen).some(([place, at]) => mark.seen[place] !== at);
-    // a hall in which nothing changes writes nothing
-    if (isNews) await storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, seen }));
-  }
-
-  /** What is in no backup any more goes, unless the database still knows it. */
-  #withoutForgotten(
-    journaled: readonly JournaledErasure[],
-    known: readonly Erasure[],
-  ): readonly JournaledErasure[] {
-    const { clock, clockWatch } = this.#services;
-    if (!clockWatch.isSteady) return journaled;
-    const keys = new Set(known.map(keyOf));
-    const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
-    return journaled.filter((erasure) => erasure.at >= oldest || keys.has(keyOf(erasure)));
-  }
-
-  /** One that is none is put aside, so that a person can look at it; one that cannot be read now is tried again. */
-  async #readJournal(): Promise<readonly JournaledErasure[]> {
-    const { clock, journal, serverLog } = this.#services;
-    try {
-      return await journal.read();
-    } catch (error) {
-      if (!(error instanceof ErasureJournalDamaged)) throw error;
-      const file = await journal.putAside(clock.now());
-      serverLog.error("the journal of erasures is damaged and was put aside", error, { file });
-      return [];
-    }
-  }
-}
-
 /** What of `others` a journal has neither of the same place nor of any. */
-function notIn(
+export function notIn(
   noted: readonly JournaledErasure[],
   others: readonly JournaledErasure[],
 ): readonly JournaledErasure[] {
@@ -288,6 +171,7 @@ function notIn(
   );
 }
 
-function keyOf({ kind, id }: Erasure): string {
+/** Equal for two entries that tell of the same, wherever they were made. */
+export function keyOf({ kind, id }: Erasure): string {
   return `${kind} ${id}`;
 }

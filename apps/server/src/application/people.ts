@@ -13,7 +13,7 @@ import type { CourtName } from "@platzwart/texts/refusals";
 import { publishCode } from "./access-code-views.ts";
 import { cancelBookingAndCode } from "./bookings.ts";
 import { readCourtNames } from "./court-names.ts";
-import type { ErasureRecorder } from "./erasures.ts";
+import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { Hall } from "./hall.ts";
 import { customerDataErased, customerDataExported } from "./log-entries.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";

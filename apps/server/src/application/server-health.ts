@@ -3,7 +3,7 @@ import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpo
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import type { Backups } from "./backups.ts";
 import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
-import type { ErasureRecorder } from "./erasures.ts";
+import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
 /** Version, start and memory of the server process. */

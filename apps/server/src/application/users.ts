@@ -4,7 +4,7 @@ import type { Role } from "@platzwart/domain/role";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
-import type { ErasureRecorder } from "./erasures.ts";
+import type { ErasureRecorder } from "./erasure-recorder.ts";
 import { checkPassword } from "./password-rules.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";

@@ -7,7 +7,7 @@ import type { ClimateControl } from "../application/climate-control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
 import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
-import type { ErasureRecorder } from "../application/erasures.ts";
+import type { ErasureRecorder } from "../application/erasure-recorder.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";

@@ -7,7 +7,7 @@ import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
 import { createApiKey, replaceApiKeyToken, revokeApiKey } from "../../application/api-keys.ts";
 import { ClientLogThrottle } from "../../application/client-log-throttle.ts";
-import { ErasureRecorder } from "../../application/erasures.ts";
+import { ErasureRecorder } from "../../application/erasure-recorder.ts";
 import { SERVER } from "../../application/ports/caller.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import { writeLog } from "../../application/system-log.ts";

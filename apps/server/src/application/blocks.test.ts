@@ -389,6 +389,8 @@ anyEngine((engine) => {
         `/api/blocks?${new URLSearchParams({ from: iso(at(0)), to: iso(at(900)), ...after })}`,
       );
     const first = (await list({})).body;
+    // the last one of a page may be gone when the next is asked for
+    expect((await send(server, "DELETE", `/api/blocks/${first.items.at(-1).id}`)).status).toBe(204);
     const second = (await list({ after: first.nextAfter })).body;
     expect([first.items.length, second.items.length, second.nextAfter]).toEqual([500, 3, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(503);

@@ -1,10 +1,10 @@
 import type { BlockView } from "@platzwart/contract/endpoints/block-endpoints";
 import { blockSchema } from "@platzwart/contract/endpoints/block-endpoints";
 import { checkBlockPeriod } from "@platzwart/domain/court/block-limits";
-import type { CourtId } from "@platzwart/domain/court/court";
+import { type CourtId, parseCourtId } from "@platzwart/domain/court/court";
 import { Refused, throwIfRefused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, latest } from "@platzwart/domain/time/instant";
+import { type Instant, instant, latest } from "@platzwart/domain/time/instant";
 import { type Interval, overlaps } from "@platzwart/domain/time/interval";
 import { visibleText } from "@platzwart/domain/visible-text";
 import * as z from "zod/mini";
@@ -12,7 +12,7 @@ import { type BookingServices, cancelBookingAndCode, requireTime } from "./booki
 import { requireActiveCourt } from "./courts.ts";
 import { checkListRange } from "./list-range.ts";
 import { blockChanged, blockEnded, courtBlocked } from "./log-entries.ts";
-import type { BlockRecord } from "./ports/block-store.ts";
+import type { BlockPosition, BlockRecord } from "./ports/block-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { Store } from "./ports/storage.ts";
@@ -38,16 +38,27 @@ const MAX_LIST_DAYS = 366;
 /** Thousands at once would keep everybody else waiting. */
 const LIST_PAGE = 500;
 
-/** A page of the blocks that overlap a period. `after`: the id of the block that it follows; null: from the first. */
+/** A page of the blocks that overlap a period. `after`: `nextAfter` of the page before; null: from the first. */
 export async function listBlocks(
   { store, clock }: { readonly store: Store; readonly clock: Clock },
   { time, after }: { readonly time: Interval; readonly after: string | null },
 ): Promise<{ items: BlockView[]; nextAfter: string | null }> {
   checkListRange(time, MAX_LIST_DAYS);
-  const position = after === null ? null : await store.blocks.get(after);
-  if (after !== null && position === null) throw new Refused({ code: "block_unknown", block: after });
+  const position = after === null ? null : positionIn(after);
   const page = await store.blocks.listPage(time, clock.now(), { after: position, limit: LIST_PAGE });
-  return { items: page.items.map(blockView), nextAfter: page.nextAfter };
+  const { nextAfter } = page;
+  return {
+    items: page.items.map(blockView),
+    nextAfter: nextAfter === null ? null : `${nextAfter.from}.${nextAfter.courtId}.${nextAfter.id}`,
+  };
+}
+
+/** Reads `nextAfter` of a page; refuses what is none. */
+function positionIn(after: string): BlockPosition {
+  const [, from, court = "", id = ""] = /^(\d{1,15})\.(\d{1,4})\.(.+)$/.exec(after) ?? [];
+  const courtId = parseCourtId(court);
+  if (courtId === null) throw new Refused({ code: "block_unknown", block: after });
+  return { from: instant(Number(from)), courtId, id };
 }
 
 /**

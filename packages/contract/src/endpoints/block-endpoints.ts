@@ -38,8 +38,8 @@ export const listBlocks = endpoint({
   query: z.object({
     from: wireInstant,
     to: wireInstant,
-    /** The id of a block: only those that follow it. For the next page: nextAfter of the page before. */
-    after: z.optional(idInput),
+    /** For the next page: nextAfter of the page before. */
+    after: z.optional(textInput(100)),
   }),
   response: z.object({
     items: z.array(blockSchema),

@@ -95,12 +95,12 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
     async listPage(time, now, { after, limit }) {
       let query = overlapping(time);
       if (after !== null) {
-        const { id, courtId, period } = after;
+        const { id, courtId, from } = after;
         query = query
-          .where("start_time", ">=", period.from)
+          .where("start_time", ">=", from)
           .where(({ eb, or, and }) =>
             or([
-              eb("start_time", ">", period.from),
+              eb("start_time", ">", from),
               eb("court_id", ">", courtId),
               and([eb("court_id", "=", courtId), eb("id", ">", id)]),
             ]),
@@ -108,10 +108,10 @@ export function createBlockStore(db: Kysely<Schema>, rows: RowDecoding): BlockSt
       }
       const found = await query.limit(limit + 1).execute();
       const read = rows.all(decoder, found.slice(0, limit));
+      const last = found.length > limit ? read.at(-1) : undefined;
       return {
         items: read.filter((block) => isReckonedWith(block, now)),
-        // one that can be read, so that it is found as a position
-        nextAfter: found.length > limit ? (read.at(-1)?.id ?? null) : null,
+        nextAfter: last === undefined ? null : { from: last.period.from, courtId: last.courtId, id: last.id },
       };
     },
   };

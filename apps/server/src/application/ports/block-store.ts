@@ -13,6 +13,11 @@ export interface BlockRecord extends Block {
   readonly endedAt: Instant | null;
 }
 
+/** Where a block stands in a list; blocks are moved and deleted, so that the block itself is no position. */
+export interface BlockPosition extends Pick<BlockRecord, "id" | "courtId"> {
+  readonly from: Instant;
+}
+
 export interface BlockStore {
   get(id: string): Promise<BlockRecord | null>;
   insert(block: BlockRecord): Promise<void>;
@@ -23,12 +28,12 @@ export interface BlockStore {
   /** The blocks that overlap the interval and are reckoned with at `now` (isReckonedWith), by start, then court. */
   listOverlapping(time: Interval, now: Instant): Promise<BlockRecord[]>;
   /**
-   * A page of these blocks; `after`: only those that follow this one. `nextAfter`: the id of the last block that was
-   * looked at, when others follow it; null: none does.
+   * A page of these blocks; `after`: only those that follow this position. `nextAfter`: the position of the last block
+   * that was looked at, when others follow it; null: none does.
    */
   listPage(
     time: Interval,
     now: Instant,
-    page: { readonly after: Pick<BlockRecord, "id" | "courtId" | "period"> | null; readonly limit: number },
-  ): Promise<{ readonly items: BlockRecord[]; readonly nextAfter: string | null }>;
+    page: { readonly after: BlockPosition | null; readonly limit: number },
+  ): Promise<{ readonly items: BlockRecord[]; readonly nextAfter: BlockPosition | null }>;
 }

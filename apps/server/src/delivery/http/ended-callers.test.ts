@@ -1,4 +1,6 @@
 import { createConnection } from "node:net";
+import { courtId } from "@platzwart/domain/testing/builders";
+import { seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../../../../testing/hall-api.ts";
 import { SERVER } from "../../application/ports/caller.ts";
@@ -115,6 +117,20 @@ test("[N-09, C-07] no lamp is switched for a user whose session ended, nor teste
   await server.settle();
   expect(server.lights.commandsTo("lamp-1")).toBe(before);
   expect(server.lights.isOn("lamp-1")).toBe(false);
+});
+
+test("[N-09] who was disabled while a device took its time is given no answer, which may hold codes", async () => {
+  const server = await TestServer.start(sqlite);
+  await server.addUser(OPERATOR, "admin");
+  const { accessToken: token, user } = await server.openSession(OPERATOR);
+  await server.setMode(1, false);
+  server.lights.setAnswerAfter("lamp-1", seconds(3));
+  const pressed = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
+  await expect.poll(() => server.app.hall.lamps.get(courtId(1))?.pending).toBe(true);
+  await server.operate("PUT", `/api/users/${user.id}`, { isDisabled: true });
+  await server.advance(seconds(3));
+  expect((await pressed).status).toBe(401);
+  expect(server.lights.isOn("lamp-1")).toBe(true);
 });
 
 test("[N-09] a request whose body does not come within five seconds is answered 408 and not carried out", async () => {

@@ -92,6 +92,8 @@ function bind(
       const { caller } = request;
       const answer = async () => {
         const result = await (caller === null ? carryOut() : turnsOf.run(caller.id, carryOut));
+        // devices may have taken seconds, and the answer may hold codes
+        if (endpoint.waitsForDevices === true) await refuseEndedCaller(services, request);
         return endpoint.response === undefined
           ? null
           : JSON.stringify(z.encode(endpoint.response, result as never));

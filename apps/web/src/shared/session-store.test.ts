@@ -152,6 +152,24 @@ describe("the session of a tab", () => {
     expect(items.get(SESSION_KEY)).toContain("refresh-2");
   });
 
+  test("[N-07] of what two tabs were given the newer is kept, though the other tab wrote last", async () => {
+    const { openTab, issue, items, clock, meanwhile } = aBrowser({ takesTurns: false });
+    const tab = openTab();
+    tab.signIn(issue());
+    const older = issue();
+    await clock.advance(seconds(1));
+    const write = ({ refreshToken, user, accessTokenExpiresAt: expiresAt }: Session) =>
+      items.set(SESSION_KEY, JSON.stringify({ refreshToken, user, expiresAt }));
+    meanwhile(async () => void write(older));
+    await tab.refresh();
+    expect(items.get(SESSION_KEY)).toContain("refresh-3");
+    const newer = { ...issue(), accessTokenExpiresAt: plus(clock.now(), minutes(11)) };
+    meanwhile(async () => void write(newer));
+    await tab.refresh();
+    expect(items.get(SESSION_KEY)).toContain(newer.refreshToken);
+    expect(await tab.accessToken()).toBe("access-5");
+  });
+
   test("[N-07] calls that were refused with one access token refresh once, also those that hear of it later", async () => {
     const { openTab, issue, used } = aBrowser();
     const tab = openTab();

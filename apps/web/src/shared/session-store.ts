@@ -23,6 +23,8 @@ export type SessionState =
 interface KeptSession {
   readonly refreshToken: string;
   readonly user: SessionUser;
+  /** When the access token ends that was given with it, in milliseconds since 1970: the later, the newer. */
+  readonly expiresAt?: number;
 }
 
 export interface SessionPorts {
@@ -89,9 +91,10 @@ export class SessionStore {
   }
 
   signIn(session: Session): void {
+    const { refreshToken, user, accessTokenExpiresAt: expiresAt } = session;
     this.#ports.kept.write(
       SESSION_KEY,
-      JSON.stringify({ refreshToken: session.refreshToken, user: session.user }),
+      JSON.stringify({ refreshToken, user, expiresAt } satisfies KeptSession),
     );
     this.#takeUp(session);
   }
@@ -135,9 +138,13 @@ export class SessionStore {
     try {
       const session = await this.#ports.refresh(kept.refreshToken);
       const current = this.#kept();
-      if (current?.refreshToken === kept.refreshToken) this.signIn(session);
-      // the other tab's refresh token is kept, this tab's access token is as good as the other's
-      else if (current?.user.id === session.user.id) this.#takeUp(session);
+      if (current === null) return;
+      if (current.refreshToken === kept.refreshToken) this.signIn(session);
+      else if (current.user.id === session.user.id) {
+        // of what two tabs were given the newer is good: an older one may be spent already
+        if (isOlder(current, session)) this.signIn(session);
+        else this.#takeUp(session);
+      }
     } catch (error) {
       if (error instanceof CallRefused && error.problem.code === "sign_in_required") {
         if (this.#kept()?.refreshToken === kept.refreshToken) return void this.signOut();
@@ -181,6 +188,10 @@ export class SessionStore {
       return null;
     }
   }
+}
+
+function isOlder({ expiresAt }: KeptSession, { accessTokenExpiresAt }: Session): boolean {
+  return expiresAt !== undefined && expiresAt < accessTokenExpiresAt;
 }
 
 /** A minute before the end; bounded, since this device's clock may be wrong until the server's is known. */

@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,8 +8,11 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
+import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { makeCertificate } from "../../testing/certificate.ts";
+import { sqlite } from "../../testing/engines.ts";
+import { TestServer } from "../../testing/test-server.ts";
 import { limitConnections } from "./connection-limits.ts";
 
 /** More than the buffers of both ends hold, and of ten connections no more than may wait to be read. */
@@ -235,4 +239,26 @@ test("a client that comes again from the same port is counted once, and is gone 
   await expect.poll(count).toBe(0);
   for (let opened = 0; opened < 5; opened += 1) expect(await ask(await open("127.0.0.2"))).toContain("Halle");
   expect(await count()).toBe(5);
+});
+
+test("a request whose connection was reset before it was accepted is neither carried out nor logged as a fault", async () => {
+  const server = await TestServer.start(sqlite);
+  const { port } = new URL(server.url);
+  const body = JSON.stringify({ username: "niemand", password: "falsch-und-lang" });
+  const request = `POST /api/session HTTP/1.1\r\nhost: hall\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  // in a process of its own: in this one the server accepts each before it can be reset
+  const program = `
+    const { connect } = require("node:net");
+    let left = 300;
+    const next = () => {
+      if (left-- <= 0) return;
+      const socket = connect({ port: ${port}, host: "127.0.0.1" }, () => {
+        socket.write(${JSON.stringify(request)}, () => { socket.resetAndDestroy(); next(); });
+      });
+      socket.on("error", () => {});
+    };
+    for (let count = 0; count < 20; count += 1) next();`;
+  await promisify(execFile)(process.execPath, ["-e", program]);
+  expect((await server.request("GET", "/healthz")).status).toBe(200);
+  expect(server.warnings).toEqual([]);
 });

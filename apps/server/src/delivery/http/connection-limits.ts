@@ -36,11 +36,12 @@ export function limitConnections(server: Server, max: number): () => void {
 
   let isClosing = false;
   server.on("connection", (socket: Socket) => {
-    if (isClosing) {
+    // one without an address was reset before it was accepted: what it sent must not be carried out, nor logged
+    if (isClosing || socket.remoteAddress === undefined) {
       socket.destroy();
       return;
     }
-    const network = clientNetwork(socket.remoteAddress ?? "");
+    const network = clientNetwork(socket.remoteAddress);
     const connection: Connection = { name: nameOf(socket), socket, network, exchanges: new Set() };
     // the end of a connection may be told after a new one has come from the same port
     const former = open.get(connection.name);
@@ -150,7 +151,10 @@ export function limitConnections(server: Server, max: number): () => void {
   }
 }
 
-/** A client's address and port: with TLS, requests have another socket than the connection that carries them. */
+/**
+ * Addresses and ports of both ends, as a client may have one port to several addresses of the server: with TLS, requests
+ * have another socket than the connection that carries them.
+ */
 type ConnectionName = string;
 
 interface Connection {
@@ -166,8 +170,8 @@ interface Exchange {
   readonly response: ServerResponse;
 }
 
-function nameOf({ remoteAddress, remotePort }: Socket): ConnectionName {
-  return `${remoteAddress} ${remotePort}`;
+function nameOf({ remoteAddress, remotePort, localAddress, localPort }: Socket): ConnectionName {
+  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
 }
 
 /**

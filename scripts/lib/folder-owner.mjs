@@ -1,5 +1,5 @@
 // Commands with sudo in a folder that is somebody else's: what they leave there must stay that user's.
-import { chownSync, readFileSync, statSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,7 +12,7 @@ import { join } from "node:path";
 export function asOwnerOf(folder) {
   const owner = otherOwnerOf(folder);
   if (owner === null) return {};
-  const home = homeOf(owner.uid) ?? join(tmpdir(), `platzwart-${owner.uid}`);
+  const home = homeOf(owner.uid) ?? newHome(owner);
   // npm tells the programs that it runs where root keeps what it fetched
   return { ...owner, env: { ...process.env, HOME: home, npm_config_cache: join(home, ".npm") } };
 }
@@ -28,6 +28,13 @@ function otherOwnerOf(folder) {
   if (process.getuid?.() !== 0) return null;
   const { uid, gid } = statSync(folder);
   return uid === 0 ? null : { uid, gid };
+}
+
+/** A folder that nobody else can have prepared. */
+function newHome({ uid, gid }) {
+  const home = mkdtempSync(join(tmpdir(), "platzwart-home-"));
+  chownSync(home, uid, gid);
+  return home;
 }
 
 function homeOf(uid) {

@@ -10,7 +10,13 @@ import { installedRuntimePath } from "./runtime.mjs";
 
 const NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
 /** A hall waits: npm's own pauses, 10 and 60 seconds, make each start without internet a minute and more longer. */
-const SHORT_PAUSES = ["--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"];
+const SHORT_PAUSES = [
+  "--fetch-retry-mintimeout=1000",
+  "--fetch-retry-maxtimeout=5000",
+  "--fetch-timeout=60000",
+];
+/** A network that swallows packets must not keep a hall dark for longer; a slow line needs about half of it. */
+const LONGEST_MS = 5 * 60_000;
 
 /**
  * Where things lie in a folder. Only its own node_modules is put aside: npm empties those of the workspaces too, but
@@ -86,6 +92,8 @@ function installAnew(folder) {
     shell: npm.shell,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
+    timeout: LONGEST_MS,
+    killSignal: "SIGKILL",
     ...owner,
     env: withMovedPath(folder, owner.env ?? process.env),
   });

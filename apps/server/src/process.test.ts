@@ -426,13 +426,15 @@ eachEngine((engine) => {
 test("a PostgreSQL that hangs is told by /readyz and /metrics within seconds", async () => {
   const database = await databaseOf(postgres);
   const server = await ServerProcess.startOn(database);
-  const raw = await openRaw(database);
+  const url = new URL(database.databaseUrl ?? "");
+  const name = url.pathname.slice(1);
+  const raw = await openRaw({ ...database, databaseUrl: Object.assign(url, { pathname: "postgres" }).href });
   onTestFinished(() => raw.close());
-  const backends = (
-    await raw.query(
-      "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    )
-  ).map((row) => Number(row["pid"]));
+  // a connection that the server opens only now would answer
+  await raw.query(`alter database "${name}" with allow_connections false`);
+  const backends = (await raw.query(`select pid from pg_stat_activity where datname = '${name}'`)).map(
+    (row) => Number(row["pid"]),
+  );
   const signal = (name: NodeJS.Signals) => {
     for (const pid of backends) process.kill(pid, name);
   };
@@ -443,6 +445,7 @@ test("a PostgreSQL that hangs is told by /readyz and /metrics within seconds", a
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain("platzwart_database_up 0\n");
   } finally {
     signal("SIGCONT");
+    await raw.query(`alter database "${name}" with allow_connections true`);
   }
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
 });

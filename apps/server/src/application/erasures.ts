@@ -33,7 +33,7 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
   const wasHereLast = places.at(-1) === storage.place;
   // an update of a version that noted no places need not end sessions
   if (!wasHereLast && places.length > 0)
-    await storage.write(SERVER, (store) => store.refreshTokens.deleteAll());
+    await noteIfPossible(serverLog, () => storage.write(SERVER, (store) => store.refreshTokens.deleteAll()));
   const mark = await installation.journalMark();
   const ranUntil = (await installation.clockMark())?.believedAt ?? null;
   let journaled: readonly JournaledErasure[];
@@ -45,7 +45,9 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     const from = mark.unread?.from ?? ranUntil;
     if (from !== null) {
       const unread = { from, until: clock.now() };
-      await storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, unread }));
+      await noteIfPossible(serverLog, () =>
+        storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, unread })),
+      );
     }
     return;
   }
@@ -67,10 +69,21 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     serverLog.warn(text, { count: copied });
   }
   if (copied === mark.toldCount && mark.unread === null) return;
-  await storage.write(SERVER, async (store) => {
-    await store.installation.setJournalMark({ ...mark, unread: null, toldCount: copied });
-    if (copied > mark.toldCount) await store.systemLog.append(erasuresOfCopies(clock.now(), copied));
-  });
+  await noteIfPossible(serverLog, () =>
+    storage.write(SERVER, async (store) => {
+      await store.installation.setJournalMark({ ...mark, unread: null, toldCount: copied });
+      if (copied > mark.toldCount) await store.systemLog.append(erasuresOfCopies(clock.now(), copied));
+    }),
+  );
+}
+
+/** On a full disk a hall starts all the same; the next start notes it. */
+async function noteIfPossible(serverLog: ServerLog, note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (error) {
+    serverLog.error("what a start notes of erasures could not be stored; the next start tries again", error);
+  }
 }
 
 /** Whether another place noted this while this database's server did not run. `ranUntil`: null: not known. */

@@ -207,6 +207,13 @@ export class Sessions {
     this.#missing = missing;
   }
 
+  /** Whether a session was ended; one whose access token ran out goes on with its next refresh. */
+  async hasEnded({ familyId }: UserCaller): Promise<boolean> {
+    return (
+      !this.#unstored.hasFamily(familyId) && !(await this.#storage.read.refreshTokens.hasFamily(familyId))
+    );
+  }
+
   /** The token families with a valid access token; the live streams of all other families are closed. */
   activeFamilyIds(): ReadonlySet<string> {
     return this.#accessTokens.activeFamilyIds();

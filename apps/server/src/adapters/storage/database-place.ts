@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToOwnerOf } from "../file-owner.ts";
 import { systemRandomness } from "../system-randomness.ts";
@@ -27,8 +27,9 @@ export function placeOf(words: readonly string[]): string {
  */
 export function markPlace(dataDir: string): void {
   const file = join(dataDir, PLACE_FILE);
-  if (contentOf(file) !== "") return;
   try {
+    // one that cannot be read now stays: another one would be another place
+    if (existsSync(file) && readFileSync(file, "utf8").trim() !== "") return;
     const preliminary = `${file}.new`;
     writeFileSync(preliminary, `${systemRandomness.id()}\n`, { mode: 0o600, flush: true });
     giveToOwnerOf(dataDir, preliminary);

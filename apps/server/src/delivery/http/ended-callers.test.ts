@@ -1,6 +1,6 @@
 import { createConnection } from "node:net";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { seconds } from "@platzwart/domain/time/instant";
+import { minus, minutes, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../../../../testing/hall-api.ts";
 import { SERVER } from "../../application/ports/caller.ts";
@@ -131,6 +131,18 @@ test("[N-09] who was disabled while a device took its time is given no answer, w
   await server.advance(seconds(3));
   expect((await pressed).status).toBe(401);
   expect(server.lights.isOn("lamp-1")).toBe(true);
+});
+
+test("[C-07] whose access token ran out while a device took its time is told what came of it, not to try again", async () => {
+  const server = await TestServer.start(sqlite);
+  await server.setMode(1, false);
+  const { accessToken: token } = await server.openSession("admin");
+  server.lights.setAnswerAfter("lamp-1", seconds(3));
+  await server.advance(minus(minutes(10), seconds(2)));
+  const pressed = server.request("PUT", "/api/courts/1/light", { token, body: { on: true } });
+  await expect.poll(() => server.app.hall.lamps.get(courtId(1))?.pending).toBe(true);
+  await server.advance(seconds(3));
+  expect(await pressed).toMatchObject({ status: 200, body: { isLightOn: true } });
 });
 
 test("[N-09] a request whose body does not come within five seconds is answered 408 and not carried out", async () => {

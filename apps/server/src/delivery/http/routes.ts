@@ -13,7 +13,7 @@ import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
 import { OneATurn } from "./one-a-turn.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
-import { authenticateCaller, refuseEndedCaller } from "./session-guard.ts";
+import { authenticateCaller, refuseEndedCaller, refuseEndedSession } from "./session-guard.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
 const MAX_CALLS_AT_ONCE = 4;
@@ -93,7 +93,7 @@ function bind(
       const answer = async () => {
         const result = await (caller === null ? carryOut() : turnsOf.run(caller.id, carryOut));
         // devices may have taken seconds, and the answer may hold codes
-        if (endpoint.waitsForDevices === true) await refuseEndedCaller(services, request);
+        if (endpoint.waitsForDevices === true) await refuseEndedSession(services, request);
         return endpoint.response === undefined
           ? null
           : JSON.stringify(z.encode(endpoint.response, result as never));

@@ -65,6 +65,20 @@ export async function refuseEndedCaller(
   }
 }
 
+/**
+ * Refuses the answer to a call that was carried out if its caller was ended meanwhile. An access token that merely ran
+ * out counts for nothing: the page would get a new one and send the command again.
+ */
+export async function refuseEndedSession(
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<void> {
+  const { caller } = request;
+  if (caller === null) return;
+  if (caller.role === "booking_system") await refuseEndedCaller(authenticators, request);
+  else if (await authenticators.sessions.hasEnded(caller)) throw new Refused({ code: "sign_in_required" });
+}
+
 /** The user of a request, with any role; refuses booking systems. */
 export async function authenticateUser(
   authenticators: Authenticators,

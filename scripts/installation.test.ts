@@ -76,6 +76,18 @@ test("after an installation that was broken off, the packages from before come b
   expect(leftIn(project)).toEqual([]);
 });
 
+test("packages that may not be whole on the disk give way to those from before, though npm was through", () => {
+  expectConsole(INSTALLING, ...FAILED, PUT_BACK);
+  const project = installed();
+  const { folder } = project;
+  renameSync(join(folder, "node_modules"), join(folder, "node_modules.before"));
+  project.write("node_modules/kept/index.js", "");
+  project.write("node_modules/.package-lock.json", "");
+  project.needInternet();
+  expect(install(folder)).toBe(false);
+  expect(packageOf(project)).toBe("the version before");
+});
+
 test("packages put aside whose removal was broken off do not come back", () => {
   expectConsole(INSTALLING);
   const project = installed();

@@ -70,11 +70,11 @@ function isInstalled(folder) {
   return true;
 }
 
-/** After a kill or a power cut: what was put aside comes back, unless npm was through. */
+/** After a kill or a power cut: what was put aside comes back, unless all that npm wrote was on the disk by then. */
 function mendBrokenOff(folder) {
-  const { modules, before, npmsOwnRecord } = placesIn(folder);
+  const { lockFile, modules, before, stamp } = placesIn(folder);
   if (!existsSync(before)) return;
-  if (existsSync(npmsOwnRecord)) remove(before);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(lockFile)) remove(before);
   else putBack(modules, before);
 }
 
@@ -98,6 +98,8 @@ function installAnew(folder) {
     env: withMovedPath(folder, owner.env ?? process.env),
   });
   if (result.status === 0 && existsSync(modules)) {
+    // npm does not wait for the disk, where a power cut would leave parts of files; Windows has no such command
+    spawnSync("sync", { stdio: "ignore" });
     writeStamp(folder, hash);
     remove(before);
     return true;

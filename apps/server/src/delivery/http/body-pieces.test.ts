@@ -17,6 +17,19 @@ const inChunks = (spaces: number) =>
   `${HEAD}transfer-encoding: chunked\r\n\r\n${chunk(" ").repeat(spaces)}${chunk(SIGN_IN.slice(0, 9))}${chunk(SIGN_IN.slice(9))}0\r\n\r\n`;
 const withLength = `${HEAD}content-length: ${SIGN_IN.length}\r\n\r\n${SIGN_IN}`;
 
+/** What is answered on a connection, which is closed then; empty: the server closed it. */
+async function exchange(socket: Socket, request: string): Promise<string> {
+  let answer = "";
+  socket.on("error", () => {});
+  socket.on("data", (data) => {
+    answer += data;
+    socket.destroy();
+  });
+  socket.write(request);
+  await new Promise((resolve) => socket.once("close", resolve));
+  return answer;
+}
+
 test.each(["http", "https"])(
   "over %s a body in very many chunks ends its connection, and the next are refused by their head",
   async (protocol) => {
@@ -26,22 +39,13 @@ test.each(["http", "https"])(
       env: files === null ? {} : { TLS_CERT: files.cert, TLS_KEY: files.key },
     });
     const { port } = new URL(server.url);
-    /** What is answered; empty: the connection was closed. */
-    const send = async (request: string): Promise<string> => {
+    const send = (request: string): Promise<string> => {
       const options = { port: Number(port), host: "127.0.0.1" };
       const socket =
         files === null
           ? connectTcp(options)
           : connectTls({ ...options, ca: readFileSync(files.cert), rejectUnauthorized: false });
-      let answer = "";
-      socket.on("error", () => {});
-      socket.on("data", (data) => {
-        answer += data;
-        socket.destroy();
-      });
-      socket.write(request);
-      await new Promise((resolve) => socket.once("close", resolve));
-      return answer;
+      return exchange(socket, request);
     };
     expect(await send(inChunks(100))).toContain("HTTP/1.1 401");
     expect(await send(inChunks(64_000))).toBe("");
@@ -123,25 +127,14 @@ test("of one network ten bodies in chunks are on their way at once", async () =>
 test("requests that leave HTTP are not counted as bodies on their way for ever", async () => {
   const server = await TestServer.start(sqlite);
   const { port } = new URL(server.url);
-  const exchange = async (request: string) => {
-    const socket = connectTcp({ port: Number(port), host: "127.0.0.1" });
-    let answer = "";
-    socket.on("error", () => {});
-    socket.on("data", (data) => {
-      answer += data;
-      socket.destroy();
-    });
-    socket.write(request);
-    await once(socket, "close");
-    return answer;
-  };
+  const send = (request: string) => exchange(connectTcp({ port: Number(port), host: "127.0.0.1" }), request);
   for (const head of [
     "CONNECT a:1 HTTP/1.1\r\n",
     "GET / HTTP/1.1\r\nconnection: upgrade\r\nupgrade: other\r\n",
   ])
     for (let sent = 0; sent < 11; sent += 1)
-      await exchange(`${head}host: hall\r\ntransfer-encoding: chunked\r\n\r\n`);
-  await expect.poll(() => exchange(inChunks(1))).toContain("HTTP/1.1 401");
+      await send(`${head}host: hall\r\ntransfer-encoding: chunked\r\n\r\n`);
+  await expect.poll(() => send(inChunks(1))).toContain("HTTP/1.1 401");
 });
 
 test("what nobody asked for is refused before its body is read", async () => {

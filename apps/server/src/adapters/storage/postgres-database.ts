@@ -1,43 +1,20 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
-import { Client, Pool, type PoolConfig, types } from "pg";
+import { Pool, type PoolConfig, types } from "pg";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
 import { placeOf } from "./database-place.ts";
+import { CONNECT_TIMEOUT_MS, SET_UP, withoutPassword } from "./postgres-connection.ts";
+import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import type { Schema } from "./schema.ts";
 
-/**
- * The keys of PostgreSQL's advisory locks: one for the running Platzwart process, one for each write
- * transaction.
- */
-const INSTANCE_LOCK = 7_105_001;
+/** The key of PostgreSQL's advisory lock for each write transaction; that of the process is INSTANCE_LOCK. */
 const WRITE_LOCK = 7_105_002;
 
-const CONNECT_TIMEOUT_MS = 10_000;
 /** Limits how long a connection without a response can block all writes. */
 const QUERY_TIMEOUT_MS = 60_000;
 /** No question of a caller takes nearly as long, unless something locks what it asks for. */
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
-/**
- * How long the start waits for the instance lock; PostgreSQL needs a moment to release that of a killed
- * process.
- */
-const LOCK_TIMEOUT = "3s";
-/** Limits that a role or server may have for short visits; the lock's connection says nothing for months. */
-const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
-  where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;
-/**
- * PostgreSQL notices within 11 seconds that this machine is gone (a power cut, a network that broke); by itself it keeps
- * what such a connection holds for two hours, and with the instance lock the hall would keep itself out.
- */
-const SOON_NOTICED = `select set_config(name, case name when 'tcp_keepalives_idle' then '5'
-    when 'tcp_keepalives_interval' then '2' when 'tcp_keepalives_count' then '3' else '11s' end, false)
-  from pg_settings
-  where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout')`;
-/** What each connection is told first. */
-const SET_UP = `${NO_LIMITS}; ${SOON_NOTICED}`;
-/** PostgreSQL's error code when the lock timeout is over. */
-const LOCK_NOT_AVAILABLE = "55P03";
 /** PostgreSQL's error code where a role may not call a function. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 /** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
@@ -204,77 +181,6 @@ export async function refuseUnsafeSettings(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/**
- * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so
- * that PostgreSQL releases it when this process ends.
- */
-class InstanceLock {
-  readonly #client: Client;
-  /** The database's address without its password, for messages. */
-  readonly #database: string;
-  #listener: ((error: Error) => void) | null = null;
-  #loss: Error | null = null;
-  #isReleased = false;
-  /** The id of PostgreSQL's process behind the connection; null: the lock is not acquired. */
-  backendPid: number | null = null;
-
-  constructor(url: string) {
-    this.#database = withoutPassword(url);
-    this.#client = new Client({
-      connectionString: url,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
-    });
-    this.#client.on("error", (error) => this.reportLoss(error.message));
-    this.#client.on("end", () => this.reportLoss("the connection ended"));
-  }
-
-  /** Host, port and name of the database. */
-  get address(): readonly string[] {
-    const { host, port, database = "" } = this.#client;
-    return [host, String(port), database];
-  }
-
-  async acquire(): Promise<void> {
-    await this.#client.connect();
-    await this.#client.query(SET_UP);
-    await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
-    try {
-      await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
-    } catch (cause) {
-      if (!(cause instanceof Error && "code" in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
-      throw new StartRefused(
-        { code: "database_in_use", database: this.#database },
-        "another Platzwart process is already using it",
-        { cause },
-      );
-    }
-    const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
-    this.backendPid = rows[0]?.pid ?? null;
-  }
-
-  onLost(listener: (error: Error) => void): void {
-    this.#listener = listener;
-    if (this.#loss !== null) listener(this.#loss);
-  }
-
-  /** Records the loss of the lock, calls the listener once, and returns the loss as an error. */
-  reportLoss(reason: string): Error {
-    if (this.#loss !== null) return this.#loss;
-    this.#loss = new Error(
-      `the lock that keeps other Platzwart processes off the database is lost: ${reason}`,
-    );
-    if (!this.#isReleased) this.#listener?.(this.#loss);
-    return this.#loss;
-  }
-
-  async release(): Promise<void> {
-    this.#isReleased = true;
-    await this.#client.end();
-  }
-}
-
 /** Connections whose 64-bit integers arrive as numbers; `limits`: at least how many there are. */
 export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog): Pool {
   const pool = new Pool({
@@ -299,12 +205,4 @@ export function createPool(url: string, limits: PoolConfig, serverLog: ServerLog
 
 async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {
   for (const close of closers) await close().catch(() => {});
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return "of DATABASE_URL";
-  const shown = new URL(url);
-  shown.password = "";
-  shown.search = "";
-  return shown.href;
 }

@@ -1,0 +1,23 @@
+export const CONNECT_TIMEOUT_MS = 10_000;
+/** Limits that a role or server may have for short visits; the lock's connection says nothing for months. */
+const NO_LIMITS = `select set_config(name, '0', false) from pg_settings
+  where name in ('idle_session_timeout', 'idle_in_transaction_session_timeout', 'statement_timeout', 'lock_timeout', 'transaction_timeout')`;
+/**
+ * PostgreSQL notices within 11 seconds that this machine is gone (a power cut, a network that broke); by itself it keeps
+ * what such a connection holds for two hours, and with the instance lock the hall would keep itself out.
+ */
+const SOON_NOTICED = `select set_config(name, case name when 'tcp_keepalives_idle' then '5'
+    when 'tcp_keepalives_interval' then '2' when 'tcp_keepalives_count' then '3' else '11s' end, false)
+  from pg_settings
+  where name in ('tcp_keepalives_idle', 'tcp_keepalives_interval', 'tcp_keepalives_count', 'tcp_user_timeout')`;
+/** What each connection is told first. */
+export const SET_UP = `${NO_LIMITS}; ${SOON_NOTICED}`;
+
+/** The address of a database without its password, for messages. */
+export function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return "of DATABASE_URL";
+  const shown = new URL(url);
+  shown.password = "";
+  shown.search = "";
+  return shown.href;
+}

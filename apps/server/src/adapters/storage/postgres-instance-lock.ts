@@ -1,0 +1,84 @@
+import { StartRefused } from "@platzwart/domain/start-refusal";
+import { Client } from "pg";
+import { CONNECT_TIMEOUT_MS, SET_UP, withoutPassword } from "./postgres-connection.ts";
+
+/** The key of PostgreSQL's advisory lock for the running Platzwart process. */
+export const INSTANCE_LOCK = 7_105_001;
+/**
+ * How long the start waits for the instance lock; PostgreSQL needs a moment to release that of a killed
+ * process.
+ */
+const LOCK_TIMEOUT = "3s";
+/** PostgreSQL's error code when the lock timeout is over. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so
+ * that PostgreSQL releases it when this process ends.
+ */
+export class InstanceLock {
+  readonly #client: Client;
+  /** The database's address without its password, for messages. */
+  readonly #database: string;
+  #listener: ((error: Error) => void) | null = null;
+  #loss: Error | null = null;
+  #isReleased = false;
+  /** The id of PostgreSQL's process behind the connection; null: the lock is not acquired. */
+  backendPid: number | null = null;
+
+  constructor(url: string) {
+    this.#database = withoutPassword(url);
+    this.#client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
+    });
+    this.#client.on("error", (error) => this.reportLoss(error.message));
+    this.#client.on("end", () => this.reportLoss("the connection ended"));
+  }
+
+  /** Host, port and name of the database. */
+  get address(): readonly string[] {
+    const { host, port, database = "" } = this.#client;
+    return [host, String(port), database];
+  }
+
+  async acquire(): Promise<void> {
+    await this.#client.connect();
+    await this.#client.query(SET_UP);
+    await this.#client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`);
+    try {
+      await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
+    } catch (cause) {
+      if (!(cause instanceof Error && "code" in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
+      throw new StartRefused(
+        { code: "database_in_use", database: this.#database },
+        "another Platzwart process is already using it",
+        { cause },
+      );
+    }
+    const { rows } = await this.#client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    this.backendPid = rows[0]?.pid ?? null;
+  }
+
+  onLost(listener: (error: Error) => void): void {
+    this.#listener = listener;
+    if (this.#loss !== null) listener(this.#loss);
+  }
+
+  /** Records the loss of the lock, calls the listener once, and returns the loss as an error. */
+  reportLoss(reason: string): Error {
+    if (this.#loss !== null) return this.#loss;
+    this.#loss = new Error(
+      `the lock that keeps other Platzwart processes off the database is lost: ${reason}`,
+    );
+    if (!this.#isReleased) this.#listener?.(this.#loss);
+    return this.#loss;
+  }
+
+  async release(): Promise<void> {
+    this.#isReleased = true;
+    await this.#client.end();
+  }
+}

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 const ZONES_TESTS = ["{packages,apps,scripts}/**/*.zones.test.ts"];
 /** Pure code without anything of its own at the top of a file: its tests need no process each. */
 const PURE_TESTS = ["packages/*/src/**/*.test.ts"];
-const NEVER = ["**/node_modules/**", "**/node_modules.before/**", "**/dist/**"];
+const NEVER = ["**/node_modules/**", "**/node_modules.before/**", "**/dist/**", "**/dist-*/**"];
 
 /** What reads or writes dates runs under three time zones: none may matter. The rest cannot see one (check-zones). */
 function zoneProject(name: string, timeZone: string) {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { stampText } from "./lib/build.mjs";
@@ -10,8 +10,8 @@ import { type NpmProject, npmProject } from "./testing/npm-project.ts";
 
 const NOT_INSTALLED = "The update was NOT installed";
 
-/** A hall with this launcher and a server that was built before; then comes an update, and no internet. */
-function hallBeforeUpdate(): NpmProject {
+/** A hall with this launcher and a server that was built before from other sources than those that lie there now. */
+function hallBuiltBefore(): NpmProject {
   expectConsole("Installing dependencies");
   const project = npmProject();
   const { folder, write } = project;
@@ -27,8 +27,43 @@ function hallBeforeUpdate(): NpmProject {
     const output = join(folder, "apps", part, "dist");
     write(`apps/${part}/dist/.built`, stampText("of other sources", output));
   }
+  return project;
+}
+
+/** Then comes an update, and no internet. */
+function hallBeforeUpdate(): NpmProject {
+  const project = hallBuiltBefore();
   project.needInternet();
   return project;
+}
+
+const WRITE =
+  "const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync(folder, { recursive: true });";
+
+/** Then comes an update whose packages are there already, and whose builds write what they were made of. */
+function hallBeforeBuild(): NpmProject {
+  const project = hallBuiltBefore();
+  for (const file of ["tsconfig.base.json", "apps/server/tsconfig.json", "apps/server/package.json"])
+    project.write(file, "{}");
+  project.write(
+    "node_modules/vite/bin/vite.js",
+    `const folder = process.argv[5]; ${WRITE} writeFileSync(folder + "/index.html", "the new page");`,
+  );
+  project.write(
+    "apps/server/bundle.ts",
+    `const folder = process.argv[2]; ${WRITE} writeFileSync(folder + "/main.cjs", "console.log('the new version is served')");`,
+  );
+  return project;
+}
+
+function pageIn({ folder }: NpmProject): string {
+  return readFileSync(join(folder, "apps/web/dist/index.html"), "utf8");
+}
+
+/** What lies beside the builds and does not belong there. */
+function leftBesideBuilds({ folder }: NpmProject): string[] {
+  const beside = ["web", "server"].flatMap((part) => readdirSync(join(folder, "apps", part)));
+  return [...beside, ...readdirSync(folder)].filter((name) => /^dist-|installing/.test(name));
 }
 
 function start({ folder }: NpmProject): { status: number | null; stdout: string; stderr: string } {
@@ -66,4 +101,61 @@ test.each([
   expect(stderr).toContain("npm ci failed");
   expect(stderr).not.toContain(NOT_INSTALLED);
   expect(stdout).not.toContain("served");
+});
+
+test("an update that is installed is built and served", () => {
+  const project = hallBeforeBuild();
+  const { status, stdout } = start(project);
+  expect(stdout).toContain("the new version is served");
+  expect(status).toBe(0);
+  expect(pageIn(project)).toBe("the new page");
+  expect(leftBesideBuilds(project)).toEqual([]);
+  expect(start(project).stdout).not.toContain("Building");
+});
+
+test("while the server of an update cannot be built, the former server goes on with the page that belongs to it", () => {
+  const project = hallBeforeBuild();
+  project.write("apps/server/bundle.ts", "process.exit(1)");
+  const { status, stdout, stderr } = start(project);
+  expect(stdout).toContain("Building the web app");
+  expect(stdout).toContain("the version before is served");
+  expect(stderr).toContain(NOT_INSTALLED);
+  expect(status).toBe(0);
+  expect(pageIn(project)).toBe("the page of the version before");
+  expect(leftBesideBuilds(project)).toEqual([]);
+});
+
+test("while a source of an update cannot be read, the version built before is served", () => {
+  const project = hallBeforeBuild();
+  rmSync(join(project.folder, "tsconfig.base.json"));
+  const { status, stdout, stderr } = start(project);
+  expect(stdout).toContain("the version before is served");
+  expect(stderr).toContain("tsconfig.base.json");
+  expect(stderr).toContain(NOT_INSTALLED);
+  expect(status).toBe(0);
+});
+
+test("a build that fails ends the start of a hall that never had one", () => {
+  const project = hallBeforeBuild();
+  project.write("apps/server/bundle.ts", "process.exit(1)");
+  rmSync(join(project.folder, "apps/server/dist"), { recursive: true });
+  const { status, stdout, stderr } = start(project);
+  expect(status).toBe(1);
+  expect(stderr).toContain("server");
+  expect(stderr).not.toContain(NOT_INSTALLED);
+  expect(stdout).not.toContain("served");
+});
+
+test("an update that was killed between its page and its server goes on without building anew", () => {
+  const project = hallBeforeBuild();
+  const dist = join(project.folder, "apps/server/dist");
+  renameSync(dist, `${dist}-old`);
+  start(project);
+  renameSync(dist, `${dist}-next`);
+  renameSync(`${dist}-old`, dist);
+  const { stdout } = start(project);
+  expect(stdout).not.toContain("Building");
+  expect(stdout).toContain("the new version is served");
+  expect(leftBesideBuilds(project)).toEqual([]);
+  expect(existsSync(dist)).toBe(true);
 });

@@ -1,5 +1,4 @@
 // Makes one file of each program of the server (docs/decisions/0016-one-file-server.md).
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { build, type Plugin } from "rolldown";
 
 const PROGRAMS = ["main", "demo"];
@@ -41,9 +40,8 @@ const nobodyGlobs: Plugin = {
   },
 };
 
-const folder = `${import.meta.dirname}/dist`;
-/** As deep as `folder`, so that the paths in the maps are right there; nobody starts a program from a half-written file. */
-const fresh = `${import.meta.dirname}/dist-${process.pid}`;
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error("which folder is the bundle to be written into?");
 
 for (const program of PROGRAMS) {
   await build({
@@ -52,7 +50,7 @@ for (const program of PROGRAMS) {
     external: NEVER_LOADED,
     plugins: [mapOwnSources, pinoAsksNobody, nobodyGlobs],
     output: {
-      file: `${fresh}/${program}.cjs`,
+      file: `${folder}/${program}.cjs`,
       // an ES module that imports node:http makes Node load all it re-exports, WebSocket and fetch too: 20 MB
       format: "cjs",
       codeSplitting: false,
@@ -64,9 +62,3 @@ for (const program of PROGRAMS) {
     },
   });
 }
-
-await mkdir(folder, { recursive: true });
-// each map before its program
-for (const name of (await readdir(fresh)).sort().reverse())
-  await rename(`${fresh}/${name}`, `${folder}/${name}`);
-await rm(fresh, { recursive: true });

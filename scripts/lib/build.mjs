@@ -1,10 +1,12 @@
-// What the builds of the web app and of the server have in common: each is made from the sources, and only when they
-// changed since the last time.
+// What the builds of the web app and of the server have in common: each is made from the sources, only when they
+// changed since the last time, and takes the place of the one before only when it is whole.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { filesBelow } from "./files.mjs";
+import { asOwnerOf, giveToOwnerOf } from "./folder-owner.mjs";
+import { takeTurn } from "./install-turn.mjs";
 import { inRoot, root } from "./paths.mjs";
 import { environmentWithRuntime, requireRuntime } from "./runtime.mjs";
 
@@ -19,36 +21,96 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
  * @property {readonly string[]} folders the folders it is made from, from the root of the project
  * @property {readonly string[]} files the files beside them
  * @property {string} output its folder, from the root of the project
- * @property {readonly string[]} command the program that builds it and its arguments, from the root of the project
- * @property {() => Promise<void>} [finish] what is left to do after that
+ * @property {(folder: string) => readonly string[]} command the program that builds it into a folder (an absolute path)
+ * and its arguments; the program from the root of the project
+ * @property {(folder: string) => Promise<unknown>} [finish] what is left to do in that folder after that
  */
 
 /**
- * Makes a build unless the last one was made from the very same inputs. Ends the process if that fails.
+ * Makes those builds that were not made from the very same sources before. They take the place of the former ones
+ * together, once all are whole; if one fails, all former ones stay, and what went wrong is on stderr.
  *
- * @param {Build} build
+ * @param {readonly Build[]} builds
+ * @returns {Promise<boolean>} whether all are those of the sources
  */
-export async function ensureBuilt(build, { force = false } = {}) {
-  const output = inRoot(build.output);
-  const stamp = join(output, STAMP);
+export async function makeBuilds(builds, { force = false } = {}) {
+  const stale = () => builds.filter((build) => force || !isMadeFrom(hashOf(build), placesOf(build).output));
+  let endTurn;
+  try {
+    if (stale().length === 0) return true;
+    endTurn = takeTurn(root);
+    // another process may have made them meanwhile
+    const toMake = stale();
+    for (const build of toMake) await makeNext(build, { force });
+    for (const build of toMake) takeIn(build);
+    return true;
+  } catch (error) {
+    console.error(`A build could not be made: ${error.message}`);
+    // halves of it would fill a disk that is full
+    for (const build of builds) removeIfPossible(placesOf(build).next);
+    return false;
+  } finally {
+    endTurn?.();
+  }
+}
+
+/** As `makeBuilds`, for one; ends the process if that fails. */
+export async function ensureBuilt(build, options) {
+  if (!(await makeBuilds([build], options))) process.exit(1);
+}
+
+function placesOf({ output }) {
+  const folder = inRoot(output);
+  return { output: folder, next: `${folder}-next`, before: `${folder}-before` };
+}
+
+/** Makes a build beside the one that may be running. One that was broken off after it was whole is taken as it is. */
+async function makeNext(build, { force }) {
+  const { next } = placesOf(build);
   const hash = hashOf(build);
-  const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash, output);
-  if (!force && isFresh) return;
+  if (!force && isMadeFrom(hash, next)) return;
   console.log(`Building the ${build.name} …`);
-  // a build that is broken off must not pass for the one before it
-  rmSync(stamp, { force: true });
-  const [program, ...args] = build.command;
+  remove(next);
+  const [program, ...args] = build.command(next);
+  const owner = asOwnerOf(root);
   const result = spawnSync(requireRuntime(), [inRoot(program), ...args], {
     cwd: root,
     stdio: "inherit",
-    env: environmentWithRuntime({ NODE_ENV: "production" }),
+    ...owner,
+    env: environmentWithRuntime({ NODE_ENV: "production", ...(owner.env && { HOME: owner.env.HOME }) }),
   });
-  if (result.status !== 0) {
-    console.error(`The ${build.name} could not be built (see above).`);
-    process.exit(1);
+  if (result.error) throw result.error;
+  if (result.status !== 0) throw new Error(`the ${build.name} (see above)`);
+  await build.finish?.(next);
+  writeFileSync(join(next, STAMP), stampText(hash, next));
+  for (const file of filesBelow(next)) giveToOwnerOf(root, file);
+}
+
+/** After a kill between the two steps the next start finds the next build whole and goes on here. */
+function takeIn(build) {
+  const { output, next, before } = placesOf(build);
+  remove(before);
+  if (existsSync(output)) renameSync(output, before);
+  renameSync(next, output);
+  removeIfPossible(before);
+}
+
+function remove(folder) {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** What cannot be removed lies beside the builds and is in nobody's way until the next one. */
+function removeIfPossible(folder) {
+  try {
+    remove(folder);
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error.message}`);
   }
-  await build.finish?.();
-  writeFileSync(stamp, stampText(hash, output));
+}
+
+function isMadeFrom(hash, output) {
+  const stamp = join(output, STAMP);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(hash, output);
 }
 
 /**

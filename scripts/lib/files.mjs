@@ -1,7 +1,15 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const SKIPPED_FOLDERS = new Set(["node_modules", "node_modules.before", "dist", "reports", ".git"]);
+const SKIPPED_FOLDERS = new Set([
+  "node_modules",
+  "node_modules.before",
+  "dist",
+  "dist-next",
+  "dist-before",
+  "reports",
+  ".git",
+]);
 
 /** All files below a folder, sorted, without installed packages and build results. A missing folder is empty. */
 export function filesBelow(folder) {

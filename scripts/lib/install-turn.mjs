@@ -1,5 +1,5 @@
-// Two that install into the same folder at once (a restart of the server and a command beside it) would each take the
-// other's half-made packages for an installation that was broken off.
+// Two that install or build in the same folder at once (a restart of the server and a command beside it) would each take
+// the other's half-made packages for an installation that was broken off, or write into one folder.
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToOwnerOf } from "./folder-owner.mjs";
@@ -7,11 +7,11 @@ import { giveToOwnerOf } from "./folder-owner.mjs";
 const LOOK_AGAIN_MS = 250;
 /** So long a file may be there before it is told whose it is. */
 const WRITING_MS = 2_000;
-/** No installation takes longer: a file of this age is left over, even if its number means another process by now. */
+/** No installation and no build takes longer: a file of this age is left over, even if its number means another process by now. */
 const LONGEST_MS = 30 * 60_000;
 
 /**
- * Waits until nobody else installs into the folder. A file tells the others, which a process that was killed leaves
+ * Waits until nobody else installs or builds in the folder. A file tells the others, which a process that was killed leaves
  * behind: it counts while that process lives.
  *
  * @param {string} folder
@@ -24,7 +24,7 @@ export function takeTurn(folder) {
       rmSync(file, { force: true });
       continue;
     }
-    if (isFirst) console.log(`Waiting for another process to install the dependencies (${file}) …`);
+    if (isFirst) console.log(`Waiting for another process to install or build (${file}) …`);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
   }
   return () => rmSync(file, { force: true });

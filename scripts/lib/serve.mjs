@@ -26,20 +26,19 @@ const GOOD_RUN_MS = 60_000;
 
 /**
  * Installs and builds what is missing, then runs one of the server's programs until it ends. Where an update cannot be
- * installed (no internet) the version that was built before goes on: no hall stays dark for that.
+ * installed or built (no internet, no memory) the version that was built before goes on: no hall stays dark for that.
  *
  * @param {"main" | "demo"} program
  */
 export async function serve(program) {
   const isInstalled = install(root);
-  const { ensureWebBuilt, hasWebBuild } = await import("./web-build.mjs");
-  const { bundledServer, ensureServerBuilt, hasServerBuild } = await import("./server-build.mjs");
-  if (!isInstalled && !(hasWebBuild() && hasServerBuild())) process.exit(1);
+  const { hasWebBuild, WEB_APP, webAppExists } = await import("./web-build.mjs");
+  const { bundledServer, hasServerBuild, SERVER } = await import("./server-build.mjs");
+  const { makeBuilds } = await import("./build.mjs");
   const node = requireRuntime();
-  if (isInstalled) {
-    await ensureWebBuilt();
-    await ensureServerBuilt();
-  } else {
+  const builds = webAppExists() ? [WEB_APP, SERVER] : [SERVER];
+  if (!isInstalled || !(await makeBuilds(builds))) {
+    if (!hasWebBuild() || !hasServerBuild()) process.exit(1);
     console.error(
       "The update was NOT installed: the version built before is served. The next start tries again.",
     );

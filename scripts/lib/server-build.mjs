@@ -3,7 +3,7 @@ import { inRoot } from "./paths.mjs";
 import { COMPILE_CACHE } from "./runtime.mjs";
 
 /** @type {import("./build.mjs").Build} */
-const SERVER = {
+export const SERVER = {
   name: "server",
   folders: ["apps/server/src", "packages"],
   files: [
@@ -15,7 +15,7 @@ const SERVER = {
     "scripts/lib/build.mjs",
   ],
   output: "apps/server/dist",
-  command: ["apps/server/bundle.ts"],
+  command: (folder) => ["apps/server/bundle.ts", folder],
 };
 
 /**

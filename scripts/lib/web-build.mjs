@@ -7,13 +7,21 @@ export const webFolder = inRoot("apps", "web");
 export const distFolder = inRoot("apps", "web", "dist");
 
 /** @type {import("./build.mjs").Build} */
-const WEB_APP = {
+export const WEB_APP = {
   name: "web app",
   folders: ["apps/web", "packages"],
   files: ["package-lock.json", "scripts/compress-assets.mjs"],
   output: "apps/web/dist",
-  command: ["node_modules/vite/bin/vite.js", "build", "apps/web", "--logLevel", "warn"],
-  finish: () => compressAssets(distFolder),
+  command: (folder) => [
+    "node_modules/vite/bin/vite.js",
+    "build",
+    "apps/web",
+    "--outDir",
+    folder,
+    "--logLevel",
+    "warn",
+  ],
+  finish: compressAssets,
 };
 
 export function webAppExists() {

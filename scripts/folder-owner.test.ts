@@ -38,6 +38,19 @@ test.skipIf(process.getuid?.() !== 0)("what root installs in another user's fold
   expect(statSync(stamp).uid).toBe(NOBODY);
 });
 
+test.skipIf(process.getuid?.() !== 0)(
+  "a user whom the machine does not know has a home of its own for that",
+  () => {
+    const unknown = 54_321;
+    const folder = newFolder();
+    chownSync(folder, unknown, unknown);
+    const home = asOwnerOf(folder).env?.["HOME"] ?? "";
+    onTestFinished(() => rmSync(home, { recursive: true }));
+    const { uid, mode } = statSync(home);
+    expect({ uid, mode: mode & 0o777 }).toEqual({ uid: unknown, mode: 0o700 });
+  },
+);
+
 test("in one's own folder a program runs as one is", () => {
   const folder = newFolder();
   expect(asOwnerOf(folder)).toEqual({});

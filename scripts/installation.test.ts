@@ -111,6 +111,17 @@ test("npm installs also where it runs with the Node.js of the packages that are 
   expect(existsSync(join(project.folder, "ran"))).toBe(true);
 });
 
+test("a network that swallows packets ends the installation after a while, and the packages from before stay", () => {
+  expectConsole(INSTALLING);
+  const project = installed();
+  project.write("npm-cli.js", "setInterval(() => {}, 1000)");
+  vi.stubEnv("npm_execpath", join(project.folder, "npm-cli.js"));
+  project.needInternet();
+  expectConsole("npm ci failed", /^console\.error: $/, PUT_BACK);
+  expect(install(project.folder, 500)).toBe(false);
+  expect(packageOf(project)).toBe("the version before");
+});
+
 test("who installs beside another waits for its turn", async () => {
   expectConsole(INSTALLING);
   const project = installed();

@@ -39,15 +39,16 @@ function placesIn(folder) {
  * and what went wrong is on stderr.
  *
  * @param {string} folder
+ * @param {number} [longestMs] after which npm is ended
  * @returns {boolean} whether the packages are those of package-lock.json
  */
-export function install(folder) {
+export function install(folder, longestMs = LONGEST_MS) {
   if (isInstalled(folder) && !existsSync(placesIn(folder).before)) return true;
   let endTurn;
   try {
     endTurn = takeTurn(folder);
     mendBrokenOff(folder);
-    return isInstalled(folder) || installAnew(folder);
+    return isInstalled(folder) || installAnew(folder, longestMs);
   } catch (error) {
     console.error(`The dependencies could not be installed: ${error.message}`);
     return false;
@@ -78,7 +79,7 @@ function mendBrokenOff(folder) {
   else putBack(modules, before);
 }
 
-function installAnew(folder) {
+function installAnew(folder, longestMs) {
   const { lockFile, modules, before } = placesIn(folder);
   console.log("Installing dependencies (once, about half a minute) …");
   const hash = hashOf(lockFile);
@@ -92,7 +93,7 @@ function installAnew(folder) {
     shell: npm.shell,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: LONGEST_MS,
+    timeout: longestMs,
     killSignal: "SIGKILL",
     ...owner,
     env: withMovedPath(folder, owner.env ?? process.env),

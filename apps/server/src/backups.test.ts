@@ -155,6 +155,39 @@ test("a journal of erasures that cannot be read stays where it is, is told and t
   await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
 });
 
+test("a start that can note nothing of its erasures starts all the same, and a later one notes it", async () => {
+  const hall = await startHall();
+  const journal = join(folderOf(hall), "erasures.json");
+  await hall.until(async () => existsSync(journal));
+  await hall.advance(minutes(1));
+  await hall.stop();
+  await rm(journal);
+  await mkdir(journal);
+  const database = new DatabaseSync(join(hall.database.dataDir, DATABASE_FILE));
+  onTestFinished(() => database.close());
+  // stands in for a full disk, which lets other rows of a start through by luck
+  for (const change of ["insert", "update"])
+    database.exec(
+      `create trigger refused_${change} before ${change} on installation when new.key = 'journal_mark'
+       begin select raise(abort, 'no room'); end`,
+    );
+  await hall.startAgain();
+  expect(hall.warnings).toContain(
+    "what a start notes of erasures could not be stored; the next start tries again",
+  );
+  const unread = () =>
+    JSON.parse(
+      String(database.prepare("select value from installation where key = 'journal_mark'").get()?.["value"]),
+    ).unread;
+  await hall.stop();
+  for (const change of ["insert", "update"]) database.exec(`drop trigger refused_${change}`);
+  await hall.startAgain();
+  expect(unread()).toMatchObject({ until: hall.now() });
+  await rm(journal, { recursive: true });
+  await hall.restart();
+  expect(unread()).toBeNull();
+});
+
 test("a disk of backups that was away while somebody was deleted learns it when it is back", async () => {
   const hall = await startHall();
   const journal = join(folderOf(hall), "erasures.json");

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
@@ -39,4 +39,18 @@ test("a data folder in which nothing can be noted is one place all the same", as
   await mkdir(join(database.dataDir, "platzwart.place.new"));
   expect(await placeOf(database)).toBe(await placeOf(database));
   expect(await readdir(database.dataDir)).not.toContain("platzwart.place");
+});
+
+test("a mark that cannot be read stays as it is, and the data folder one place for as long as that lasts", async () => {
+  const database = await emptyDatabase();
+  const marked = await placeOf(database);
+  const mark = join(database.dataDir, "platzwart.place");
+  await rename(mark, `${mark}.kept`);
+  // what no read of a file gets at
+  await mkdir(mark);
+  expect(await placeOf(database)).toBe(await placeOf(database));
+  expect((await stat(mark)).isDirectory()).toBe(true);
+  await rmdir(mark);
+  await rename(`${mark}.kept`, mark);
+  expect(await placeOf(database)).toBe(marked);
 });

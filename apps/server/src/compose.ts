@@ -167,8 +167,7 @@ async function assemble(
     clockSync,
     mark: await storage.read.installation.clockMark(),
   });
-  const { clockWatch } = loop;
-  const erasureRecorder = new ErasureRecorder({ storage, clock, clockWatch, serverLog, journal });
+  const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
   const climateDevices: ClimateDevices = new ClimateDevices({
     ...common,
     randomness,

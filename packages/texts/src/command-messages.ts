@@ -53,7 +53,7 @@ export const COMMAND_MESSAGES = {
   replacesDamaged: "Ersetzt:    eine beschädigte Datenbank (sie wird beiseitegelegt)",
   replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
   restoreConsequences:
-    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter. Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht; alle melden sich neu an.",
+    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht; alle melden sich neu an.",
   anotherFolder: (backupDir: string) =>
     `Achtung: In diesem Datenordner lag diese Halle bisher nicht. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
   erasuresUnknown: (beside: string, backupDir: string) =>

@@ -1,33 +1,25 @@
-import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import type { PendingTimer } from "@platzwart/domain/time/clock";
-import { type Instant, minus, minutes } from "@platzwart/domain/time/instant";
-import type { ClockWatch } from "./clock-watch.ts";
-import { type ErasureServices, keyOf, notIn } from "./erasures.ts";
+import { type Instant, minutes } from "@platzwart/domain/time/instant";
+import { type ErasureServices, notIn } from "./erasures.ts";
 import { SERVER } from "./ports/caller.ts";
 import { ErasureJournalDamaged, type JournaledErasure } from "./ports/erasure-journal.ts";
-import type { Erasure } from "./ports/erasure-store.ts";
 
 /** How often the journal is held against the database. */
 const PERIOD = minutes(10);
-
-interface RecorderServices extends ErasureServices {
-  /** Tells whether the clock is right enough to forget by it. */
-  readonly clockWatch: Pick<ClockWatch, "isSteady">;
-}
 
 /**
  * Notes in the journal what the database knows of erasures. It carries out nothing that it finds there, which may be a
  * copy's, and keeps it: the next start knows what is to be done with it.
  */
 export class ErasureRecorder {
-  readonly #services: RecorderServices;
+  readonly #services: ErasureServices;
   #hasWritten = false;
   #timer: PendingTimer | null = null;
   #isFailing = false;
   /** Resolves when the calls so far are done: there is one file. */
   #recorded: Promise<void> = Promise.resolve();
 
-  constructor(services: RecorderServices) {
+  constructor(services: ErasureServices) {
     this.#services = services;
   }
 
@@ -65,10 +57,8 @@ export class ErasureRecorder {
       journaled = await this.#readJournal();
       const { place } = storage;
       const erasures = (await storage.read.erasures.list()).map((erasure) => ({ ...erasure, place }));
-      const kept = this.#withoutForgotten(journaled, erasures);
-      const missing = notIn(kept, erasures);
-      if (!this.#hasWritten || missing.length > 0 || kept.length < journaled.length)
-        await journal.write([...kept, ...missing]);
+      const missing = notIn(journaled, erasures);
+      if (!this.#hasWritten || missing.length > 0) await journal.write([...journaled, ...missing]);
       this.#hasWritten = true;
       this.#isFailing = false;
     } catch (error) {
@@ -91,18 +81,6 @@ export class ErasureRecorder {
     const isNews = Object.entries(seen).some(([place, at]) => mark.seen[place] !== at);
     // a hall in which nothing changes writes nothing
     if (isNews) await storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, seen }));
-  }
-
-  /** What is in no backup any more goes, unless the database still knows it. */
-  #withoutForgotten(
-    journaled: readonly JournaledErasure[],
-    known: readonly Erasure[],
-  ): readonly JournaledErasure[] {
-    const { clock, clockWatch } = this.#services;
-    if (!clockWatch.isSteady) return journaled;
-    const keys = new Set(known.map(keyOf));
-    const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
-    return journaled.filter((erasure) => erasure.at >= oldest || keys.has(keyOf(erasure)));
   }
 
   /** One that is none is put aside, so that a person can look at it; one that cannot be read now is tried again. */

@@ -1,6 +1,5 @@
-import { RETENTION_PERIODS } from "@platzwart/domain/privacy/retention-periods";
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, LAST_INSTANT, minus } from "@platzwart/domain/time/instant";
+import { type Instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
@@ -52,9 +51,7 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     return;
   }
   const known = new Set((await storage.read.erasures.list()).map(keyOf));
-  // what is older is in no backup any more, and the database has forgotten it
-  const oldest = minus(clock.now(), RETENTION_PERIODS.erasures);
-  const unknown = journaled.filter((erasure) => erasure.at >= oldest && !known.has(keyOf(erasure)));
+  const unknown = journaled.filter((erasure) => !known.has(keyOf(erasure)));
   const due = unknown.filter(
     (erasure) =>
       !wasHereLast ||

@@ -62,11 +62,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     deleteBatch: (store, at, limit) => store.signInAddresses.deleteBefore(at, limit),
   },
   {
-    data: "what was erased",
-    period: RETENTION_PERIODS.erasures,
-    deleteBatch: (store, at, limit) => store.erasures.deleteBefore(at, limit),
-  },
-  {
     data: "blocks of courts",
     period: RETENTION_PERIODS.blocks,
     deleteBatch: (store, at, limit) => store.blocks.deleteBefore(at, limit),

@@ -31,10 +31,6 @@ export const RETENTION_PERIODS = {
   runs: days(30),
   /** Copies of the whole database that the server makes (design: storage). */
   backups: days(30),
-  /**
-   * Which bookings, codes and users were erased, by id: longer than any backup that would bring their names back.
-   */
-  erasures: days(60),
   /** Temperatures for the chart, which shows at most 7 days (K-09). */
   climateHistory: days(8),
 } as const;

@@ -36,22 +36,5 @@ export function createErasureStore(db: Kysely<Schema>, rows: RowDecoding): Erasu
         .map(({ id, deleted_at }): Erasure => ({ kind: "user", id, at: deleted_at as Instant }));
       return [...noted, ...deleted].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
     },
-
-    async deleteBefore(at, limit) {
-      const old = await db
-        .selectFrom("erasures")
-        .select(["kind", "subject_id"])
-        .where("erased_at", "<", at)
-        .limit(limit)
-        .execute();
-      for (const row of old) {
-        await db
-          .deleteFrom("erasures")
-          .where("kind", "=", row.kind)
-          .where("subject_id", "=", row.subject_id)
-          .execute();
-      }
-      return old.length;
-    },
   };
 }

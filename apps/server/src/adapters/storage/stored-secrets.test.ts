@@ -123,8 +123,7 @@ eachEngine((engine) => {
     const stored = [await everythingStored()];
     const journal = erasureJournal(database.dataDir, database.dataDir);
     const { serverLog } = database;
-    const clockWatch = { isSteady: true };
-    const erasureRecorder = new ErasureRecorder({ ...services, clockWatch, serverLog, journal });
+    const erasureRecorder = new ErasureRecorder({ ...services, serverLog, journal });
     await revokeApiKey({ ...services, erasureRecorder }, made.key.id, user);
     stored.push(await everythingStored());
     for (const text of stored) {

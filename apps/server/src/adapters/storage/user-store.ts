@@ -79,7 +79,7 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       await db.deleteFrom("users").where("id", "=", id).execute();
     },
 
-    // erases the names of users deleted, or API keys revoked, before `at`
+    // erases the names of users deleted, or API keys revoked, before `at`; that they are gone stays noted
     async eraseFormerNames(at, limit) {
       const old = db
         .selectFrom("former_users")
@@ -87,6 +87,16 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
         .where("deleted_at", "<", at)
         .orderBy("deleted_at")
         .limit(limit);
+      const noted = db
+        .selectFrom("former_users")
+        .select(({ val }) => [val("user").as("kind"), "id", "deleted_at"])
+        .where("id", "in", old);
+      await db
+        .insertInto("erasures")
+        .columns(["kind", "subject_id", "erased_at"])
+        .expression(noted)
+        .onConflict((conflict) => conflict.columns(["kind", "subject_id"]).doNothing())
+        .execute();
       const query = db.deleteFrom("former_users").where("id", "in", old);
       return Number((await query.executeTakeFirst()).numDeletedRows);
     },

@@ -13,12 +13,13 @@ export interface Erasure {
   readonly at: Instant;
 }
 
-/** What was erased, so that a backup from before loses it again when it is restored (G-07). */
+/**
+ * What was erased, so that a backup from before loses it again when it is restored (G-07). Never forgotten: nobody knows
+ * how old a backup is that somebody restores, and it names nobody.
+ */
 export interface ErasureStore {
   /** Notes erasures; those that are noted already stay as they are. */
   add(erasures: readonly Erasure[]): Promise<void>;
   /** All that are noted, and the deleted users and revoked keys; oldest first. */
   list(): Promise<Erasure[]>;
-  /** Forgets at most `limit` noted before an instant; returns how many. */
-  deleteBefore(at: Instant, limit: number): Promise<number>;
 }

@@ -1,25 +1,28 @@
 import { Refused } from "@platzwart/domain/refusal";
-import type { OneATurn } from "./one-a-turn.ts";
+import type { Turns } from "./turns.ts";
 
 /** How many calls of one caller wait, beside those that are carried out (design: security). */
 const MAX_WAITING = 100;
 
-interface Turns {
+interface TurnsOfCaller {
   running: number;
   /** Oldest first; each function lets its call begin. */
   readonly waiting: (() => void)[];
 }
 
+/** They begin in the order in which they were made, whoever made them. */
+const ALL = "all callers";
+
 /** Lets the calls of each caller take turns, so that one who calls often does not delay everybody else. */
 export class CallerTurns {
   readonly #maxAtOnce: number;
-  readonly #oneATurn: OneATurn;
-  readonly #turns = new Map<string, Turns>();
+  readonly #begins: Turns;
+  readonly #turns = new Map<string, TurnsOfCaller>();
 
-  /** `maxAtOnce`: how many calls of one caller are carried out at once; `oneATurn`: lets the calls of all begin. */
-  constructor(maxAtOnce: number, oneATurn: OneATurn) {
+  /** `maxAtOnce`: how many calls of one caller are carried out at once; `begins`: lets the calls of all begin. */
+  constructor(maxAtOnce: number, begins: Turns) {
     this.#maxAtOnce = maxAtOnce;
-    this.#oneATurn = oneATurn;
+    this.#begins = begins;
   }
 
   /** Carries out a call once it is its turn; refuses with too_many_calls_at_once when too many wait. */
@@ -29,21 +32,21 @@ export class CallerTurns {
     if (turns.running < this.#maxAtOnce) turns.running += 1;
     else await this.#wait(turns);
     try {
-      await this.#oneATurn.begin();
+      await new Promise<void>((resolve) => this.#begins.begin(ALL, resolve));
       return await call();
     } finally {
       this.#end(callerId, turns);
     }
   }
 
-  async #wait({ waiting }: Turns): Promise<void> {
+  async #wait({ waiting }: TurnsOfCaller): Promise<void> {
     if (waiting.length >= MAX_WAITING) throw new Refused({ code: "too_many_calls_at_once" });
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
     });
   }
 
-  #end(callerId: string, turns: Turns): void {
+  #end(callerId: string, turns: TurnsOfCaller): void {
     const next = turns.waiting.shift();
     if (next !== undefined) {
       next();

@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
 import { promisify } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { turnOfOthers } from "../../adapters/turn-of-others.ts";
 import { makeCertificate } from "../../testing/certificate.ts";
 import { sqlite } from "../../testing/engines.ts";
 import { TestServer } from "../../testing/test-server.ts";
@@ -39,7 +40,7 @@ async function serve(protocol: string) {
     response.end({ "/large": LARGE, "/huge": HUGE }[request.url ?? ""] ?? "Halle");
   };
   const server = protocol === "https" ? await createHttps(answer) : createServer(answer);
-  limitConnections(server, 10);
+  limitConnections(server, 10, turnOfOthers);
   let parsed = 0;
   server.on("request", () => {
     parsed += 1;

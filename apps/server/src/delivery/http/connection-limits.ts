@@ -1,12 +1,19 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "./client-network.ts";
+import { type ConnectionName, connectionNameOf } from "./connection-name.ts";
+import { Turns } from "./turns.ts";
 
 /**
  * How many requests of one connection are under way at once. Browsers and proxies wait for an answer before they ask
  * again; whoever does not could ask for thousands with one packet, whose answers all wait in memory to be read.
  */
 const MAX_AT_ONCE = 4;
+/**
+ * How many requests begin in one turn of the event loop, those of the networks in turn: together a few milliseconds. A
+ * page asks for thirty at its start.
+ */
+const MAX_PER_TURN = 16;
 /** A network with more than a twentieth of all connections has many: no hall's own has. */
 const MANY = 20;
 /** In bytes, of all connections: what waits to be read is in memory. No hall's pages have nearly as much on the way. */
@@ -20,11 +27,14 @@ const UPGRADE = 2;
  * whoever opens many keeps nobody else out: the one that has been without a request for longest, or else one that waits
  * for its client, who does not send the rest of a request or does not read what is answered, or else the new one. One
  * network has half of them at most. Where too much waits to be read, the connections close for which most of it waits.
+ *
+ * Requests begin in turns, so that a thousand that come together are no block of the only thread.
  * Call it before the server listens, with its handler of requests in place. `max`: how many connections there are at once.
  * Returns what closes those without a request, also those that come later: a server that stops waits for ever for one
  * that has not even begun its TLS handshake.
  */
-export function limitConnections(server: Server, max: number): () => void {
+export function limitConnections(server: Server, max: number, turnOfOthers: () => Promise<void>): () => void {
+  const turns = new Turns(turnOfOthers, MAX_PER_TURN);
   const open = new Map<ConnectionName, Connection>();
   /** Those without a request, longest first. */
   const idle = new Set<Connection>();
@@ -42,7 +52,7 @@ export function limitConnections(server: Server, max: number): () => void {
       return;
     }
     const network = clientNetwork(socket.remoteAddress);
-    const connection: Connection = { name: nameOf(socket), socket, network, exchanges: new Set() };
+    const connection: Connection = { name: connectionNameOf(socket), socket, network, exchanges: new Set() };
     // the end of a connection may be told after a new one has come from the same port
     const former = open.get(connection.name);
     if (former !== undefined) remove(former);
@@ -62,7 +72,7 @@ export function limitConnections(server: Server, max: number): () => void {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (askedTooMuch.has(socket)) return;
-    const connection = open.get(nameOf(socket));
+    const connection = open.get(connectionNameOf(socket));
     if (connection !== undefined && connection.exchanges.size >= MAX_AT_ONCE) {
       askedTooMuch.add(socket);
       stopReading(socket);
@@ -77,7 +87,11 @@ export function limitConnections(server: Server, max: number): () => void {
       return;
     }
     if (connection !== undefined) note(connection, { request, response });
-    for (const handler of handlers) handler(request, response);
+    turns.begin(clientNetwork(socket.remoteAddress ?? ""), () => {
+      // whoever is gone by now was told nothing yet
+      if (socket.destroyed) return;
+      for (const handler of handlers) handler(request, response);
+    });
   });
 
   return () => {
@@ -151,12 +165,6 @@ export function limitConnections(server: Server, max: number): () => void {
   }
 }
 
-/**
- * Addresses and ports of both ends, as a client may have one port to several addresses of the server: with TLS, requests
- * have another socket than the connection that carries them.
- */
-type ConnectionName = string;
-
 interface Connection {
   readonly name: ConnectionName;
   readonly socket: Socket;
@@ -168,10 +176,6 @@ interface Connection {
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-}
-
-function nameOf({ remoteAddress, remotePort, localAddress, localPort }: Socket): ConnectionName {
-  return `${remoteAddress} ${remotePort} ${localAddress} ${localPort}`;
 }
 
 /**

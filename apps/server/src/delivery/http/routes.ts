@@ -11,9 +11,9 @@ import { CallerTurns } from "./caller-turns.ts";
 import { clientNetwork } from "./client-network.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { inputProblems } from "./input-problems.ts";
-import { OneATurn } from "./one-a-turn.ts";
 import { REFUSAL_STATUS } from "./refusal-status.ts";
 import { authenticateCaller, refuseEndedCaller, refuseEndedSession } from "./session-guard.ts";
+import { Turns } from "./turns.ts";
 
 /** How many calls of one caller are carried out at once (design: security). */
 const MAX_CALLS_AT_ONCE = 4;
@@ -22,6 +22,13 @@ const MAX_CALLS_AT_ONCE = 4;
  * page, so that they are counted on their own: one for each court of the largest hall.
  */
 const MAX_COMMANDS_AT_ONCE = 20;
+/**
+ * Of one network, of what asks the database for whoever is not known yet: a thousand such questions at once would stand
+ * before each of the twenty that a switch of a light asks PostgreSQL.
+ */
+const MAX_OF_STRANGERS_AT_ONCE = 8;
+/** Sign-in and set-up, which hash passwords, have lanes of their own. */
+const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [ENDPOINTS.refreshSession, ENDPOINTS.setupState];
 
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;
@@ -33,10 +40,11 @@ export function bindRoutes(
   newestLiveNumber: () => number | null,
 ): void {
   const handlers = createHandlers({ ...services, storage: services.storage.ofCallers });
-  const oneATurn = new OneATurn(services.turnOfOthers);
+  const oneATurn = new Turns(services.turnOfOthers, 1);
   const turns = {
     calls: new CallerTurns(MAX_CALLS_AT_ONCE, oneATurn),
     commands: new CallerTurns(MAX_COMMANDS_AT_ONCE, oneATurn),
+    strangers: new CallerTurns(MAX_OF_STRANGERS_AT_ONCE, oneATurn),
   };
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     bind(app, { services, turns, newestLiveNumber }, ENDPOINTS[name], handlers[name] as Handler<Endpoint>);
@@ -53,7 +61,7 @@ function bind(
   }: {
     readonly services: Services;
     readonly newestLiveNumber: () => number | null;
-    readonly turns: { readonly calls: CallerTurns; readonly commands: CallerTurns };
+    readonly turns: Readonly<Record<"calls" | "commands" | "strangers", CallerTurns>>;
   },
   endpoint: Endpoint,
   handler: Handler<Endpoint>,
@@ -87,11 +95,15 @@ function bind(
           network: clientNetwork(request.ip),
         } as never);
       };
-      // public endpoints limit their calls themselves
       const turnsOf = endpoint.waitsForDevices === true ? turns.commands : turns.calls;
       const { caller } = request;
+      const inTurn = () => {
+        if (caller !== null) return turnsOf.run(caller.id, carryOut);
+        if (!IN_TURNS_OF_STRANGERS.includes(endpoint)) return carryOut();
+        return turns.strangers.run(clientNetwork(request.ip), carryOut);
+      };
       const answer = async () => {
-        const result = await (caller === null ? carryOut() : turnsOf.run(caller.id, carryOut));
+        const result = await inTurn();
         // devices may have taken seconds, and the answer may hold codes
         if (endpoint.waitsForDevices === true) await refuseEndedSession(services, request);
         return endpoint.response === undefined

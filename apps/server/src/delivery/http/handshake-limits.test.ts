@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:https";
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect as connectTls } from "node:tls";
+import { expect, onTestFinished, test } from "vitest";
+import { turnOfOthers } from "../../adapters/turn-of-others.ts";
+import { makeCertificate } from "../../testing/certificate.ts";
+import { limitConnections } from "./connection-limits.ts";
+import { limitHandshakes } from "./handshake-limits.ts";
+
+const LONG = 60_000;
+
+async function serve({ patience }: { readonly patience: number }) {
+  const folder = await mkdtemp(join(tmpdir(), "certificate-"));
+  const { cert, key } = await makeCertificate(folder, "hall");
+  const tls = { cert: readFileSync(cert), key: readFileSync(key), maxVersion: "TLSv1.2" } as const;
+  const server = createServer(tls, (_, response) => response.end("Halle"));
+  await rm(folder, { recursive: true });
+  limitHandshakes(server, patience);
+  limitConnections(server, 2_000, turnOfOthers);
+  server.listen(0, "0.0.0.0");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const opened: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of opened) socket.destroy();
+    server.close();
+  });
+  const open = async (localAddress: string) => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    socket.on("error", () => {});
+    opened.push(socket);
+    await once(socket, "connect");
+    return socket;
+  };
+  /** Shakes hands and asks; resolves with the answer, empty if the connection ended. */
+  const ask = async (socket: Socket) =>
+    new Promise<string>((resolve) => {
+      const client = connectTls({ socket, rejectUnauthorized: false }, () =>
+        client.write("GET / HTTP/1.1\r\nhost: hall\r\n\r\n"),
+      );
+      client.once("data", (data) => resolve(data.toString()));
+      client.once("close", () => resolve("")).on("error", () => {});
+    });
+  return { open, ask };
+}
+
+/** The first message of a handshake, as a client sends it. */
+async function helloOfClient(): Promise<Buffer> {
+  const listener = createTcpServer().listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const client = connectTls({ port, host: "127.0.0.1", maxVersion: "TLSv1.2" }).on("error", () => {});
+  const [accepted] = (await once(listener, "connection")) as [Socket];
+  const [hello] = (await once(accepted, "data")) as [Buffer];
+  client.destroy();
+  accepted.destroy();
+  listener.close();
+  return hello;
+}
+
+test("of the handshakes that one network begins together 32 are under way, and no other network waits for them", async () => {
+  const { open, ask } = await serve({ patience: LONG });
+  const hello = await helloOfClient();
+  const answered = new Set<Socket>();
+  const begun = await Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const socket = await open("127.0.0.2");
+      return socket.once("data", () => answered.add(socket));
+    }),
+  );
+  for (const socket of begun) socket.write(hello);
+  expect(await ask(await open("127.0.0.1"))).toContain("Halle");
+  await expect.poll(() => answered.size).toBe(32);
+  const honest = ask(await open("127.0.0.2"));
+  for (const socket of answered) socket.destroy();
+  await expect.poll(() => answered.size).toBe(64);
+  for (const socket of begun) socket.destroy();
+  expect(await honest).toContain("Halle");
+});
+
+test("who is through, and who waits too long, holds nobody up", async () => {
+  const { open, ask } = await serve({ patience: 500 });
+  for (let count = 0; count < 40; count += 1) expect(await ask(await open("127.0.0.2"))).toContain("Halle");
+  const silent = await Promise.all(Array.from({ length: 40 }, () => open("127.0.0.2")));
+  await expect
+    .poll(() => silent.filter(({ closed, readableEnded }) => closed || readableEnded).length)
+    .toBe(8);
+  for (const socket of silent) socket.destroy();
+  expect(await ask(await open("127.0.0.2"))).toContain("Halle");
+});

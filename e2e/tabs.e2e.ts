@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SESSION_KEY } from "../apps/web/src/shared/session-key.ts";
+import { PASSWORD } from "../testing/hall-api.ts";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { card } from "./support/court.ts";
 import { expect, test } from "./support/hall.ts";
@@ -61,3 +62,41 @@ test("[N-07, R-06] over plain HTTP seven tabs share one stream and stay signed i
   await expect.poll(streams).toBe(1);
   complaints.splice(0);
 });
+
+/** Runs in each document before its scripts: what is named is denied, as browsers do where site data is blocked. */
+function deny(names: readonly string[]): void {
+  const denied = () => new DOMException("Access is denied in this context.", "SecurityError");
+  const get = () => {
+    throw denied();
+  };
+  LockManager.prototype.request = () => Promise.reject(denied());
+  for (const name of names) Object.defineProperty(window, name, { get });
+}
+
+for (const [what, names] of [
+  ["locks", []],
+  ["locks, storage and channels", ["localStorage", "sessionStorage", "BroadcastChannel"]],
+] as const) {
+  test(`[N-07, R-06] a browser that denies ${what} signs in, hears what happens and stays signed in`, async ({
+    page,
+    hall,
+    complaints,
+  }) => {
+    await page.addInitScript(deny, names);
+    await page.goto(`${hall.url}/login`);
+    await page.getByLabel("Benutzername").fill("admin");
+    await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Anmelden" }).click();
+    await expect(card(page, 1).getByText("Frei", { exact: true })).toBeVisible();
+    await expect.poll(() => openStreams(hall)).toBe(1);
+    await hall.bookCourt(1);
+    await expect(card(page, 1).getByText("Gebucht", { exact: true })).toBeVisible();
+
+    // the access token is gone with the server that gave it
+    await hall.restart();
+    await expect.poll(() => openStreams(hall)).toBe(1);
+    await hall.bookCourt(2);
+    await expect(card(page, 2).getByText("Gebucht", { exact: true })).toBeVisible();
+    complaints.splice(0);
+  });
+}

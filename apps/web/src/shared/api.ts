@@ -100,7 +100,6 @@ export async function endSession(): Promise<void> {
 
 /** A refresh goes on although its lock was taken from it: the server may have exchanged the token already. */
 async function aloneAmongTabs<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (tabLocks === null) return run();
   let running: Promise<Result> | null = null;
   try {
     return await tabLocks.request(REFRESH_LOCK, {}, () => {

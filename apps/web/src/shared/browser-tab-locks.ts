@@ -1,18 +1,17 @@
 import { browserClock } from "./browser-clock.ts";
 import { randomId } from "./browser-randomness.ts";
-import { LeasedLocks, type TabLocks } from "./tab-locks.ts";
+import { LeasedLocks, type TabLocks, withFallback } from "./tab-locks.ts";
 
-/** The locks of this browser's tabs; null where tabs share nothing that they could lock. */
-export const tabLocks = findTabLocks();
+/** The locks of this browser's tabs; over plain HTTP it has none of its own, except at this machine itself. */
+export const tabLocks =
+  navigator.locks === undefined ? leasedLocks() : withFallback(navigator.locks, leasedLocks);
 
-function findTabLocks(): TabLocks | null {
-  // over plain HTTP there are none, except at this machine itself
-  if (navigator.locks !== undefined) return navigator.locks;
-  const storage = usableStorage();
-  if (storage === null) return null;
+function leasedLocks(): TabLocks {
   const locks = new LeasedLocks({
     clock: browserClock,
-    storage,
+    get storage() {
+      return localStorage;
+    },
     isInSight: () => document.visibilityState === "visible",
     drawId: randomId,
   });
@@ -20,16 +19,4 @@ function findTabLocks(): TabLocks | null {
   addEventListener("pagehide", () => locks.leave());
   addEventListener("pageshow", () => locks.comeBack());
   return locks;
-}
-
-/** What the tabs keep together; null where the browser refuses to keep anything. */
-function usableStorage(): Storage | null {
-  const key = "platzwart.lock";
-  try {
-    localStorage.setItem(key, "");
-    localStorage.removeItem(key);
-    return localStorage;
-  } catch {
-    return null;
-  }
 }

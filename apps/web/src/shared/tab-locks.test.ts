@@ -2,7 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { hours, milliseconds, minus, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
-import { LeasedLocks, type LockOptions } from "./tab-locks.ts";
+import { LeasedLocks, type LockOptions, type TabLocks, withFallback } from "./tab-locks.ts";
 
 const START = at("2026-11-21T18:31:00+01:00");
 /** Until a lock that is free is held. */
@@ -54,7 +54,7 @@ function aBrowser() {
 }
 
 /** Asks for a lock and keeps it until `release`. */
-function holding(locks: LeasedLocks, name: string, options: LockOptions) {
+function holding(locks: TabLocks, name: string, options: LockOptions) {
   const { promise, resolve: release } = Promise.withResolvers<string>();
   const seen = { isHeld: false, outcome: "" };
   locks
@@ -242,6 +242,33 @@ describe("a lock among tabs", () => {
     expect(requests.map(({ seen }) => seen.isHeld)).toEqual([true, true]);
   });
 
+  test.each([{}, { steal: true }])(
+    "that another tab holds does not bind those that can keep nothing any more: %o",
+    async (options) => {
+      const { clock, openTab, fill, items } = aBrowser();
+      const holder = openTab().request();
+      await clock.advance(seconds(10));
+      fill();
+      const [first, second] = [openTab().request(options), openTab().request(options)];
+      await clock.advance(seconds(20));
+      expect(items.size).toBe(1);
+      expect([holder, first, second].map(({ seen }) => seen.isHeld)).toEqual([true, true, true]);
+      for (const request of [holder, first, second]) request.release();
+      await clock.settle();
+      expect(clock.pending).toBe(0);
+    },
+  );
+
+  test("is told apart from none", async () => {
+    const { clock, openTab, fill } = aBrowser();
+    const isLocked = async (lock: object | null) => lock !== null;
+    const locked = openTab().locks.request("lamp", {}, isLocked);
+    await clock.advance(SETTLED);
+    expect(await locked).toBe(true);
+    fill();
+    expect(await openTab().locks.request("lamp", {}, isLocked)).toBe(false);
+  });
+
   test("says what its holder came to", async () => {
     const { clock, openTab } = aBrowser();
     const { locks } = openTab();
@@ -260,5 +287,47 @@ describe("a lock among tabs", () => {
     const request = openTab().request();
     await clock.advance(SETTLED);
     expect(request.seen.isHeld).toBe(true);
+  });
+});
+
+describe("locks that a browser denies", () => {
+  const refusing = (name: string): TabLocks => ({
+    request: () => Promise.reject(new DOMException("refused", name)),
+  });
+
+  test("are replaced by the others", async () => {
+    const { clock, openTab } = aBrowser();
+    const [first, second] = [openTab(), openTab()].map(({ locks }) =>
+      holding(
+        withFallback(refusing("SecurityError"), () => locks),
+        "lamp",
+        {},
+      ),
+    );
+    await clock.advance(seconds(10));
+    expect([first?.seen.isHeld, second?.seen.isHeld]).toEqual([true, false]);
+  });
+
+  test("are not those that somebody stops waiting for", async () => {
+    const { clock, openTab } = aBrowser();
+    const { locks } = openTab();
+    const { seen } = holding(
+      withFallback(refusing("AbortError"), () => locks),
+      "lamp",
+      {},
+    );
+    await clock.advance(seconds(10));
+    expect(seen).toEqual({ isHeld: false, outcome: "AbortError" });
+  });
+
+  test("are not those under which something failed, which is not done twice", async () => {
+    let runs = 0;
+    const locks = withFallback(navigator.locks, () => navigator.locks);
+    const failing = locks.request("lamp", {}, () => {
+      runs += 1;
+      return Promise.reject(new DOMException("broken", "SecurityError"));
+    });
+    await expect(failing).rejects.toThrow("broken");
+    expect(runs).toBe(1);
   });
 });

@@ -21,13 +21,44 @@ export interface LockOptions {
 
 /** Locks that all tabs of one browser share, with the call of navigator.locks. */
 export interface TabLocks {
-  /** Runs while the lock is held. Rejects with an AbortError, and runs on, when the lock is taken away meanwhile. */
-  request<Result>(name: string, options: LockOptions, run: () => Promise<Result>): Promise<Awaited<Result>>;
+  /**
+   * Runs while the lock is held; `lock` is null where tabs can share none, so that each goes on alone. Rejects with an
+   * AbortError, and runs on, when the lock is taken away meanwhile.
+   */
+  request<Result>(
+    name: string,
+    options: LockOptions,
+    run: (lock: object | null) => Promise<Result>,
+  ): Promise<Awaited<Result>>;
+}
+
+/** These locks; others for each request that they deny, as a browser does where it may keep nothing. */
+export function withFallback(locks: TabLocks, makeOthers: () => TabLocks): TabLocks {
+  let others: TabLocks | null = null;
+  return {
+    async request<Result>(
+      name: string,
+      options: LockOptions,
+      run: (lock: object | null) => Promise<Result>,
+    ): Promise<Awaited<Result>> {
+      let hasRun = false;
+      try {
+        return await locks.request(name, options, (lock) => {
+          hasRun = true;
+          return run(lock);
+        });
+      } catch (error) {
+        if (hasRun || (error as Error).name === "AbortError") throw error;
+        others ??= makeOthers();
+        return others.request(name, options, run);
+      }
+    },
+  };
 }
 
 export interface LeasePorts {
   readonly clock: Clock;
-  /** What all tabs read and write; throws where it takes nothing. */
+  /** What all tabs read and write; throws, or cannot even be had, where it takes nothing. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Whether somebody sees this tab: in others the browser lets timers wait, for a second or a minute. */
   isInSight(): boolean;
@@ -59,7 +90,7 @@ export class LeasedLocks implements TabLocks {
   async request<Result>(
     name: string,
     { signal, steal = false }: LockOptions,
-    run: () => Promise<Result>,
+    run: (lock: object | null) => Promise<Result>,
   ): Promise<Awaited<Result>> {
     const request = new LeaseRequest(this.#ports, KEY_PREFIX + name);
     this.#requests.add(request);
@@ -67,7 +98,8 @@ export class LeasedLocks implements TabLocks {
       if (!steal) await request.acquire(signal);
       // another tab stole it at the same time
       else if (!(await request.claim())) throw stolen();
-      return await Promise.race([run(), request.hold()]);
+      if (request.isAlone) return await run(null);
+      return await Promise.race([run(request), request.hold()]);
     } finally {
       this.#requests.delete(request);
       request.end();
@@ -93,6 +125,8 @@ export class LeasedLocks implements TabLocks {
 /** One request of a lock, from waiting for it until it is given back or was taken away. */
 class LeaseRequest {
   readonly key: string;
+  /** Storage took nothing: tabs share nothing that they could lock, and a lease that is kept there says nothing. */
+  isAlone = false;
   readonly #ports: LeasePorts;
   readonly #id: string;
   #timer: PendingTimer | null = null;
@@ -166,8 +200,8 @@ class LeaseRequest {
 
   /** Takes the lock, whoever has it; whether no other tab did so at the same time. */
   async claim(): Promise<boolean> {
-    // where storage takes nothing tabs share nothing that they could lock
-    if (!this.#write()) return true;
+    this.isAlone = !this.#write();
+    if (this.isAlone) return true;
     await new Promise<void>((resolve) => this.#in(SETTLING, resolve));
     return this.#read()?.id === this.#id;
   }

@@ -2,6 +2,7 @@ import { at } from "@platzwart/domain/testing/builders";
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
 import { afterEach, expect, test, vi } from "vitest";
+import { LeasedLocks, type TabLocks } from "../tab-locks.ts";
 import { LiveRelay } from "./live-relay.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 /** Tabs of one browser, each with a clock of its own: one whose clock stands was put to sleep by the browser. */
-function aBrowser(name: string) {
+function aBrowser(name: string, locks: TabLocks = navigator.locks) {
   vi.stubGlobal("document", { visibilityState: "visible" });
   const streams: { say(text: string): void }[] = [];
   return {
@@ -27,7 +28,7 @@ function aBrowser(name: string) {
       const relay = new LiveRelay({
         clock,
         name,
-        locks: navigator.locks,
+        locks,
         deliver: (signal) => signals.push(signal),
         send: async (_path, init) => {
           let writer: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -76,4 +77,59 @@ test("[R-06] a tab that is looked at takes the stream from one that the browser 
   await expect.poll(() => browser.streams.length).toBe(2);
   browser.streams[1]?.say(HELLO);
   await expect.poll(follower.times).toBe(2);
+});
+
+test("[R-06] tabs that can share no lock each hear a stream of their own, and nothing of the others", async () => {
+  const takesNothing = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const locks = new LeasedLocks({
+    clock: new FakeClock(at("2026-11-21T18:31:00+01:00")),
+    storage: { getItem: () => null, setItem: takesNothing, removeItem: takesNothing },
+    isInSight: () => true,
+    drawId: () => "request",
+  });
+  const browser = aBrowser("alone", locks);
+  const [first, second] = [browser.openTab(), browser.openTab()];
+  await expect.poll(() => browser.streams.length).toBe(2);
+  browser.streams[0]?.say(HELLO);
+  await expect.poll(first.times).toBe(1);
+  browser.streams[1]?.say(HELLO);
+  browser.streams[1]?.say(TICK);
+  await expect.poll(second.times).toBe(2);
+  await first.clock.advance(SECOND);
+  expect([first.times(), second.times(), browser.streams.length]).toEqual([1, 2, 2]);
+});
+
+test("[R-06] a tab that is denied the channel to the others hears a stream of its own", async () => {
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      constructor() {
+        throw new DOMException("denied", "SecurityError");
+      }
+    },
+  );
+  const browser = aBrowser("denied");
+  const tab = browser.openTab();
+  await expect.poll(() => browser.streams.length).toBe(1);
+  browser.streams[0]?.say(HELLO);
+  await expect.poll(tab.times).toBe(1);
+});
+
+test("[R-06] a tab from which the lock is taken again and again asks for it at most twice a second", async () => {
+  let requests = 0;
+  const browser = aBrowser("taken", {
+    request: () => {
+      requests += 1;
+      // without a pause it would never come to an end
+      return requests > 1_000
+        ? new Promise(() => {})
+        : Promise.reject(new DOMException("taken", "AbortError"));
+    },
+  });
+  const tab = browser.openTab();
+  await tab.clock.advance(seconds(10));
+  expect(requests).toBeGreaterThan(10);
+  expect(requests).toBeLessThanOrEqual(20);
 });

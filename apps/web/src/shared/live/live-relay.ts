@@ -1,15 +1,14 @@
 import type { Send } from "@platzwart/contract/client";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { SECOND, seconds } from "@platzwart/domain/time/instant";
-import type { TabLocks } from "../tab-locks.ts";
+import type { LockOptions, TabLocks } from "../tab-locks.ts";
 import { LiveConnection } from "./live-connection.ts";
 import type { LiveSignal } from "./live-signal.ts";
 
 export interface LiveRelayPorts {
   readonly clock: Clock;
   readonly send: Send;
-  /** Null: tabs share nothing. */
-  readonly locks: TabLocks | null;
+  readonly locks: TabLocks;
   /** What lock and channel are called; one stream per browser and user. */
   readonly name: string;
   deliver(signal: LiveSignal): void;
@@ -26,9 +25,12 @@ const PATIENCE = seconds(2);
  */
 export class LiveRelay {
   readonly #ports: LiveRelayPorts;
-  readonly #channel: BroadcastChannel | null;
+  /** Null: this tab shares nothing. */
+  #channel: BroadcastChannel | null;
   readonly #stop = new AbortController();
   #connection: LiveConnection | null = null;
+  /** Whether it waits for the lock, or holds it after it waited. */
+  #isFollowing = false;
   #isConnected = false;
   #lastId: string | null = null;
   #heardAt: number;
@@ -37,8 +39,7 @@ export class LiveRelay {
   constructor(ports: LiveRelayPorts) {
     this.#ports = ports;
     this.#heardAt = ports.clock.elapsed();
-    const canShare = typeof BroadcastChannel === "function" && ports.locks !== null;
-    this.#channel = canShare ? new BroadcastChannel(ports.name) : null;
+    this.#channel = openChannel(ports.name);
   }
 
   start(): void {
@@ -60,15 +61,25 @@ export class LiveRelay {
   }
 
   /** Waits for the lock and leads while it is held. */
-  async #follow(steal = false): Promise<void> {
-    const options = steal ? { steal } : { signal: this.#stop.signal };
+  async #follow(): Promise<void> {
+    this.#isFollowing = true;
+    await this.#leadLocked({ signal: this.#stop.signal });
+    this.#isFollowing = false;
+  }
+
+  async #leadLocked(options: LockOptions): Promise<void> {
     try {
-      await this.#ports.locks?.request(this.#ports.name, options, () => this.#lead());
+      await this.#ports.locks.request(this.#ports.name, options, (lock) => {
+        if (lock === null) {
+          this.#channel?.close();
+          this.#channel = null;
+        }
+        return this.#lead();
+      });
     } catch {
-      // stopped, or another tab took the lock
+      // stopped, or another tab took the lock: the next beat waits for it again
       this.#connection?.stop();
       this.#connection = null;
-      if (!this.#stop.signal.aborted) void this.#follow();
     }
   }
 
@@ -104,14 +115,26 @@ export class LiveRelay {
     this.#beat = this.#ports.clock.timer("live relay", BEAT, () => {
       if (this.#connection !== null) {
         if (!this.#isConnected) this.#channel?.postMessage({ kind: "trying" } satisfies LiveSignal);
-      } else if (
-        document.visibilityState === "visible" &&
-        this.#ports.clock.elapsed() - this.#heardAt > PATIENCE
-      ) {
-        this.#heardAt = this.#ports.clock.elapsed();
-        void this.#follow(true);
+      } else {
+        if (!this.#isFollowing) void this.#follow();
+        if (
+          document.visibilityState === "visible" &&
+          this.#ports.clock.elapsed() - this.#heardAt > PATIENCE
+        ) {
+          this.#heardAt = this.#ports.clock.elapsed();
+          void this.#leadLocked({ steal: true });
+        }
       }
       this.#watch();
     });
+  }
+}
+
+/** Null where the browser has no channels, or denies them, as Firefox does where it may keep nothing. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
   }
 }

@@ -122,14 +122,24 @@ export function soon(at: Instant, now: Instant): string {
   return isSameDay(at, now) ? timeOfDay(at) : `${weekday(at)} ${timeOfDay(at)}`;
 }
 
-/** "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`. */
+/**
+ * "17:15–19:30", and "So 17:15–19:30" when it begins on another day than `now`; with both days, "Sa 12:00–So 12:00",
+ * where the wall clock comes past its first time again.
+ */
 export function timeRange(from: Instant, until: Instant, now: Instant): string {
-  const lastsDays = between(from, until) >= WHOLE_DAY;
   const begin = `${clockTime(from)}${zoneIfDoubled(from)}`;
   const end = `${clockTime(until)}${zoneIfDoubled(until)}`;
-  // what is over within a day needs no day at its end: its time is another one than that of the beginning
-  if (lastsDays) return `${dayNear(from, now)} ${begin}–${dayNear(until, now)} ${end}`;
-  return isSameDay(from, now) ? `${begin}–${end}` : `${dayNear(from, now)} ${begin}–${end}`;
+  // what ends before that needs no day at its end: its time is an earlier one, or on the same day
+  if (wallClockPassed(from, until) < WHOLE_DAY)
+    return isSameDay(from, now) ? `${begin}–${end}` : `${dayNear(from, now)} ${begin}–${end}`;
+  const days = [dayNear(from, now), dayNear(until, now)] as const;
+  const [first, last] = days[0] === days[1] ? [shortDay(from), shortDay(until)] : days;
+  return `${first} ${begin}–${last} ${end}`;
+}
+
+/** What the wall clock moves on, to the minute: 24 hours from noon to noon, also when the clocks are changed. */
+function wallClockPassed(from: Instant, until: Instant): number {
+  return Date.parse(`${wallClock(until)}Z`) - Date.parse(`${wallClock(from)}Z`);
 }
 
 /** "Sa" within six days, "Sa, 21.11." beyond. */

@@ -58,6 +58,26 @@ describe("times as people read them", () => {
     expect(period(night("00:30"), night("01:30"), night("00:00"))).toBe("02:30 MESZ–02:30 Uhr MEZ");
   });
 
+  test("[H-06, Z-20] a stretch over a clock change is told by the wall clock, as on other days", () => {
+    // 23 hours from noon to noon in spring, 25 in autumn
+    const spring = at("2026-03-28T11:00:00Z");
+    expect(timeRange(spring, at("2026-03-29T10:00:00Z"), spring)).toBe("Sa 12:00–So 12:00");
+    expect(timeRange(spring, at("2026-03-29T10:30:00Z"), spring)).toBe("Sa 12:00–So 12:30");
+    expect(timeRange(spring, at("2026-03-29T09:59:00Z"), spring)).toBe("12:00–11:59");
+    const autumn = at("2026-10-24T10:00:00Z");
+    expect(timeRange(autumn, at("2026-10-25T11:00:00Z"), autumn)).toBe("Sa 12:00–So 12:00");
+    expect(timeRange(autumn, at("2026-10-25T10:30:00Z"), autumn)).toBe("12:00–11:30");
+  });
+
+  test("[H-06] a stretch whose two times read alike names both days, and from week to week their dates", () => {
+    const almostADay = at("2026-11-22T17:31:10Z");
+    expect(timeRange(at("2026-11-21T17:31:50Z"), almostADay, EVENING)).toBe("Sa 18:31–So 18:31");
+    const nextWeek = at("2026-11-28T17:31:00Z");
+    expect(timeRange(EVENING, nextWeek, at("2026-11-25T11:00:00Z"))).toBe(
+      "Sa, 21.11. 18:31–Sa, 28.11. 18:31",
+    );
+  });
+
   test("[M-01] how long ago is said as roughly as it matters, from a day on by the clock", () => {
     const before = (milliseconds: number) => ago((EVENING - milliseconds) as typeof EVENING, EVENING);
     expect(before(-500)).toBe("vor 0 s");

@@ -34,7 +34,7 @@ const RETENTION = [
   `Änderungen durch Betreiber und Personal: ${kept(changesByPeople)}, auch die Namen gelöschter Benutzer`,
   `Netzwerkadressen von Anmeldungen (nur als Prüfwert): ${kept(signInAddresses)}`,
   `Gründe von Sperren: ${kept(blocks)} nach ihrem Ende`,
-  `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}`,
+  `Sicherungen der ganzen Datenbank: höchstens ${kept(backups)}, die neueste, bis es eine neuere gibt`,
 ] as const;
 
 /** `/settings?tab=access`: what is stored about people. */

@@ -70,6 +70,35 @@ test("[C-13] another reason alone does not ask again for bookings that were kept
   await expect(dialog(page)).toHaveCount(0);
 });
 
+test("[C-13] a longer block asks only about the bookings that it did not reach before", async ({
+  page,
+  hall,
+  complaints,
+}) => {
+  const { booking_id: kept } = (await hall.bookCourt(1, 30, 90)) as unknown as { booking_id: string };
+  const { booking_id: added } = (await hall.bookCourt(1, 200, 240)) as unknown as { booking_id: string };
+  const from = "2026-11-21T15:00";
+  await block(hall, { courtId: 1, from, until: "2026-11-21T18:00", reason: "Netz", bookings: "keep" });
+  await signIn(page, hall);
+  const change = async (until: string) => {
+    await row(page, "Court 1")
+      .getByRole("button", { name: /^Ändern/ })
+      .click();
+    await field(page, "Ende").fill(until);
+    await press(page, "Speichern");
+  };
+  await change("2026-11-21T16:00");
+  await expect(row(page, "Court 1")).toContainText("bis 16:00 Uhr");
+  await expect(dialog(page)).toHaveCount(0);
+  await change("2026-11-21T22:00");
+  await expect(dialog(page).getByRole("heading", { name: "Neu im Zeitraum liegt 1 Buchung" })).toBeVisible();
+  await press(page, "Buchungen stornieren");
+  await expect(row(page, "Court 1")).toContainText("bis 22:00 Uhr");
+  const statusOf = async (id: string) => (await hall.app.storage.read.bookings.get(id))?.status;
+  expect([await statusOf(kept), await statusOf(added)]).toEqual(["active", "cancelled"]);
+  expectRefusals(complaints);
+});
+
 test("[C-13, H-12] what someone else makes of the block meanwhile is said, and not overwritten unasked", async ({
   page,
   hall,

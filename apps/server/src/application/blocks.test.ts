@@ -325,6 +325,40 @@ anyEngine((engine) => {
       expect((await server.app.storage.read.bookings.get(id))?.status).toBe("active");
     });
 
+    test("[C-13] asks only about bookings in time that it did not cover before", async () => {
+      const server = await TestServer.start(engine);
+      const { booking_id: kept } = await bookAt(server, 30, 90);
+      const { booking_id: later } = await bookAt(server, 130, 160);
+      const { id } = (await block(server, 10, 120, { bookings: "keep" })).body;
+      const change = (changes: object) => send(server, "PUT", `/api/blocks/${id}`, { ...changes });
+      const statuses = async () =>
+        Promise.all(
+          [kept, later].map(async (of) => (await server.app.storage.read.bookings.get(of))?.status),
+        );
+
+      expect((await change({ reason: "Netz" })).status).toBe(200);
+      expect((await change({ until: iso(at(60)) })).status).toBe(200);
+      expect((await change({ from: iso(at(20)), until: iso(at(100)) })).status).toBe(200);
+      const refused = await change({ until: iso(at(150)) });
+      expect(refused.body).toMatchObject({
+        code: "block_has_bookings",
+        bookings: [{ from: iso(at(130)), until: iso(at(160)) }],
+      });
+      expect(await statuses()).toEqual(["active", "active"]);
+      // what somebody decided to keep is not among those that were asked about
+      expect((await change({ until: iso(at(150)), bookings: "cancel" })).status).toBe(200);
+      expect(await statuses()).toEqual(["active", "cancelled"]);
+    });
+
+    test("[C-13] asks again about a booking that it left and comes back to", async () => {
+      const server = await TestServer.start(engine);
+      await bookAt(server, 30, 90);
+      const { id } = (await block(server, 10, 120, { bookings: "keep" })).body;
+      const until = async (end: number) =>
+        (await send(server, "PUT", `/api/blocks/${id}`, { until: iso(at(end)) })).status;
+      expect([await until(25), await until(60)]).toEqual([200, 409]);
+    });
+
     test("[C-13] takes back one that has not begun", async () => {
       const server = await TestServer.start(engine);
       const { id } = (await block(server, 30, 60)).body;

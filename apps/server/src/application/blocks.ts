@@ -17,7 +17,7 @@ import type { BookingRecord } from "./ports/booking-store.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { Store } from "./ports/storage.ts";
 
-/** Whether bookings inside a block's period are kept or cancelled; undefined: the user has not decided yet (C-13). */
+/** Whether bookings that a block reaches are kept or cancelled; undefined: the user has not decided yet (C-13). */
 export type BookingsChoice = "keep" | "cancel" | undefined;
 
 /** The fields of a block that a user can change. */
@@ -86,14 +86,17 @@ export async function createBlock(
       createdAt: now,
       endedAt: null,
     };
-    await checkPeriodAndBookings(store, block, request.bookings, caller.id, now);
+    await checkPeriodAndBookings(store, block, { choice: request.bookings, before: null }, caller.id, now);
     await store.blocks.insert(block);
     await store.systemLog.append(courtBlocked(now, block, caller.id));
     return publishBlock(store, block, now);
   });
 }
 
-/** Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. */
+/**
+ * Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. Only the
+ * bookings that the block did not reach before are kept or cancelled, or asked about.
+ */
 export async function changeBlock(
   services: BookingServices,
   id: string,
@@ -119,7 +122,8 @@ export async function changeBlock(
       },
       reason: request.reason === undefined ? stored.reason : visibleText(request.reason),
     };
-    await checkPeriodAndBookings(store, block, request.bookings, caller.id, now);
+    const decision = { choice: request.bookings, before: stored.period };
+    await checkPeriodAndBookings(store, block, decision, caller.id, now);
     await store.blocks.update(id, { period: block.period, reason: block.reason });
     await store.systemLog.append(blockChanged(now, block, caller.id));
     return publishBlock(store, block, now);
@@ -155,14 +159,22 @@ function isAsSeen({ period, reason }: BlockRecord, seen: BlockFields): boolean {
   return period.from === seen.from && period.until === seen.until && reason === seen.reason;
 }
 
+/** What a user decided about the bookings inside a block. */
+interface BookingsDecision {
+  readonly choice: BookingsChoice;
+  /** The block's period before; somebody has decided about the bookings in it already. null: a new block. */
+  readonly before: Interval | null;
+}
+
 /**
  * Refuses a period that breaks a limit or overlaps another block of the court; then keeps or cancels the active
- * bookings inside, as `choice` says, or refuses if there are some and `choice` is undefined.
+ * bookings that the block reaches now and did not reach before, as `choice` says, or refuses if there are some and
+ * `choice` is undefined.
  */
 async function checkPeriodAndBookings(
   store: Store,
   { id, courtId, period }: BlockRecord,
-  choice: BookingsChoice,
+  { choice, before }: BookingsDecision,
   userId: string,
   now: Instant,
 ): Promise<void> {
@@ -172,13 +184,14 @@ async function checkPeriodAndBookings(
   if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
   if (choice === "keep") return;
   const inside = await activeBookingsInside(store, courtId, period, now);
-  if (inside.length > 0 && choice === undefined) {
+  const undecided = inside.filter(({ time }) => before === null || !overlaps(time, before));
+  if (undecided.length > 0 && choice === undefined) {
     throw new Refused({
       code: "block_has_bookings",
-      bookings: inside.map(({ customer, time }) => ({ court: courtId, name: customer.name, ...time })),
+      bookings: undecided.map(({ customer, time }) => ({ court: courtId, name: customer.name, ...time })),
     });
   }
-  for (const booking of inside) await cancelBookingAndCode(store, booking, userId, now);
+  for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);
 }
 
 async function activeBookingsInside(

@@ -29,6 +29,8 @@ export const blockTexts = {
 
   bookingsInside: (count: number) =>
     count === 1 ? "In diesem Zeitraum liegt 1 Buchung" : `In diesem Zeitraum liegen ${count} Buchungen`,
+  bookingsAdded: (count: number) =>
+    count === 1 ? "Neu im Zeitraum liegt 1 Buchung" : `Neu im Zeitraum liegen ${count} Buchungen`,
   bookingList: "Buchungen im Zeitraum",
   erasedName: "gelöscht",
   keepHint:

@@ -43,19 +43,13 @@ export function useMakeBlock(nameOf: NameOf) {
   });
 }
 
-/** Another period or reason for a block; one that leaves the period asks no more what becomes of its bookings. */
+/** Another period or reason for a block; asks only about the bookings that the block did not reach before. */
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ entry, block = opened, bookings }: BlockWish) => {
-      const changes = changesOf(entry, block);
-      const isSamePeriod = changes.from === undefined && changes.until === undefined;
       const { from, until, reason } = block;
-      const body = {
-        ...changes,
-        bookings: isSamePeriod ? ("keep" as const) : bookings,
-        seen: { from, until, reason },
-      };
+      const body = { ...changesOf(entry, block), bookings, seen: { from, until, reason } };
       return callServer(changeBlock, { params: { id: block.id }, body });
     },
     onSuccess: (changed) => stored(client, blockTexts.changed, changed, nameOf),

@@ -86,6 +86,7 @@ export function BlockDialog({
       ) : (
         <BookingsQuestion
           bookings={question.bookings}
+          isChange={question.wish.block !== undefined}
           chosen={save.isPending ? save.variables.bookings : undefined}
           onChoice={(bookings) => send({ ...question.wish, bookings })}
           onBack={() => setQuestion(null)}

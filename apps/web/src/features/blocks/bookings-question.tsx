@@ -9,6 +9,8 @@ import type { BookingsChoice } from "./block-commands.ts";
 
 interface BookingsQuestionProps {
   readonly bookings: readonly ConflictingBooking[];
+  /** Whether the block exists already, so that these are not all bookings in its period. */
+  readonly isChange: boolean;
   /** What was chosen and is under way. */
   readonly chosen: BookingsChoice;
   onChoice(choice: BookingsChoice): void;
@@ -16,14 +18,14 @@ interface BookingsQuestionProps {
 }
 
 /** What becomes of the bookings in the period? Each is named before somebody decides (C-13). */
-export function BookingsQuestion({ bookings, chosen, onChoice, onBack }: BookingsQuestionProps) {
+export function BookingsQuestion({ bookings, isChange, chosen, onChoice, onBack }: BookingsQuestionProps) {
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
     <div className="bookings-question">
       <h3 ref={heading} tabIndex={-1}>
-        {blockTexts.bookingsInside(bookings.length)}
+        {(isChange ? blockTexts.bookingsAdded : blockTexts.bookingsInside)(bookings.length)}
       </h3>
       <ul className="bookings-inside" aria-label={blockTexts.bookingList}>
         {bookings.map(({ name, from, until }) => (

@@ -162,14 +162,14 @@ export async function expireCodes(hall: Hall, store: Store, now: Instant): Promi
   });
 }
 
-/** The courts that are blocked now or have the status unavailable; time-limited codes open no door to them (C-13). */
-async function closedCourts(store: Store, now: Instant): Promise<ReadonlySet<CourtId>> {
+/** The courts that are out of operation (C-11), and those that are blocked now (C-13). */
+async function closedCourts(store: Store, now: Instant) {
   const courts = await store.courts.list();
   const blocks = await store.blocks.listOverlapping({ from: now, until: plus(now, milliseconds(1)) }, now);
-  return new Set([
-    ...courts.filter(({ status }) => status !== "available").map(({ id }) => id),
-    ...blocks.map(({ courtId }) => courtId),
-  ]);
+  return {
+    unavailableCourts: new Set(courts.filter(({ status }) => status !== "available").map(({ id }) => id)),
+    blockedCourts: new Set(blocks.map(({ courtId }) => courtId)),
+  };
 }
 
 export interface CodeValidation {
@@ -193,7 +193,7 @@ export async function validateCode(
   const check = checkCode(await store.accessCodes.findByLookupHash(cipher.lookupHash(digits)), {
     now: clock.now(),
     courts: courtId === null ? null : [courtId],
-    closedCourts: await closedCourts(store, clock.now()),
+    ...(await closedCourts(store, clock.now())),
     permanentCodesAllowed: settings.allow_permanent_codes,
   });
   return check.granted ? { valid: true, courtId: check.code.courtId } : { valid: false, courtId: null };

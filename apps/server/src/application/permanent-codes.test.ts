@@ -67,6 +67,17 @@ anyEngine((engine) => {
     expect(await opens(server, "86421")).toBe(false);
   });
 
+  test("[C-11, X-03] a permanent code opens no court that is out of operation", async () => {
+    const server = await TestServer.start(engine);
+    await create(server, "86420");
+    await server.saveSetting("court_count", 3, true);
+    expect(await opens(server, "86420", 4)).toBe(false);
+    for (const court of [1, 3]) expect(await opens(server, "86420", court)).toBe(true);
+    expect(await opens(server, "86420")).toBe(true);
+    await server.saveSetting("court_count", 4);
+    expect(await opens(server, "86420", 4)).toBe(true);
+  });
+
   test("[A-11, A-12] a blank name or code and an eleventh character are refused in these words, nothing is stored", async () => {
     const server = await TestServer.start(engine);
     const said = async (code: string, name?: string) => {

@@ -16,7 +16,8 @@ const check = (
   checkCode(codes, {
     now: at("2026-11-21T17:30:00Z"),
     courts: null,
-    closedCourts: new Set(),
+    blockedCourts: new Set(),
+    unavailableCourts: new Set(),
     permanentCodesAllowed: true,
     ...changes,
   });
@@ -76,11 +77,11 @@ describe("the code check", () => {
 
 describe("the code check at a blocked court", () => {
   const courts = (...ids: number[]) => ids.map(courtId);
-  const shut = { granted: false, reason: "court_closed" };
+  const shut = { granted: false, reason: "court_blocked" };
   const hall = { ...booking, id: "hall", courtId: null };
 
   test("[C-13] its time-limited codes open nothing, a permanent code does", () => {
-    const blocked = { courts: courts(1), closedCourts: new Set(courts(1)) };
+    const blocked = { courts: courts(1), blockedCourts: new Set(courts(1)) };
     expect(check([booking], blocked)).toEqual(shut);
     expect(check([hall], blocked)).toEqual(shut);
     expect(check([permanent], blocked).granted).toBe(true);
@@ -88,32 +89,64 @@ describe("the code check at a blocked court", () => {
   });
 
   test("[C-13] another court's block does not matter", () => {
-    expect(check([booking], { courts: courts(1), closedCourts: new Set(courts(2)) }).granted).toBe(true);
+    expect(check([booking], { courts: courts(1), blockedCourts: new Set(courts(2)) }).granted).toBe(true);
   });
 
   test("[C-13, E-02] a main door opens for the courts behind it that are not blocked", () => {
-    const main = { courts: courts(1, 2), closedCourts: new Set(courts(1)) };
+    const main = { courts: courts(1, 2), blockedCourts: new Set(courts(1)) };
     expect(check([booking], main)).toEqual(shut);
     expect(check([{ ...booking, courtId: courtId(2) }], main).granted).toBe(true);
     expect(check([hall], main).granted).toBe(true);
-    expect(check([hall], { ...main, closedCourts: new Set(courts(1, 2)) })).toEqual(shut);
+    expect(check([hall], { ...main, blockedCourts: new Set(courts(1, 2)) })).toEqual(shut);
   });
 
   test("[C-13, X-03] without a court only the code's own court can be closed to it", () => {
-    expect(check([booking], { closedCourts: new Set(courts(1)) })).toEqual(shut);
-    expect(check([hall], { closedCourts: new Set(courts(1)) }).granted).toBe(true);
+    expect(check([booking], { blockedCourts: new Set(courts(1)) })).toEqual(shut);
+    expect(check([hall], { blockedCourts: new Set(courts(1)) }).granted).toBe(true);
   });
 
   test("[C-13] a code out of its time is told so, blocked court or not", () => {
     const now = at("2026-11-22T17:30:00Z");
-    expect(check([booking], { now, courts: courts(1), closedCourts: new Set(courts(1)) })).toEqual({
+    expect(check([booking], { now, courts: courts(1), blockedCourts: new Set(courts(1)) })).toEqual({
       granted: false,
       reason: "outside_window",
     });
   });
 
   test("[A-18, C-13] a suspended permanent code opens no blocked court either", () => {
-    const blocked = { courts: courts(1), closedCourts: new Set(courts(1)), permanentCodesAllowed: false };
+    const blocked = { courts: courts(1), blockedCourts: new Set(courts(1)), permanentCodesAllowed: false };
     expect(check([permanent], blocked)).toEqual({ granted: false, reason: "suspended" });
+  });
+});
+
+describe("the code check at a court that is out of operation", () => {
+  const courts = (...ids: number[]) => ids.map(courtId);
+  const out = { granted: false, reason: "court_unavailable" };
+  const hall = { ...booking, id: "hall", courtId: null };
+  const unavailableCourts = new Set(courts(1));
+
+  test("[C-11, C-12] no code opens its door, nor a permanent one", () => {
+    for (const code of [booking, hall, permanent])
+      expect(check([code], { courts: courts(1), unavailableCourts })).toEqual(out);
+    expect(
+      check([permanent], { courts: courts(1), unavailableCourts, permanentCodesAllowed: false }),
+    ).toEqual(out);
+    expect(check([permanent], { courts: courts(2), unavailableCourts }).granted).toBe(true);
+  });
+
+  test("[C-11, E-02] a door that serves another court too opens for codes of the other one, and for permanent ones", () => {
+    const main = { courts: courts(1, 2), unavailableCourts };
+    expect(check([booking], main)).toEqual(out);
+    for (const code of [hall, permanent]) expect(check([code], main).granted).toBe(true);
+    // the other court is blocked: for permanent codes that makes no difference
+    const blocked = { ...main, blockedCourts: new Set(courts(2)) };
+    expect(check([hall], blocked)).toEqual({ granted: false, reason: "court_blocked" });
+    expect(check([permanent], blocked).granted).toBe(true);
+  });
+
+  test("[C-11, X-03] without a court only the code's own court can be out of operation", () => {
+    expect(check([booking], { unavailableCourts })).toEqual(out);
+    expect(check([permanent], { unavailableCourts }).granted).toBe(true);
+    expect(check([{ ...permanent, courtId: courtId(1) }], { unavailableCourts })).toEqual(out);
   });
 });

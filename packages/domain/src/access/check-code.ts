@@ -8,14 +8,21 @@ import { type AccessCode, doorWindow, isForCourt } from "./access-code.ts";
  * - unknown_code: no active code has these digits
  * - other_court: the code is for none of the courts behind the door
  * - outside_window: the code's door window does not cover now
- * - court_closed: every court that the code could open here is blocked now or unavailable
+ * - court_unavailable: every court that the code could open here is out of operation
+ * - court_blocked: the code is time-limited, and of these courts those in operation are blocked now
  * - suspended: the code is permanent, and permanent codes are switched off
  */
 export type CodeCheck =
   | { readonly granted: true; readonly code: AccessCode }
   | {
       readonly granted: false;
-      readonly reason: "unknown_code" | "outside_window" | "other_court" | "court_closed" | "suspended";
+      readonly reason:
+        | "unknown_code"
+        | "outside_window"
+        | "other_court"
+        | "court_unavailable"
+        | "court_blocked"
+        | "suspended";
     };
 
 export interface CheckCircumstances {
@@ -25,8 +32,10 @@ export interface CheckCircumstances {
    * without court_id).
    */
   readonly courts: readonly CourtId[] | null;
-  /** Courts that are blocked now or unavailable: time-limited codes open no door to them (C-13). */
-  readonly closedCourts: ReadonlySet<CourtId>;
+  /** Courts with the status unavailable: no code opens a door to them (C-11). */
+  readonly unavailableCourts: ReadonlySet<CourtId>;
+  /** Courts that are blocked now: time-limited codes open no door to them, permanent ones do (C-13). */
+  readonly blockedCourts: ReadonlySet<CourtId>;
   /** The setting `allow_permanent_codes`; false: no permanent code opens a door (A-18). */
   readonly permanentCodesAllowed: boolean;
 }
@@ -37,7 +46,7 @@ export interface CheckCircumstances {
  * single court takes precedence over a code for all courts. The server and every door controller use this same check.
  */
 export function checkCode(matching: readonly AccessCode[], circumstances: CheckCircumstances): CodeCheck {
-  const { now, courts, closedCourts, permanentCodesAllowed } = circumstances;
+  const { now, courts, unavailableCourts, blockedCourts, permanentCodesAllowed } = circumstances;
   const active = matching.filter((code) => code.status === "active");
   if (active.length === 0) return { granted: false, reason: "unknown_code" };
 
@@ -50,17 +59,29 @@ export function checkCode(matching: readonly AccessCode[], circumstances: CheckC
   );
   if (inWindow.length === 0) return { granted: false, reason: "outside_window" };
 
-  const openCourts = courts?.filter((court) => !closedCourts.has(court));
-  const notClosed = inWindow.filter(
-    (code) =>
-      code.isPermanent ||
-      (openCourts === undefined
-        ? code.courtId === null || !closedCourts.has(code.courtId)
-        : openCourts.some((court) => isForCourt(code, court))),
-  );
-  if (notClosed.length === 0) return { granted: false, reason: "court_closed" };
+  const inOperation = inWindow.filter((code) => isForOpenCourt(code, courts, unavailableCourts));
+  if (inOperation.length === 0) return { granted: false, reason: "court_unavailable" };
 
-  const usable = notClosed.filter((code) => !code.isPermanent || permanentCodesAllowed);
+  const closedCourts = new Set([...unavailableCourts, ...blockedCourts]);
+  const notBlocked = inOperation.filter(
+    (code) => code.isPermanent || isForOpenCourt(code, courts, closedCourts),
+  );
+  if (notBlocked.length === 0) return { granted: false, reason: "court_blocked" };
+
+  const usable = notBlocked.filter((code) => !code.isPermanent || permanentCodesAllowed);
   const best = usable.find((code) => code.courtId !== null) ?? usable[0];
   return best === undefined ? { granted: false, reason: "suspended" } : { granted: true, code: best };
+}
+
+/**
+ * Whether one of the courts behind the door is not closed and the code is for it. `courts`: null: the door is not
+ * known, and only the code's own court can be closed.
+ */
+function isForOpenCourt(
+  code: AccessCode,
+  courts: readonly CourtId[] | null,
+  closed: ReadonlySet<CourtId>,
+): boolean {
+  if (courts === null) return code.courtId === null || !closed.has(code.courtId);
+  return courts.some((court) => !closed.has(court) && isForCourt(code, court));
 }

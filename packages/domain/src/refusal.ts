@@ -122,8 +122,8 @@ export type Refusal =
   | { code: "person_has_codes"; count: number }
   /** The Idempotency-Key was already used for another booking request. */
   | { code: "idempotency_key_reused" }
-  /** The booking made with this Idempotency-Key was cancelled or is over. */
-  | { code: "idempotency_key_spent"; reason: "cancelled" | "over" }
+  /** The booking made with this Idempotency-Key was cancelled or is over, or its court is out of operation. */
+  | { code: "idempotency_key_spent"; reason: "cancelled" | "over" | "court_unavailable" }
   | { code: "setting_unknown"; key: string }
   /** setting_*: `value`: the refused value as text, shortened. */
   | { code: "setting_not_a_number"; key: SettingKey; value: string; minimum: number; maximum: number }

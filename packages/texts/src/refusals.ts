@@ -32,6 +32,14 @@ const PERMANENT_CODE_PROBLEMS = {
 } as const;
 
 /** What each refusal says: what happened, and what is possible. Exhaustive by type. */
+/** Why the booking of an earlier request is not answered again. */
+const SPENT_BECAUSE = {
+  cancelled: "Die Buchung zu diesem Idempotency-Key ist storniert",
+  over: "Die Buchung zu diesem Idempotency-Key ist vorbei",
+  court_unavailable:
+    "Der Court der Buchung zu diesem Idempotency-Key ist außer Betrieb; ihr Code öffnet keine Tür",
+} as const;
+
 const MESSAGES: Messages = {
   court_unknown: ({ court }) => `Den Court „${court}“ gibt es nicht.`,
   court_unavailable: ({ court }, name) => `${name(court)} ist zurzeit nicht verfügbar.`,
@@ -137,7 +145,7 @@ const MESSAGES: Messages = {
     `Für diese Person ${count === 1 ? "gilt noch 1 Zugangscode" : `gelten noch ${count} Zugangscodes`} ohne Buchung. Löschen Sie zuerst ${count === 1 ? "diesen Code" : "diese Codes"}.`,
   idempotency_key_reused: () => "Dieser Idempotency-Key wurde schon für eine andere Buchung benutzt.",
   idempotency_key_spent: ({ reason }) =>
-    `Die Buchung zu diesem Idempotency-Key ist ${reason === "cancelled" ? "storniert" : "vorbei"}. Eine neue Buchung braucht einen neuen Key.`,
+    `${SPENT_BECAUSE[reason]}. Eine neue Buchung braucht einen neuen Key.`,
   setting_unknown: ({ key }) => `Die Einstellung „${key}“ gibt es nicht.`,
   setting_not_a_number: ({ key, value, minimum, maximum }) =>
     `${key}: „${value}“ ist keine ganze Zahl; erlaubt sind ${minimum} bis ${maximum}.`,

@@ -8,7 +8,8 @@ import type { Store } from "./ports/storage.ts";
 /**
  * The booking that an earlier request with the caller's Idempotency-Key created, with its code (B-02); null: no earlier
  * request. Refuses an Idempotency-Key that was used for a request with another fingerprint, and one whose code no
- * longer opens a door. `fingerprint`: hash of the contents of the request. `caller.id`: of the user or API key.
+ * longer opens a door, or none as long as its court is out of operation. `fingerprint`: hash of the contents of the
+ * request. `caller.id`: of the user or API key.
  */
 export async function replayedBooking(
   store: Store,
@@ -25,5 +26,7 @@ export async function replayedBooking(
     const reason = booking.status === "cancelled" ? "cancelled" : "over";
     throw new Refused({ code: "idempotency_key_spent", reason });
   }
+  if ((await store.courts.get(booking.courtId))?.status !== "available")
+    throw new Refused({ code: "idempotency_key_spent", reason: "court_unavailable" });
   return { booking, code };
 }

@@ -112,6 +112,20 @@ eachEngine((engine) => {
       expect((await server.call("create_booking", data)).body.success).toBe(true);
     });
 
+    test("[B-02, C-12] the repeat of a booking whose court is out of operation is no booking, and says so", async () => {
+      const server = await TestServer.start(engine);
+      const data = { ...server.bookingData(), court_id: 4 };
+      const first = await server.call("create_booking", data, KEY);
+      await server.saveSetting("court_count", 3, true);
+      expect((await server.call("create_booking", data, KEY)).body).toEqual({
+        success: false,
+        error:
+          "Der Court der Buchung zu diesem Idempotency-Key ist außer Betrieb; ihr Code öffnet keine Tür. Eine neue Buchung braucht einen neuen Key.",
+      });
+      await server.saveSetting("court_count", 4);
+      expect((await server.call("create_booking", data, KEY)).body).toEqual(first.body);
+    });
+
     test("[B-02] ten at once with the same Idempotency-Key are one booking", async () => {
       const server = await TestServer.start(engine);
       const call = await functionsOf(server);

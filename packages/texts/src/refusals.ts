@@ -135,7 +135,7 @@ const MESSAGES: Messages = {
   permanent_codes_off: () =>
     "Permanente Codes sind ausgeschaltet. Schalten Sie sie ein, um einen zu erstellen.",
   person_search_too_short: ({ minimum }) =>
-    `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an.`,
+    `Bitte geben Sie mindestens ${minimum} Zeichen von Name, E-Mail-Adresse oder Telefonnummer an, oder einen kürzeren Namen ganz.`,
   person_unknown: () => "Zu dieser Person ist nichts mehr gespeichert.",
   person_has_bookings: ({ bookings }, name) =>
     bookings.length === 1

@@ -148,9 +148,25 @@ anyEngine((engine) => {
     expect(await find(server, MAIL.toUpperCase())).toHaveLength(2);
     expect(await find(server, "0049 30 864")).toHaveLength(2);
     expect(await find(server, "Niemand")).toEqual([]);
-    const tooShort = await send(server, "/api/people/search", { text: " z " });
+    const tooShort = await send(server, "/api/people/search", { text: "  " });
     expect(tooShort.status).toBe(422);
     expect(tooShort.body.detail).toContain("mindestens 3 Zeichen");
+  });
+
+  test("[G-07] who has a name of one or two characters is found by the whole of it, given a file and erased", async () => {
+    const server = await TestServer.start(engine);
+    await server.book({ customer_name: "Li", customer_email: "wei@example.de" });
+    await server.book({ court_id: 2, customer_name: "Lina Li" });
+    await makeCode(server, "Bo", "97531");
+    expect(await find(server, "i")).toEqual([]);
+    expect(await find(server, " bo ")).toMatchObject([{ name: "Bo", codeCount: 1 }]);
+    const found = await find(server, "li");
+    expect(found).toMatchObject([{ name: "Li", email: "wei@example.de", bookingCount: 1 }]);
+    const [{ name, email, phone }] = found;
+    expect((await give(server, { name, email, phone })).body.bookings).toMatchObject([{ name: "Li" }]);
+    await server.advance(minutes(180));
+    expect((await erase(server, { name, email, phone })).body).toMatchObject({ bookingCount: 1 });
+    expect(await find(server, "li")).toEqual([]);
   });
 
   test("an answer names 50 people at most and says that there are more", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkPersonSearch, personSearch } from "./person.ts";
+import { checkPersonSearch, isWholeNameSearch, personSearch } from "./person.ts";
 
 const jana = { name: "Jana Müller-Lüdenscheidt", email: "Jana.M@example.de", phone: "+49 (0)30 123456" };
 
@@ -28,8 +28,21 @@ describe("finding a person", () => {
     expect(personSearch("123456")({ name: "Reinigung", email: null, phone: null })).toBe(false);
   });
 
-  test("fewer than three characters are no search", () => {
-    expect(checkPersonSearch(" ab ")).toEqual({ code: "person_search_too_short", minimum: 3 });
+  test.each(["Li", " li ", "LI", "\uff2c\uff49"])(
+    "[G-07] %j, too short for a part, finds who is called just that",
+    (text) => {
+      const li = { name: "Li", email: "li@example.de", phone: null };
+      expect(isWholeNameSearch(text)).toBe(true);
+      expect(checkPersonSearch(text)).toBeNull();
+      expect(personSearch(text)(li)).toBe(true);
+      for (const name of ["Lin", "Ali", "Li Wei", "L"])
+        expect(personSearch(text)({ ...li, name })).toBe(false);
+    },
+  );
+
+  test("from three characters on a part is enough, and nothing is no search", () => {
+    expect(isWholeNameSearch("abc")).toBe(false);
     expect(checkPersonSearch("abc")).toBeNull();
+    expect(checkPersonSearch("  ")).toEqual({ code: "person_search_too_short", minimum: 3 });
   });
 });

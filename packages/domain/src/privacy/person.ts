@@ -10,24 +10,29 @@ export interface Person {
   readonly phone: string | null;
 }
 
-/** Characters. */
-const MIN_SEARCH_LENGTH = 3;
+/** Characters. A shorter text would match very many people as a part: it finds those who are called just that. */
+const MIN_PART_LENGTH = 3;
 /** A search text with fewer digits is not compared with phone numbers. */
 const MIN_PHONE_DIGITS = 4;
 
-/** Refuses a search text that is so short that it matches very many people. */
+/** Whether a search text is so short that it finds whole names only. */
+export function isWholeNameSearch(text: string): boolean {
+  return normalizeText(text).length < MIN_PART_LENGTH;
+}
+
+/** Refuses a search for nothing. */
 export function checkPersonSearch(text: string): Refusal | null {
-  return normalizeText(text).length < MIN_SEARCH_LENGTH
-    ? { code: "person_search_too_short", minimum: MIN_SEARCH_LENGTH }
-    : null;
+  return normalizeText(text) === "" ? { code: "person_search_too_short", minimum: MIN_PART_LENGTH } : null;
 }
 
 /**
  * Says of people whether name or e-mail contain the text (case is ignored), or the phone number its digits (in any
- * notation). The text is prepared once: it is held against many thousands, and may be long in its normal form.
+ * notation); of a short text, whether the name is that. The text is prepared once: it is held against many thousands,
+ * and may be long in its normal form.
  */
 export function personSearch(text: string): (person: Person) => boolean {
   const search = normalizeText(text);
+  if (isWholeNameSearch(text)) return ({ name }) => normalizeText(name) === search;
   const digits = /^[+\d\s/().-]+$/.test(search) ? internationalDigits(search) : "";
   return ({ name, email, phone }) =>
     normalizeText(name).includes(search) ||

@@ -47,10 +47,12 @@ export const privacyTexts = {
   request: "Auskunft und Löschung",
   requestHint: "Suchen Sie eine Person, um ihr Auskunft zu geben oder ihre Daten zu löschen.",
   search: "Name, E-Mail oder Telefon",
-  searchHint: "Mindestens 3 Zeichen; ein Teil genügt.",
+  searchHint: "Ab 3 Zeichen genügt ein Teil; ein kürzerer Name muss ganz dastehen.",
   find: "Suchen",
   finding: "Wird gesucht …",
   nobody: "Niemand gefunden. Gesucht wird in allen Buchungen mit Kontakt und auf allen Zugangscodes.",
+  nobodyWhole:
+    "Niemand heißt genau so. Von einem längeren Namen, einer E-Mail-Adresse oder Telefonnummer geben Sie bitte mindestens 3 Zeichen an.",
   found: "Gefundene Personen",
   foundHint: "Verschiedene Schreibweisen erscheinen einzeln. Wählen Sie alle, die zur selben Person gehören.",
   more: "Es gibt mehr Treffer, als hier stehen. Bitte suchen Sie genauer.",

@@ -1,3 +1,4 @@
+import { isWholeNameSearch } from "@platzwart/domain/privacy/person";
 import { privacyTexts } from "@platzwart/texts/pages/privacy";
 import { type FormEvent, useState } from "react";
 import { refusalOf } from "../../shared/refusals.ts";
@@ -65,7 +66,11 @@ function PersonSearch() {
         </Button>
       </form>
       <div role="status">
-        {find.data?.items.length === 0 && <p className="people-none">{privacyTexts.nobody}</p>}
+        {find.isSuccess && find.data.items.length === 0 && (
+          <p className="people-none">
+            {isWholeNameSearch(find.variables) ? privacyTexts.nobodyWhole : privacyTexts.nobody}
+          </p>
+        )}
         {find.data?.hasMore === true && <p className="people-none">{privacyTexts.more}</p>}
       </div>
       {find.data !== undefined && find.data.items.length > 0 && (

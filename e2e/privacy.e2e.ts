@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
+import { log, message, older, row, rows, samples, section } from "./support/log.ts";
 import { expectSoundInEachLook } from "./support/looks.ts";
 
 const NAME = "Zoë Freifrau von Oberhuber-Tannhäuser";
@@ -126,6 +127,37 @@ test("[G-07, G-05] erases after naming what goes, with the bookings still to com
   await expect.poll(log).toContain("Fehler beim Löschen");
   expect(await log()).not.toContain("Oberhuber");
   complaints.splice(0);
+});
+
+test("[G-07, H-12] pages that are open forget who was erased, also in an entry of the log that somebody reads", async ({
+  page,
+  hall,
+}) => {
+  await hall.bookCourt(1, 0, 30, NAME);
+  await log(hall, ...samples(1, 155));
+  await signIn(page, hall);
+  await expect(rows(page)).toHaveCount(150);
+  await older(page).click();
+  await message(page, "Buchung für Court 1 angelegt").click();
+  await expect(section(page)).toContainText(NAME);
+  await expect(section(page).getByText("angehalten")).toBeVisible();
+  // what has come meanwhile waits, and names the person too
+  await hall.operate("POST", "/api/courts/1/end-access");
+  await expect(section(page).getByRole("button", { name: /neue[rs]? Eintr/ })).toBeVisible();
+  await expect(page.locator("body")).toContainText(NAME);
+
+  const found = (await hall.operate("POST", "/api/people/search", { text: "oberhuber" })).items;
+  const people = found.map(({ name, email, phone }: (typeof found)[number]) => ({ name, email, phone }));
+  await hall.operate("POST", "/api/people/erase", { people });
+  await expect(row(page, "Daten einer Person gelöscht (2 Datensätze)")).toBeVisible();
+  await expect(page.locator("body")).not.toContainText("Oberhuber");
+  await expect(rows(page)).toHaveCount(150);
+  // what comes goes on coming
+  await log(hall, ...samples(156, 156));
+  await expect(row(page, "Probe 156")).toBeVisible();
+  await older(page).click();
+  await message(page, "Buchung für Court 1 angelegt").click();
+  await expect(page.locator("body")).not.toContainText("Oberhuber");
 });
 
 test("[G-07] people with long names: axe finds nothing, nothing runs out of the screen", async ({

@@ -36,6 +36,7 @@ import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
 import { MonitoringWatch } from "./application/monitoring-watch.ts";
+import { PageResets } from "./application/page-resets.ts";
 import type { ClockSync } from "./application/ports/clock-sync.ts";
 import type { LightDriver } from "./application/ports/light-driver.ts";
 import type { PasswordHasher } from "./application/ports/password-hasher.ts";
@@ -225,6 +226,7 @@ async function assemble(
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     recordThrottle: new RecordThrottle(clock),
+    pageResets: new PageResets(),
     turnOfOthers,
     freeSpace: freeSpaceOf(config.dataDir),
     firstOperator,

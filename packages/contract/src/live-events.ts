@@ -91,7 +91,10 @@ export const heartbeatSchema = z.object({
  */
 export const LIVE_NUMBER_HEADER = "x-live-number";
 
-/** Tells the client to load all its data again, because its sequence number is too old or unknown. */
+/**
+ * Tells the client to load all its data again, because it missed more than is sent; with `forget: true` in its data also
+ * to show no more of what it holds, because a person was erased, or may have been in what is deleted by now.
+ */
 export const RESET_EVENT = "reset";
 export const HELLO_EVENT = "hello";
 export const TICK_EVENT = "tick";

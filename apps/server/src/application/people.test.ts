@@ -4,6 +4,7 @@ import { HOUR, minutes } from "@platzwart/domain/time/instant";
 import { expect, test } from "vitest";
 import { openRaw } from "../../../../testing/database.ts";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
+import { Stream } from "../testing/live-stream.ts";
 import { newestEntries } from "../testing/newest-entries.ts";
 import { SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -89,6 +90,38 @@ eachEngine((engine) => {
     expect(await find(server, "oberhuber")).toEqual([]);
     expect((await erase(server, ZOE)).body.code).toBe("person_unknown");
     expect((await give(server, ZOE)).status).toBe(404);
+  });
+
+  test("[G-07, H-12] after an erasure every open page is told to read everything anew, and who was away then, too", async () => {
+    const server = await TestServer.start(engine);
+    await server.book(CONTACT);
+    await server.advance(minutes(150));
+    const logs = async () => JSON.stringify(await server.operate("GET", "/api/logs"));
+    expect(await logs()).toContain("Oberhuber");
+    const stream = await Stream.open(server, await server.tokenOf("staff"));
+    await stream.next("hello");
+    await server.settle();
+    const before = await server.app.storage.read.liveEvents.newestNumber();
+    expect((await erase(server, ZOE)).status).toBe(200);
+    expect((await stream.next("reset")).data).toEqual({ forget: true });
+    expect(await logs()).not.toContain("Oberhuber");
+    // what comes afterwards is told as ever
+    await send(server, "/api/settings/code_length", { value: 6 }, "PUT");
+    expect((await stream.next("system_settings_changes")).data.value).toBe(6);
+
+    const newest = await server.app.storage.read.liveEvents.newestNumber();
+    const resumed = async (number: number) => {
+      const headers = { "last-event-id": String(number) };
+      return Stream.open(server, await server.tokenOf("staff"), headers);
+    };
+    // it has not heard of the erasure, though no event that it lacks was deleted
+    expect((await (await resumed(before)).next("reset")).data).toEqual({ forget: true });
+    const late = await resumed(newest);
+    await late.next("hello");
+    await send(server, "/api/settings/code_length", { value: 7 }, "PUT");
+    const told = () => late.events.map(({ event }) => event);
+    await expect.poll(told).toContain("system_settings_changes");
+    expect(told()).not.toContain("reset");
   });
 });
 

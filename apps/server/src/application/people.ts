@@ -16,6 +16,7 @@ import { readCourtNames } from "./court-names.ts";
 import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { Hall } from "./hall.ts";
 import { customerDataErased, customerDataExported } from "./log-entries.ts";
+import type { PageResets } from "./page-resets.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { BookingRecord } from "./ports/booking-store.ts";
 import { SERVER, type UserCaller } from "./ports/caller.ts";
@@ -32,6 +33,7 @@ interface PeopleServices {
 
 interface ErasureServices extends PeopleServices {
   readonly erasureRecorder: ErasureRecorder;
+  readonly pageResets: PageResets;
 }
 
 /**
@@ -150,10 +152,11 @@ export async function exportPeople(
  * Erases the contacts of people's bookings and the holder names of their codes. The system log is not
  * changed: it holds only ids, and after the erasure no name belongs to them. `cancelBookings`: the ids of future bookings
  * of these people that are cancelled first. Refuses if a booking is running, or in the future and not to be cancelled,
- * or if a code without a booking is unexpired, because every code that opens a door must have a name.
+ * or if a code without a booking is unexpired, because every code that opens a door must have a name. The open pages are
+ * told to load everything again.
  */
 export async function erasePeople(
-  { hall, storage, erasureRecorder }: ErasureServices,
+  { hall, storage, erasureRecorder, pageResets }: ErasureServices,
   { people, cancelBookings = [] }: EraseRequest,
   caller: UserCaller,
 ): Promise<{ bookingCount: number; codeCount: number; cancelledCount: number }> {
@@ -194,6 +197,7 @@ export async function erasePeople(
       cancelledCount: unexpiredBookings.length,
     };
   });
+  pageResets.reset();
   await erasureRecorder.record();
   await purgeNames(storage);
   return erased;

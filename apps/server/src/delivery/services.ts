@@ -12,6 +12,7 @@ import type { FirstOperator } from "../application/first-operator.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
 import type { TelemetrySources } from "../application/own-devices.ts";
+import type { PageResets } from "../application/page-resets.ts";
 import type { ClockSync } from "../application/ports/clock-sync.ts";
 import type { FreeSpace } from "../application/ports/free-space.ts";
 import type { LocalNetwork } from "../application/ports/local-network.ts";
@@ -50,6 +51,8 @@ export interface Services extends BookingServices {
   /** null: PostgreSQL, which is backed up by its own means. */
   readonly backups: Backups | null;
   readonly erasureRecorder: ErasureRecorder;
+  /** Has the open pages load everything again. */
+  readonly pageResets: PageResets;
   readonly hasher: PasswordHasher;
   /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;

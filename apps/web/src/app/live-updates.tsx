@@ -21,7 +21,7 @@ import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-co
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { withRests } from "../features/scheduler/with-rests.ts";
 import { settingChanged } from "../features/settings/settings-queries.ts";
-import { logEntryArrived } from "../features/system-log/log-stream.ts";
+import { forgetLog, logEntryArrived } from "../features/system-log/log-stream.ts";
 import { answerNumbers, sendSignedIn } from "../shared/api.ts";
 import { reloadEverything } from "../shared/apply-change.ts";
 import { browserClock } from "../shared/browser-clock.ts";
@@ -117,6 +117,8 @@ function take(client: QueryClient, signal: LiveSignal): void {
       break;
     case "reset":
       answerNumbers.forget();
+      // other lists are replaced by their next answer; of the log what was read stays, or is held
+      if (signal.isToForget) forgetLog();
       reloadEverything(client);
       break;
     case "trying":

@@ -73,6 +73,7 @@ export async function createHttpServer(services: Services, options: HttpOptions)
   });
   await hub.start();
   services.climate.onChange((climate) => hub.announce("climate-changes", { climate }));
+  services.pageResets.onReset(() => hub.resetAll());
   // the live streams of a session close when it ends; stopWatching ends this; a family is all tokens of one sign-in
   const stopWatching = services.sessions.onEnd((familyId) => hub.endFamily(familyId));
 

@@ -66,6 +66,8 @@ export class LiveHub {
   #resumed: Promise<void> = Promise.resolve();
   /** The number of the newest committed event; null: not known yet. */
   #newestNumber: number | null = null;
+  /** A browser that got no event of this number or a later one holds data that are to be forgotten. */
+  #resetNumber = 0;
   /** The timer of the next tick, which tells browsers every second that the connection lives; null: none runs. */
   #ticker: PendingTimer | null = null;
 
@@ -126,6 +128,17 @@ export class LiveHub {
     }
   }
 
+  /**
+   * Tells all browsers to load all data again, also those that connect later and resume from an event before now: what
+   * they hold is not to be shown any more. Without a number, as nothing is stored.
+   */
+  resetAll(): void {
+    this.#resetNumber = this.#newestNumber ?? 0;
+    for (const listener of this.#listeners) {
+      if (!listener.sink.write(resetText(true))) this.#drop(listener);
+    }
+  }
+
   /** Disconnects the browsers of a sign-in that ended; `familyId`: the token family, all tokens of that sign-in. */
   endFamily(familyId: string): void {
     for (const listener of this.#listeners) {
@@ -178,13 +191,16 @@ export class LiveHub {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
       const texts = new Map<string, string | null>();
+      // what was deleted may be an erasure
+      const isToForget = missed === null || after < this.#resetNumber;
       if (
         missed === null ||
+        isToForget ||
         missed.length > MAX_MISSED ||
         this.#isTooMuch(listener.caller.role, missed, texts)
       ) {
         listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
-        listener.sink.write(`id: ${listener.lastSent}\nevent: ${RESET_EVENT}\ndata: {}\n\n`);
+        listener.sink.write(`id: ${listener.lastSent}\n${resetText(isToForget)}`);
       } else {
         this.#send(listener, missed, texts);
       }
@@ -278,6 +294,11 @@ export class LiveHub {
     this.#listeners.delete(listener);
     listener.sink.end();
   }
+}
+
+/** The text that has a browser load everything again; `isToForget`: and show nothing until then of what it holds. */
+function resetText(isToForget: boolean): string {
+  return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
 }
 
 /** The text of an unstored event. */

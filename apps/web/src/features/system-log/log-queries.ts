@@ -3,13 +3,13 @@ import { matchesLogFilter } from "@platzwart/domain/log/log-filter";
 import { fileDay } from "@platzwart/texts/format";
 import { componentsNamed } from "@platzwart/texts/log-components";
 import { systemLogFailures } from "@platzwart/texts/pages/system-log";
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { callServer } from "../../shared/api.ts";
 import { browserClock } from "../../shared/browser-clock.ts";
 import { reportFailure } from "../../shared/failures.ts";
 import type { LogFilter } from "./log-address.ts";
-import { onLogEntry } from "./log-stream.ts";
+import { logBeginning, onLogEntry, onLogForgotten } from "./log-stream.ts";
 import { LogTail } from "./log-tail.ts";
 import { type LogView, renewed, topId, viewOf, withArrivals, withOlder } from "./log-view.ts";
 
@@ -18,15 +18,24 @@ export interface LogChoice {
   readonly filter: LogFilter;
   /** Nothing up to this id is shown, since the view was cleared; 0: it was not. */
   readonly clearedUpTo: number;
+  /** Another one after the log was forgotten: nothing that was read before is shown any more. */
+  readonly beginning: number;
 }
 
-const keyOf = ({ filter, clearedUpTo }: LogChoice) => ["system-log", filter, clearedUpTo] as const;
+const keyOf = ({ beginning, filter, clearedUpTo }: LogChoice) =>
+  ["system-log", beginning, filter, clearedUpTo] as const;
+
+/** The choice of what is looked at, another one after the log was forgotten. */
+export function useLogChoice(filter: LogFilter, clearedUpTo: number): LogChoice {
+  const beginning = useSyncExternalStore(onLogForgotten, logBeginning);
+  return useMemo(() => ({ filter, clearedUpTo, beginning }), [filter, clearedUpTo, beginning]);
+}
 
 /** The entries that the reader chose, which follow what is logged unless they are held. */
 export function useLogView(choice: LogChoice, isHeld: boolean) {
-  const { filter, clearedUpTo } = choice;
+  const { filter, clearedUpTo, beginning } = choice;
   const client = useQueryClient();
-  const queryKey = useMemo(() => keyOf({ filter, clearedUpTo }), [filter, clearedUpTo]);
+  const queryKey = useMemo(() => keyOf(choice), [choice]);
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -35,7 +44,8 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
     },
     // what was missed meanwhile is loaded when the reader goes on
     enabled: !isHeld,
-    placeholderData: keepPreviousData,
+    placeholderData: (before: LogView | undefined, query) =>
+      query?.queryKey[1] === beginning ? before : undefined,
     // rows keep their entries as they are; comparing by place would copy each of them
     structuralSharing: false,
     gcTime: 0,
@@ -45,6 +55,7 @@ export function useLogView(choice: LogChoice, isHeld: boolean) {
   const tail = useMemo(() => new LogTail(browserClock, (entry) => isAsked(entry, filter)), [filter]);
   const arrivals = useSyncExternalStore(tail.subscribe, tail.arrivals);
   useEffect(() => onLogEntry(tail.arrived), [tail]);
+  useEffect(() => onLogForgotten(tail.forget), [tail]);
 
   // while the newest are being loaded anew, something may be missing below what arrives
   const isWhole = query.isSuccess && !query.isPlaceholderData && !query.isFetching && !query.isStale;

@@ -13,3 +13,22 @@ export function onLogEntry(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+
+let beginning = 0;
+const restarts = new Set<() => void>();
+
+/** What was read of the log is not to be shown any more, for instance names that were erased: it is begun anew. */
+export function forgetLog(): void {
+  beginning += 1;
+  for (const restart of restarts) restart();
+}
+
+/** How often the log was begun anew. */
+export function logBeginning(): number {
+  return beginning;
+}
+
+export function onLogForgotten(listener: () => void): () => void {
+  restarts.add(listener);
+  return () => void restarts.delete(listener);
+}

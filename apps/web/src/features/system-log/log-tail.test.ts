@@ -27,6 +27,18 @@ test("[G-04] the first entry is told at once, newest first, and only those that 
   expect(ids()).toEqual([2]);
 });
 
+test("[G-07] what is forgotten is not shown, neither what waits to be told; what comes later is", async () => {
+  const { clock, tail, say, ids } = aTail();
+  say();
+  say();
+  tail.forget();
+  expect(ids()).toEqual([]);
+  await clock.advance(seconds(1));
+  expect(ids()).toEqual([]);
+  say();
+  expect(ids()).toEqual([3]);
+});
+
 test("[G-04] fifty entries a second for a minute are told four times a second, every one of them", async () => {
   const { clock, tail, told, say } = aTail();
   const taken: number[] = [];

@@ -48,6 +48,12 @@ export class LogTail {
     return taken;
   }
 
+  /** What came in so far is not to be shown; the newest entries are loaded anew. */
+  readonly forget = (): void => {
+    this.#coming = [];
+    this.#become(NOTHING);
+  };
+
   #bringIn(): void {
     this.#isResting = true;
     this.#clock.timer("log tail", REST, () => {

@@ -1,5 +1,5 @@
 import { systemLogTexts } from "@platzwart/texts/pages/system-log";
-import { useId, useMemo, useState } from "react";
+import { useId, useState } from "react";
 import { useConnection } from "../../shared/connection.ts";
 import type { NamedCourt } from "../../shared/named-court.ts";
 import { toasts } from "../../shared/toasts.ts";
@@ -10,7 +10,7 @@ import { isSet, useLogFilter } from "./log-address.ts";
 import { LogFilters } from "./log-filters.tsx";
 import { LogList } from "./log-list.tsx";
 import { LOG_SECTION } from "./log-parameters.ts";
-import { useLogView, useOlderEntries } from "./log-queries.ts";
+import { useLogChoice, useLogView, useOlderEntries } from "./log-queries.ts";
 import { LogTools } from "./log-tools.tsx";
 import { useReading } from "./reading.ts";
 import "../../ui/panel.css";
@@ -30,7 +30,7 @@ export function SystemLogSection({ courts }: { readonly courts: readonly NamedCo
     // on a phone nobody would see why entries are missing, nor how to have them back
     if (isFiltered) setUnfolded(true);
   }
-  const choice = useMemo(() => ({ filter, clearedUpTo }), [filter, clearedUpTo]);
+  const choice = useLogChoice(filter, clearedUpTo);
   const reading = useReading(choice);
   const log = useLogView(choice, reading.isHeld);
   const older = useOlderEntries();

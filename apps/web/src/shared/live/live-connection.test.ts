@@ -138,10 +138,16 @@ describe("the live stream", () => {
   });
 
   test("[H-12] when the server no longer knows the last event the page is told to load anew", async () => {
-    const { clock, attempts, kinds, connection } = aConnection();
+    const { clock, attempts, kinds, signals, connection } = aConnection();
     attempts[0]?.say(`${HELLO}event: reset\ndata: {}\n\n`);
     await clock.advance(seconds(0.1));
     expect(kinds()).toEqual(["opened", "now", "reset"]);
+    attempts[0]?.say(`event: reset\ndata: {"forget":true}\n\n`);
+    await clock.advance(seconds(0.1));
+    expect(signals.slice(-2)).toEqual([
+      { kind: "reset", isToForget: false },
+      { kind: "reset", isToForget: true },
+    ]);
     connection.stop();
   });
 });

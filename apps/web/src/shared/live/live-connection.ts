@@ -109,7 +109,7 @@ export class LiveConnection {
         break;
       case RESET_EVENT:
         if (id === null) this.#lastId = null;
-        this.#ports.signal({ kind: "reset" });
+        this.#ports.signal({ kind: "reset", isToForget: isToForget(data) });
         break;
       default:
         this.#ports.signal({ kind: "event", channel: event, id, data });
@@ -138,6 +138,10 @@ export class LiveConnection {
       this.#pause = this.#ports.clock.timer("live reconnect", delay, end);
     });
   }
+}
+
+function isToForget(data: string): boolean {
+  return ((parseJson(data) ?? {}) as { forget?: unknown }).forget === true;
 }
 
 function newestNumberIn(data: string): number | null {

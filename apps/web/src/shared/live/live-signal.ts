@@ -8,8 +8,8 @@ export type LiveSignal =
   /** The server's present time, also the sign of life; and whether the loop over lights and doors does its work. */
   | { readonly kind: "now"; readonly now: string; readonly isLoopAlive: boolean }
   | { readonly kind: "event"; readonly channel: string; readonly id: string | null; readonly data: string }
-  /** What the page has is worth nothing, it must load anew. */
-  | { readonly kind: "reset" }
+  /** The page must load everything anew; `isToForget`: what it has may name somebody who was erased. */
+  | { readonly kind: "reset"; readonly isToForget: boolean }
   /** The stream has just ended. */
   | { readonly kind: "broken" }
   /** The tab that holds the stream is alive and trying, though it has no connection. */

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { copyFile, mkdir, rename, rmdir } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { copyFile, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DAY, days, HOUR, hours, minus, minutes, plus, toIso } from "@platzwart/domain/time/instant";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
@@ -226,6 +226,84 @@ eachEngine((engine) => {
       await hall.startAgain();
       expect(await idOf(hall, "kim")).toBeNull();
     });
+
+    /** Whether the state of the server says that erasures are not noted. */
+    const lacksErasures = async (hall: HallUnderTest) =>
+      (await hall.operate("GET", "/api/server-health")).lacksErasures;
+    const unmount = (hall: HallUnderTest) =>
+      rename(backupsOf(hall.database), `${backupsOf(hall.database)}.disk`);
+    async function mount(hall: HallUnderTest): Promise<void> {
+      await rm(backupsOf(hall.database), { recursive: true, force: true });
+      await rename(`${backupsOf(hall.database)}.disk`, backupsOf(hall.database));
+    }
+
+    test("loses them at the next start where the disk with its journal was mounted after this one", async () => {
+      const hall = await returned();
+      await unmount(hall);
+      await hall.startAgain();
+      expect(hall.warnings).toContain("the journal of erasures is missing; nothing is erased again");
+      await hall.until(() => lacksErasures(hall));
+      await mount(hall);
+      await hall.advance(minutes(10));
+      await hall.until(async () => !(await lacksErasures(hall)));
+      await hall.restart();
+      expect(await idOf(hall, "kim")).toBeNull();
+    });
+
+    test("loses them also where another journal was begun and read before that disk was back", async () => {
+      const hall = await returned();
+      await unmount(hall);
+      await hall.startAgain();
+      await hall.until(() => lacksErasures(hall));
+      // an end right after it begins none, so that the next start tells of it too
+      await hall.restart();
+      await hall.until(() => lacksErasures(hall));
+      await hall.advance(minutes(10));
+      await hall.until(async () => !(await lacksErasures(hall)));
+      expect(journaled(hall)).toBe("[]\n");
+      await hall.restart();
+      expect(await idOf(hall, "kim")).not.toBeNull();
+      await hall.advance(minutes(10));
+      expect(await lacksErasures(hall)).toBe(false);
+      await hall.stop();
+      await mount(hall);
+      await hall.startAgain();
+      expect(await idOf(hall, "kim")).toBeNull();
+    });
+  });
+
+  test("a journal that is missing is begun anew by the next erasure, and nothing is told any more", async () => {
+    const hall = await TestServer.start(engine, { makesBackups: true });
+    await hall.addUser("kim");
+    await hall.stop();
+    await rm(backupsOf(hall.database), { recursive: true });
+    await hall.startAgain();
+    const lacksErasures = async () => (await hall.operate("GET", "/api/server-health")).lacksErasures;
+    await hall.until(lacksErasures);
+    const kim = (await idOf(hall, "kim")) ?? "nobody";
+    await deleteUser(hall, "kim");
+    expect(await lacksErasures()).toBe(false);
+    expect(journaled(hall)).toContain(kim);
+    await hall.restart();
+    await hall.settle();
+    expect(await lacksErasures()).toBe(false);
+  });
+
+  test("a new hall misses no journal, and neither does one of a version that did not remember it", async () => {
+    const hall = await TestServer.start(engine, { makesBackups: true });
+    await hall.settle();
+    expect((await hall.operate("GET", "/api/server-health")).lacksErasures).toBe(false);
+    await hall.stop();
+    await rm(backupsOf(hall.database), { recursive: true });
+    const raw = await openRaw(hall.database);
+    await raw.query(
+      `update installation set value = '{"seen":{},"unread":null,"toldCount":0}' where key = 'journal_mark'`,
+    );
+    await raw.close();
+    await hall.startAgain();
+    await hall.until(async () => existsSync(journalOf(hall)));
+    expect((await hall.operate("GET", "/api/server-health")).lacksErasures).toBe(false);
+    expect(hall.warnings.filter((warning) => warning.includes("journal"))).toEqual([]);
   });
 
   test("what a copy erased right before the hall stopped stays a copy's", async () => {
@@ -338,4 +416,34 @@ test("a restore loses all that the journal notes, and one in another folder says
   expect(here).toMatchObject({ code: 0, said: expect.not.stringContaining(warning) });
   await hall.startAgain();
   expect(await idOf(hall, "kim")).toBeNull();
+});
+
+test("a restored hall loses all that the journal notes, whenever its disk is mounted", async () => {
+  const hall = await TestServer.start(sqlite, { makesBackups: true });
+  await hall.addUser("kim");
+  await hall.addUser("bo");
+  const elsewhere = await hall.stop().then(() => copyOf(hall.database));
+  await hall.startAgain();
+  await runCommand(hall.database, ["backup"]);
+  // the hall was on another machine for an hour, and comes back by the backup of before
+  await hall.stop();
+  const moved = await startOn(elsewhere, hall, { BACKUP_DIR: backupsOf(hall.database) });
+  await hall.advance(HOUR);
+  await deleteUser(moved, "kim");
+  await moved.stop();
+  const [name = ""] = readdirSync(backupsOf(hall.database)).filter((file) => file.endsWith("manual.sqlite"));
+  await runCommand(hall.database, ["restore", name, "--yes"]);
+  const disk = `${backupsOf(hall.database)}.disk`;
+  await rename(backupsOf(hall.database), disk);
+  await hall.startAgain();
+  await hall.advance(minutes(10));
+  await hall.until(async () => existsSync(journalOf(hall)));
+  await hall.restart();
+  expect(await idOf(hall, "kim")).not.toBeNull();
+  await hall.stop();
+  await rm(backupsOf(hall.database), { recursive: true });
+  await rename(disk, backupsOf(hall.database));
+  await hall.startAgain();
+  expect(await idOf(hall, "kim")).toBeNull();
+  expect(await idOf(hall, "bo")).not.toBeNull();
 });

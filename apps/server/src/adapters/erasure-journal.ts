@@ -27,10 +27,11 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
     async read() {
       const text = await askFolder(folder, () => readFile(file, "utf8")).catch(
         (error: NodeJS.ErrnoException) => {
-          if (error.code === "ENOENT") return "[]";
+          if (error.code === "ENOENT") return null;
           throw error;
         },
       );
+      if (text === null) return null;
       return readContent(text, file).map(({ at, place = null, ...rest }) => ({
         ...rest,
         at: instant(at),

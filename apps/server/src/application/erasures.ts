@@ -1,16 +1,20 @@
 import type { Clock } from "@platzwart/domain/time/clock";
-import { type Instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
+import { type Instant, instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import { endCode } from "./access-codes.ts";
 import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { ErasureJournal, JournaledErasure } from "./ports/erasure-journal.ts";
 import type { Erasure } from "./ports/erasure-store.ts";
-import type { JournalMark } from "./ports/installation-store.ts";
+import type { JournalMark, Period } from "./ports/installation-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 const NOBODY_CAN_OPERATE =
   "the only operator was deleted since the backup and is disabled; npm run operator -- reset NAME lets somebody in";
+/** Before anything was ever noted. */
+const FIRST_INSTANT = instant(0);
+/** More starts without a journal than a hall has, but for one in a container that loses its folder each time. */
+const MAX_OWED = 20;
 
 export interface ErasureServices {
   readonly storage: Storage;
@@ -35,23 +39,33 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     await noteIfPossible(serverLog, () => storage.write(SERVER, (store) => store.refreshTokens.deleteAll()));
   const mark = await installation.journalMark();
   const ranUntil = (await installation.clockMark())?.believedAt ?? null;
-  let journaled: readonly JournaledErasure[];
+  const now = clock.now();
+  const noteMark = (changes: Partial<JournalMark>) =>
+    noteIfPossible(serverLog, () =>
+      storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, ...changes })),
+    );
+  // all that was noted until now, also in a journal that turns up only when another one was begun
+  const isMoved = !wasHereLast && places.length > 0;
+  const stillOwed = notAfter(ranUntil !== null && ranUntil > now ? ranUntil : now, mark.owed);
+  const owed = isMoved ? owing(stillOwed, { from: FIRST_INSTANT, until: now }) : stillOwed;
+  // a hall without its journal must start all the same; the place stays new until it was read
+  const from = mark.unread?.from ?? ranUntil;
+  const unread = from === null ? null : { from, until: now };
+  let journaled: readonly JournaledErasure[] | null;
   try {
     journaled = await journal.read();
   } catch (error) {
-    // a hall without its journal must start all the same; the place stays new until it was read
     serverLog.error("the journal of erasures cannot be read; nothing is erased again", error);
-    const from = mark.unread?.from ?? ranUntil;
-    if (from !== null) {
-      const unread = { from, until: clock.now() };
-      await noteIfPossible(serverLog, () =>
-        storage.write(SERVER, (store) => store.installation.setJournalMark({ ...mark, unread })),
-      );
-    }
+    if (unread !== null || isMoved) await noteMark({ owed, unread });
+    return;
+  }
+  if (journaled === null && mark.hasJournal) {
+    serverLog.warn("the journal of erasures is missing; nothing is erased again");
+    await noteMark({ owed: unread === null ? owed : owing(owed, unread), unread: null });
     return;
   }
   const known = new Set((await storage.read.erasures.list()).map(keyOf));
-  const unknown = journaled.filter((erasure) => !known.has(keyOf(erasure)));
+  const unknown = (journaled ?? []).filter((erasure) => !known.has(keyOf(erasure)));
   const due = unknown.filter(
     (erasure) =>
       !wasHereLast ||
@@ -65,10 +79,10 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     const text = "a copy of this hall noted erasures in its journal; they are not carried out here";
     serverLog.warn(text, { count: copied });
   }
-  if (copied === mark.toldCount && mark.unread === null) return;
+  if (copied === mark.toldCount && mark.unread === null && owed === mark.owed) return;
   await noteIfPossible(serverLog, () =>
     storage.write(SERVER, async (store) => {
-      await store.installation.setJournalMark({ ...mark, unread: null, toldCount: copied });
+      await store.installation.setJournalMark({ ...mark, owed, unread: null, toldCount: copied });
       if (copied > mark.toldCount) await store.systemLog.append(erasuresOfCopies(clock.now(), copied));
     }),
   );
@@ -87,12 +101,27 @@ async function noteIfPossible(serverLog: ServerLog, note: () => Promise<void>): 
 function isOfMeanwhile(
   place: string,
   at: Instant,
-  { seen, unread }: JournalMark,
+  { seen, unread, owed }: JournalMark,
   ranUntil: Instant | null,
 ): boolean {
-  if (unread !== null && at > unread.from && at <= unread.until) return true;
+  const due = unread === null ? owed : [...owed, unread];
+  if (due.some(({ from, until }) => at > from && at <= until)) return true;
   const latestSeen = seen[place];
   return (ranUntil === null || at > ranUntil) && (latestSeen === undefined || at > latestSeen);
+}
+
+/** A clock that was ahead leaves no period that reaches into the future, when copies will note something. */
+function notAfter(latest: Instant, owed: readonly Period[]): readonly Period[] {
+  if (owed.every(({ until }) => until <= latest)) return owed;
+  return owed.map(({ from, until }) => ({ from, until: until > latest ? latest : until }));
+}
+
+/** `owed` with one more period; where there are too many, the oldest become one. */
+function owing(owed: readonly Period[], period: Period): readonly Period[] {
+  const others = owed.filter(({ from, until }) => from < period.from || until > period.until);
+  const [oldest, next, ...rest] = [...others, period];
+  if (oldest === undefined || next === undefined || rest.length < MAX_OWED - 1) return [...others, period];
+  return [{ from: oldest.from, until: next.until }, ...rest];
 }
 
 /**
@@ -100,9 +129,11 @@ function isOfMeanwhile(
  * that the next start erases it again. Rejects where the journal cannot be read or written.
  */
 export async function adoptErasures(others: readonly JournaledErasure[], own: ErasureJournal): Promise<void> {
-  const noted = await own.read();
+  const found = await own.read();
+  const noted = found ?? [];
   const missing = notIn(noted, others);
-  if (missing.length > 0) await own.write([...noted, ...missing]);
+  // also an empty one: a hall that is restored here misses none
+  if (found === null || missing.length > 0) await own.write([...noted, ...missing]);
 }
 
 /** Erases what this database does not know of, and notes that it lies where it does. `places`: where it was before. */

@@ -47,7 +47,8 @@ export const restoreCommand: Command = async (words, context) => {
             own,
           );
         }
-        await adoptErasures(await erasureJournal(dirname(plan.file), dataDir).read(), own);
+        const beside = await erasureJournal(dirname(plan.file), dataDir).read();
+        await adoptErasures(beside ?? [], own);
       } catch {
         print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
       }

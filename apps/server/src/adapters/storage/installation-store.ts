@@ -69,9 +69,13 @@ const storedInstant = z.pipe(
   z.int(),
   z.transform((value): Instant => instant(value)),
 );
+const storedPeriod = z.object({ from: storedInstant, until: storedInstant });
+/** An older version leaves out what has a default. */
 const storedJournalMark = z.object({
   seen: z.record(z.string(), storedInstant),
-  unread: z.nullable(z.object({ from: storedInstant, until: storedInstant })),
+  unread: z.nullable(storedPeriod),
+  owed: z._default(z.array(storedPeriod), []),
+  hasJournal: z._default(z.boolean(), false),
   toldCount: z.int(),
 });
 
@@ -79,6 +83,6 @@ function journalMarkIn(value: string | null): JournalMark {
   try {
     return storedJournalMark.parse(JSON.parse(value ?? "null"));
   } catch {
-    return { seen: {}, unread: null, toldCount: 0 };
+    return { seen: {}, unread: null, owed: [], hasJournal: false, toldCount: 0 };
   }
 }

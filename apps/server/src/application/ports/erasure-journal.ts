@@ -12,8 +12,11 @@ export interface JournaledErasure extends Erasure {
 
 /** What was erased, kept apart from the database: an older database that takes its place is told by it. */
 export interface ErasureJournal {
-  /** Empty where nothing was ever written. Rejects when it cannot be read, with ErasureJournalDamaged when it is none. */
-  read(): Promise<readonly JournaledErasure[]>;
+  /**
+   * null: nothing was ever written there, or its disk is not mounted. Rejects when it cannot be read, with
+   * ErasureJournalDamaged when it is none.
+   */
+  read(): Promise<readonly JournaledErasure[] | null>;
   /** Replaces all of it, wholly or not at all. */
   write(erasures: readonly JournaledErasure[]): Promise<void>;
   /** Gives what is none another name, and returns its path. */

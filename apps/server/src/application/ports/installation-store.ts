@@ -1,5 +1,11 @@
 import type { Duration, Instant } from "@platzwart/domain/time/instant";
 
+/** After `from`, and until `until`. */
+export interface Period {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
 /** By what a start judges what other places noted in the journal of erasures. */
 export interface JournalMark {
   /** Of each other place the time of the latest of its entries that the server saw while it ran. */
@@ -8,7 +14,14 @@ export interface JournalMark {
    * The time for which a start that could not read the journal still has to judge it: after the server ran last, and until
    * that start. null: the last start could read it.
    */
-  readonly unread: { readonly from: Instant; readonly until: Instant } | null;
+  readonly unread: Period | null;
+  /**
+   * Times of which whatever others noted is carried out whenever it turns up: a start found no journal, or the database
+   * lay elsewhere before. The disk with the journal may come back at any later start, after another one was begun.
+   */
+  readonly owed: readonly Period[];
+  /** Whether this database has written a journal, or found one: where there is none it is missing. */
+  readonly hasJournal: boolean;
   /** How many entries of copies there were when the system log last told of them. */
   readonly toldCount: number;
 }

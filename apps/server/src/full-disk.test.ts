@@ -61,7 +61,7 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
       await hall.request("DELETE", `/api/permanent-codes/none`, { token: await hall.tokenOf("admin") }),
     ).toMatchObject({ status: 404 });
     expect((await hall.request("GET", "/readyz")).status).toBe(200);
-    expect(await hall.operate("GET", "/api/server-health")).toMatchObject({ isDiskFull: true });
+    expect(await hall.operate("GET", "/api/server-health")).toMatchObject({ refusesChanges: "disk_full" });
     expect((await hall.request("GET", "/metrics")).body).toContain("platzwart_disk_full 1\n");
     // whoever asks how the system does is told
     const { data } = (await hall.call("test_connection", undefined)).body;
@@ -75,7 +75,7 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     });
     expect(refused.status).toBe(401);
     await hall.app.storage.write(SERVER, async () => undefined);
-    expect(hall.app.storage.isDiskFull).toBe(true);
+    expect(hall.app.storage.refusesChanges).toBe("disk_full");
     expect(losses()).toBe(0);
     // told once, not with each refusal
     const told = hall.told.filter(({ message }) => message.startsWith("the disk is full"));
@@ -133,11 +133,11 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     expect(await readsWith(refreshed.body.accessToken)).toBe(200);
     // small writes still find room here and there
     let late = await hall.signIn();
-    for (let count = 0; count < 50 && !hall.app.storage.isDiskFull; count += 1) {
+    for (let count = 0; count < 50 && hall.app.storage.refusesChanges === null; count += 1) {
       disk.fill();
       late = await hall.signIn();
     }
-    expect(hall.app.storage.isDiskFull).toBe(true);
+    expect(hall.app.storage.refusesChanges).toBe("disk_full");
     expect(await readsWith(late.accessToken)).toBe(200);
     expect((await refresh("unbekannt")).status).toBe(401);
     await expect(hall.signIn("admin", "falsch-und-lang")).rejects.toThrow("Ungültiger Benutzername");
@@ -225,15 +225,15 @@ test("on PostgreSQL a commit that finds the disk full is refused, and the next o
   );
   const write = () => storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
   await expect(write()).rejects.toMatchObject({ refusal: { code: "disk_full" } });
-  expect(storage.isDiskFull).toBe(true);
+  expect(storage.refusesChanges).toBe("disk_full");
   expect(await storage.read.courts.list()).toEqual([]);
   // neither a transaction without a statement nor one that changes no row says that there is room
   await storage.write(SERVER, async () => undefined);
   await storage.write(SERVER, (store) => store.refreshTokens.deleteFamily("nobody"));
-  expect(storage.isDiskFull).toBe(true);
+  expect(storage.refusesChanges).toBe("disk_full");
   await raw.query("drop trigger full_disk on courts");
   await raw.close();
   await write();
-  expect(storage.isDiskFull).toBe(false);
+  expect(storage.refusesChanges).toBeNull();
   expect(losses).toBe(0);
 });

@@ -3,25 +3,34 @@ import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-re
 import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
+import { changesRefusedBy } from "./adapters/storage/postgres-errors.ts";
 import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./adapters/storage/sqlite-errors.ts";
+import type { ChangesRefused } from "./application/ports/storage.ts";
 
-/** What a file system and PostgreSQL say of a full disk. */
-const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT", "53100"];
+/** What a file system says of a full disk. */
+const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 
 /** The reason why the server does not start, or a command was not carried out, as a German sentence. */
 export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
+  const refusesChanges = changesRefused(error instanceof StartRefused ? error.cause : error);
+  if (refusesChanges === "disk_full") return START_MESSAGES.diskFull;
+  if (refusesChanges === "database_read_only") return START_MESSAGES.databaseReadOnly;
   if (error instanceof StartRefused) return startRefusalText(error.refusal);
-  if (isDiskFull(error)) return START_MESSAGES.diskFull;
   if (errorCodeOf(error) === BUSY_CODE) return START_MESSAGES.databaseLocked;
-  // but for the full disk, only the first admin's password is refused in this way
+  // but for what is not stored, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function isDiskFull(error: unknown): boolean {
-  if (error instanceof Refused) return error.refusal.code === "disk_full";
-  if (errorCodeOf(error) === FULL_CODE) return true;
-  return error instanceof Error && "code" in error && FULL_CODES.includes(error.code);
+/** Why nothing could be stored; null: that is not the reason. */
+function changesRefused(error: unknown): ChangesRefused | null {
+  if (error instanceof Refused) {
+    const { code } = error.refusal;
+    return code === "disk_full" || code === "database_read_only" ? code : null;
+  }
+  if (errorCodeOf(error) === FULL_CODE) return "disk_full";
+  if (error instanceof Error && "code" in error && FULL_CODES.includes(error.code)) return "disk_full";
+  return changesRefusedBy(error);
 }

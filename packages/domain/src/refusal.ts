@@ -210,6 +210,8 @@ export type Refusal =
   | { code: "too_many_changes"; perHour: number }
   | { code: "request_too_slow" }
   | { code: "disk_full" }
+  /** PostgreSQL is read-only for now, as some operators of it make it near a full disk. */
+  | { code: "database_read_only" }
   /** Another program has kept the database locked for longer than a write waits. */
   | { code: "database_locked" }
   /** The server has neither an endpoint nor a page or file under this path. */

@@ -14,7 +14,7 @@ export const CONTROL_SYSTEM_TEXTS = {
 interface TestedConnection {
   readonly isDatabaseAnswering: boolean;
   readonly isLoopAlive: boolean;
-  readonly isDiskFull: boolean;
+  readonly refusesChanges: "disk_full" | "database_read_only" | null;
   readonly isSchedulerPaused: boolean;
   readonly isEquipmentOutOfSync: boolean;
   readonly failingLamps: readonly number[];
@@ -34,9 +34,13 @@ export function recommendations(test: TestedConnection, name: CourtName): string
   const sentences: string[] = [];
   if (!test.isDatabaseAnswering)
     sentences.push("Die Datenbank antwortet nicht: Speicherplatz und Datenbankserver prüfen.");
-  if (test.isDiskFull)
+  if (test.refusesChanges === "disk_full")
     sentences.push(
       "Der Speicherplatz ist voll, es wird nichts gespeichert: auf dem Rechner des Servers Platz schaffen.",
+    );
+  if (test.refusesChanges === "database_read_only")
+    sentences.push(
+      "Die Datenbank nimmt derzeit keine Änderungen an, es wird nichts gespeichert: auf dem Datenbankserver Speicherplatz und Schreibschutz (default_transaction_read_only) prüfen.",
     );
   if (!test.isLoopAlive)
     sentences.push(

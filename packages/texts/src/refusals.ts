@@ -226,6 +226,8 @@ const MESSAGES: Messages = {
   request_too_slow: () => "Die Anfrage kam nicht innerhalb von 5 Sekunden vollständig an.",
   disk_full: () =>
     "Der Speicherplatz des Servers ist voll. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
+  database_read_only: () =>
+    "Die Datenbank nimmt derzeit keine Änderungen an. Es wurde nichts gespeichert; Licht und Türen werden weiter gesteuert.",
   database_locked: () =>
     "Die Datenbank ist gerade gesperrt. Es wurde nichts gespeichert; bitte versuchen Sie es gleich noch einmal.",
   request_head_too_large: () => "Adresse oder Kopfzeilen der Anfrage sind zu lang.",

@@ -5,6 +5,8 @@ export const START_MESSAGES = {
     `Zuvor wurde die Datenbank auf diese Version umgestellt. Zurück geht es so: Setzen Sie die vorige Version ein und dann „npm run restore -- ${backup} --yes“ (Stand vor der Umstellung).`,
   adminPasswordRefused: (sentence: string) => `ADMIN_PASSWORD ist nicht erlaubt. ${sentence}`,
   diskFull: "Der Datenträger ist voll. Bitte schaffen Sie Platz und versuchen Sie es dann noch einmal.",
+  databaseReadOnly:
+    "Die Datenbank nimmt derzeit keine Änderungen an (schreibgeschützt), und für diesen Start ist eine nötig. Bitte prüfen Sie auf dem Datenbankserver Speicherplatz und Schreibschutz (default_transaction_read_only) und versuchen Sie es dann noch einmal.",
   databaseLocked:
     "Ein anderes Programm hält die Datenbank gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
   running: (url: string) => `Platzwart läuft: ${url}`,

@@ -8,7 +8,7 @@ import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
 import type { ServerLog } from "./ports/server-log.ts";
-import type { Storage } from "./ports/storage.ts";
+import type { ChangesRefused, Storage } from "./ports/storage.ts";
 
 /**
  * The control loop makes a pass (compares desired and reported states) every 10 seconds or more often; without a
@@ -40,8 +40,8 @@ export interface ConnectionServices extends HealthServices {
 export interface Health {
   /** Whether the control loop has made a successful pass in the last 30 seconds. */
   readonly isLoopAlive: boolean;
-  /** Whether a write was refused because the disk is full, and none has stored anything since. */
-  readonly isDiskFull: boolean;
+  /** Why the last change was refused, with none stored since (Storage.refusesChanges). */
+  readonly refusesChanges: ChangesRefused | null;
   /**
    * The last read of the stored equipment failed, so the lamps and doors that the server controls may differ from it.
    */
@@ -86,7 +86,7 @@ export function health({
     .map(([courtId]) => courtId);
   return {
     isLoopAlive: isLoopAlive(loop),
-    isDiskFull: storage.isDiskFull,
+    refusesChanges: storage.refusesChanges,
     isEquipmentOutOfSync: equipmentSync.isOutOfSync,
     failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
@@ -144,11 +144,11 @@ export async function isDatabaseReachable({
   }
 }
 
-/** "degraded" if the loop, the disk, the equipment, a lamp or a door has a fault. */
+/** "degraded" if the loop, storing, the equipment, a lamp or a door has a fault. */
 export function systemMode(health: Health): "normal" | "degraded" {
   const isHealthy =
     health.isLoopAlive &&
-    !health.isDiskFull &&
+    health.refusesChanges === null &&
     !health.isEquipmentOutOfSync &&
     health.failingLamps.length === 0 &&
     health.failingDoorCount === 0;

@@ -73,7 +73,11 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
       places.includes(erasure.place) ||
       isOfMeanwhile(erasure.place, erasure.at, mark, ranUntil),
   );
-  if (due.length > 0 || !wasHereLast) await eraseAgain({ storage, clock, serverLog }, due, places);
+  const { place } = storage;
+  const notePlace = (store: Store) =>
+    store.installation.setPlaces([...places.filter((other) => other !== place), place]);
+  if (due.length > 0) await eraseAgain({ storage, clock, serverLog }, due, notePlace);
+  else if (!wasHereLast) await noteIfPossible(serverLog, () => storage.write(SERVER, notePlace));
   const copied = unknown.length - due.length;
   if (copied > 0) {
     const text = "a copy of this hall noted erasures in its journal; they are not carried out here";
@@ -136,18 +140,16 @@ export async function adoptErasures(others: readonly JournaledErasure[], own: Er
   if (found === null || missing.length > 0) await own.write([...noted, ...missing]);
 }
 
-/** Erases what this database does not know of, and notes that it lies where it does. `places`: where it was before. */
+/** Erases what this database does not know of, and notes with `notePlace` that it lies where it does. */
 async function eraseAgain(
   { storage, clock, serverLog }: Pick<ErasureServices, "storage" | "clock" | "serverLog">,
   due: readonly Erasure[],
-  places: readonly string[],
+  notePlace: (store: Store) => Promise<void>,
 ): Promise<void> {
   // several places may have noted the same
   const missing = [...new Map(due.map((erasure) => [keyOf(erasure), erasure])).values()];
   const isShutOut = await storage.write(SERVER, async (store) => {
-    const { place } = storage;
-    await store.installation.setPlaces([...places.filter((other) => other !== place), place]);
-    if (missing.length === 0) return false;
+    await notePlace(store);
     let isOperatorShutOut = false;
     for (const erasure of missing)
       if ((await erase(store, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
@@ -159,7 +161,7 @@ async function eraseAgain(
     return isOperatorShutOut;
   });
   if (isShutOut) serverLog.warn(NOBODY_CAN_OPERATE);
-  if (missing.length > 0) await storage.purgeDeletedData();
+  await storage.purgeDeletedData();
 }
 
 /**

@@ -341,7 +341,7 @@ anyEngine((engine) => {
       expect(await health()).toEqual({
         lacksErasures: false,
         backups: null,
-        isDiskFull: false,
+        refusesChanges: null,
         isDatabaseDamaged: false,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         uptime: 120,

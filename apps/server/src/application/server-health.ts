@@ -40,7 +40,7 @@ export async function serverHealth(
     isClockSteady: loop.clockWatch.isSteady,
     isClockDoubted: loop.clockWatch.doubt > 0,
     clockSync: clockSync.state(),
-    isDiskFull: services.storage.isDiskFull,
+    refusesChanges: services.storage.refusesChanges,
     isDatabaseDamaged: backups?.databaseCheck === "damaged",
     lacksErasures: services.erasureRecorder.isFailing,
     backups: (await backups?.status()) ?? null,

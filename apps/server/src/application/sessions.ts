@@ -29,8 +29,8 @@ const REFRESHES = { max: 20, period: MINUTE };
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
  *
- * While the disk is full nothing is rotated. A session that begins then is kept in memory: it reads, and is stored by
- * its first refresh once there is room.
+ * While nothing can be stored (a full disk, a database that is read-only) nothing is rotated. A session that begins then is kept in memory: it reads, and is stored by
+ * its first refresh once that is over.
  */
 export class Sessions {
   readonly #storage: Storage;
@@ -91,7 +91,7 @@ export class Sessions {
     try {
       return await this.#store(session, addressHash);
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
+      if (!refusesChanges(error)) throw error;
       const refreshToken = this.#randomness.secret(TOKEN_BYTES);
       this.#unstored.keep(refreshToken, session);
       return this.#withAccess({ ...session, refreshToken });
@@ -133,7 +133,7 @@ export class Sessions {
       this.#unstored.delete(hash);
       return session;
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
+      if (!refusesChanges(error)) throw error;
       return this.#withAccess(
         unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
       );
@@ -233,6 +233,10 @@ export class Sessions {
   }
 }
 
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Refused && error.refusal.code === "disk_full";
+/** Whether nothing can be stored for now. */
+function refusesChanges(error: unknown): boolean {
+  return (
+    error instanceof Refused &&
+    (error.refusal.code === "disk_full" || error.refusal.code === "database_read_only")
+  );
 }

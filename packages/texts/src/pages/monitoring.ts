@@ -73,7 +73,10 @@ export const monitoringTexts = {
     heading: "Server der Halle",
     database: "Datenbank",
     databaseStates: { true: "antwortet", false: "antwortet nicht" },
-    diskFull: "Speicherplatz voll: Es wird nichts gespeichert",
+    refusesChanges: {
+      disk_full: "Speicherplatz voll: Es wird nichts gespeichert",
+      database_read_only: "schreibgeschützt: Es wird nichts gespeichert",
+    } satisfies Record<NonNullable<ServerHealthView["refusesChanges"]>, string>,
     databaseDamaged: "beschädigt: bitte Sicherung wiederherstellen",
     backup: "Letzte Sicherung",
     backupState,

@@ -1,22 +1,23 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Kysely } from "kysely";
 import type { Caller, Writer } from "../../application/ports/caller.ts";
+import type { ChangesRefused } from "../../application/ports/storage.ts";
 import type { Schema } from "./schema.ts";
 
 /**
  * Refuses a writer whose rights ended after the request began: with sign_in_required a user who was disabled, deleted,
  * given another role or signed out, with api_key_invalid a key that was revoked or got another token. One query by
- * index, in the transaction of the write, so that nothing can end between the check and the commit. `isDiskFull`: a
- * session that is not stored may be one that could not be stored, whose user is told disk_full instead.
+ * index, in the transaction of the write, so that nothing can end between the check and the commit. `refusesChanges`: why
+ * nothing is stored for now; a session that is not stored may be one that could not be, whose user is told that instead.
  */
 export async function refuseEndedCaller(
   transaction: Kysely<Schema>,
   writer: Writer,
-  isDiskFull: boolean,
+  refusesChanges: ChangesRefused | null,
 ): Promise<void> {
   if (writer.role === "server" || writer.role === "public" || (await isValid(transaction, writer))) return;
   if (writer.role === "booking_system") throw new Refused({ code: "api_key_invalid" });
-  throw new Refused({ code: isDiskFull ? "disk_full" : "sign_in_required" });
+  throw new Refused({ code: refusesChanges ?? "sign_in_required" });
 }
 
 async function isValid(transaction: Kysely<Schema>, caller: Caller): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import { systemRandomness } from "../system-randomness.ts";
 import type { Database } from "./database.ts";
@@ -59,6 +59,11 @@ export function keyWithoutDatabase(dataDir: string, usedMark: string): StartRefu
  */
 export async function verifyCodeKey(database: Database, cipher: SecretCipher): Promise<void> {
   const value = cipher.lookupHash(CHECKED_TEXT);
+  // a start on a database that is read-only for now has nothing to store
+  const { rows: present } = await sql<{ key: string }>`
+    select key from installation where key in (${CHECK_ROW}, ${HALL_ROW})
+  `.execute(database.reader);
+  if (present.length === 2 && (await isOpenedBy(database.reader, cipher)) === true) return;
   const stored = await database.writer.transaction().execute(async (transaction) => {
     await database.acquireWriteLock(transaction);
     await transaction

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { ChangesRefused } from "../../application/ports/storage.ts";
 import type { Schema } from "./schema.ts";
 
 /** Which database engine stores the data. */
@@ -22,8 +23,10 @@ export interface Database {
    * lock, which keeps other Platzwart processes out.
    */
   acquireWriteLock(transaction: Transaction<Schema>): Promise<void>;
-  /** Whether an error means that the disk is full, and that the engine has rolled the transaction back. */
-  isDiskFull(error: unknown): boolean;
+  /** Why the engine stored nothing and rolled the transaction back, or could not even begin it; null: another error. */
+  changesRefusedBy(error: unknown): ChangesRefused | null;
+  /** Has the next transaction take another connection: one may stay read-only where a new one is not. Never rejects. */
+  renewWriter(): Promise<void>;
   /** Whether the error says that another program holds the lock for writing. */
   isLocked(error: unknown): boolean;
   /** Whether an error means that the database itself is broken, not only that the query failed. */

@@ -57,9 +57,11 @@ export async function migrate(
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<void> {
   const db = database.migrator;
-  await sql`create table if not exists schema_migrations (position integer primary key, name text not null)`.execute(
-    db,
-  );
+  // a database that is read-only for now may have all of it
+  if (!(await hasMigrations(database)))
+    await sql`create table if not exists schema_migrations (position integer primary key, name text not null)`.execute(
+      db,
+    );
   const applied = await appliedMigrations(db);
   refuseUnknown(applied, migrations);
   for (const [position, migration] of migrations.entries()) {
@@ -77,11 +79,16 @@ export async function migrate(
 
 /** Whether a database that holds something lacks migrations; refuses one that a newer version wrote. */
 export async function isUpdateDue(database: Database): Promise<boolean> {
-  const tables = await database.reader.introspection.getTables();
-  if (!tables.some(({ name }) => name === "schema_migrations")) return false;
+  if (!(await hasMigrations(database))) return false;
   const applied = await appliedMigrations(database.reader);
   refuseUnknown(applied, MIGRATIONS);
   return applied.length > 0 && applied.length < MIGRATIONS.length;
+}
+
+/** Whether any migration was ever begun. */
+async function hasMigrations({ reader }: Database): Promise<boolean> {
+  const tables = await reader.introspection.getTables();
+  return tables.some(({ name }) => name === "schema_migrations");
 }
 
 /** `applied`: the migrations that a database has; refuses when one of them is not among `migrations`. */

@@ -5,6 +5,7 @@ import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Database } from "./database.ts";
 import { placeOf } from "./database-place.ts";
 import { CONNECT_TIMEOUT_MS, SET_UP, withoutPassword } from "./postgres-connection.ts";
+import { changesRefusedBy } from "./postgres-errors.ts";
 import { INSTANCE_LOCK, InstanceLock } from "./postgres-instance-lock.ts";
 import type { Schema } from "./schema.ts";
 
@@ -17,8 +18,6 @@ const QUERY_TIMEOUT_MS = 60_000;
 const CALLER_QUERY_TIMEOUT_MS = 20_000;
 /** PostgreSQL's error code where a role may not call a function. */
 const INSUFFICIENT_PRIVILEGE = "42501";
-/** PostgreSQL's error code disk_full; the server has then aborted the transaction. */
-const DISK_FULL = "53100";
 /** PostgreSQL's object id of the type int8 (bigint). */
 const INT8_OID = 20;
 
@@ -63,13 +62,14 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
         await db.destroy();
         if (!pool.ending) await pool.end();
       });
-      return db;
+      return { db, pool };
     };
     const readOnly = "set default_transaction_read_only = on";
-    const reader = openPool({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
-    const readerOfCallers = openPool({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
-    const writer = openPool({ max: 1, query_timeout: QUERY_TIMEOUT_MS }, "set synchronous_commit = on");
-    const migrator = openPool({ max: 1 }, "set synchronous_commit = on");
+    const { db: reader } = openPool({ max: 4, query_timeout: QUERY_TIMEOUT_MS }, readOnly);
+    const { db: readerOfCallers } = openPool({ max: 6, query_timeout: CALLER_QUERY_TIMEOUT_MS }, readOnly);
+    const durable = "set synchronous_commit = on";
+    const { db: writer, pool: writerPool } = openPool({ max: 1, query_timeout: QUERY_TIMEOUT_MS }, durable);
+    const { db: migrator } = openPool({ max: 1 }, durable);
     await refuseUnsafeSettings(writer);
 
     return {
@@ -80,7 +80,8 @@ export async function openPostgres(url: string, serverLog: ServerLog): Promise<D
       writer,
       migrator,
       acquireWriteLock: (transaction) => acquireWriteLock(transaction, instanceLock),
-      isDiskFull: (error) => error instanceof Error && "code" in error && error.code === DISK_FULL,
+      changesRefusedBy,
+      renewWriter: () => renew(writerPool),
       // a query that waits too long for a lock is cancelled, and is an error like others
       isLocked: () => false,
       // a lost connection fails only its own transaction; the pool opens a new connection
@@ -110,6 +111,15 @@ async function placeOfDatabase(db: Kysely<Schema>, address: readonly string[]): 
     if (!(error instanceof Error && "code" in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
     return placeOf(["postgres", ...address]);
   }
+}
+
+/** Closes the connection of a pool of one, which is not in use. */
+async function renew(pool: Pool): Promise<void> {
+  if (pool.idleCount === 0) return;
+  await pool.connect().then(
+    (client) => client.release(true),
+    () => {},
+  );
 }
 
 /** The refusal of a start that the database brought about. */

@@ -118,7 +118,9 @@ function createDatabase(
       const loss = lock.loss();
       if (loss !== null) throw loss;
     },
-    isDiskFull: (error) => errorCodeOf(error) === FULL_CODE,
+    changesRefusedBy: (error) => (errorCodeOf(error) === FULL_CODE ? "disk_full" : null),
+    // nothing makes its connection read-only
+    renewWriter: async () => {},
     isLocked: (error) => errorCodeOf(error) === BUSY_CODE,
     // a statement that meets a damaged page fails, and is rolled back, as any other; what is whole goes on being used
     isFatal: (error) =>

@@ -4,7 +4,7 @@ import { AbortedTransactionError, type Kysely, sql } from "kysely";
 import type { Writer } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
-import type { Storage, Store } from "../../application/ports/storage.ts";
+import type { ChangesRefused, Storage, Store } from "../../application/ports/storage.ts";
 import { refuseEndedCaller } from "./caller-check.ts";
 import type { Database } from "./database.ts";
 import { ChangeTracker, raiseFactsRevision, readFactsRevision } from "./facts-revision.ts";
@@ -29,6 +29,15 @@ export interface StorageOptions {
   readonly onLost: (error: Error) => void;
 }
 
+const NOT_STORED: Readonly<Record<ChangesRefused, string>> = {
+  disk_full: "the disk is full; nothing is stored until there is room",
+  database_read_only: "PostgreSQL takes no changes (it is read-only); nothing is stored until it does",
+};
+const STORED_AGAIN: Readonly<Record<ChangesRefused, string>> = {
+  disk_full: "there is room on the disk again; changes are stored",
+  database_read_only: "PostgreSQL takes changes again; they are stored",
+};
+
 /** Creates the storage of an open, migrated database. */
 export function createStorage(options: StorageOptions): Storage {
   const { database, rows, serverLog, onLost } = options;
@@ -38,8 +47,8 @@ export function createStorage(options: StorageOptions): Storage {
   const transactionInProgress = new AsyncLocalStorage<{ isOpen: boolean }>();
   // the server's own writes go first, so that a flood of calls does not delay what the control loop stores
   const queue = new WriteQueue();
-  /** Whether a write was refused because the disk is full, and none has stored anything since. */
-  let isDiskFull = false;
+  /** Why a write was refused, where none has stored anything since. */
+  let refusesChanges: ChangesRefused | null = null;
   /** The revision of the last commit: the number of the facts' state (Store.factsRevision). */
   let factsRevision = options.factsRevision;
   /** Why nothing can be stored any more; null: writes are possible. */
@@ -59,6 +68,7 @@ export function createStorage(options: StorageOptions): Storage {
 
   async function transact<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
     refuseIfLost();
+    if (refusesChanges === "database_read_only") await database.renewWriter();
     // the live events of this transaction
     const appended: LiveEvent[] = [];
     const changes = new ChangeTracker();
@@ -71,7 +81,7 @@ export function createStorage(options: StorageOptions): Storage {
       const result = await database.writer.transaction().execute(async (transaction) => {
         try {
           await database.acquireWriteLock(transaction);
-          await refuseEndedCaller(transaction, writer, isDiskFull);
+          await refuseEndedCaller(transaction, writer, refusesChanges);
           const value = await runInMarkedContext(
             work,
             createStore(transaction.withPlugin(changes), rows, revision, (event) => appended.push(event)),
@@ -90,20 +100,21 @@ export function createStorage(options: StorageOptions): Storage {
       });
       factsRevision = revision();
       // a transaction that changed nothing needed no room
-      if (isDiskFull && changes.hasChanges) {
-        serverLog.info("there is room on the disk again; changes are stored");
-        isDiskFull = false;
+      if (refusesChanges !== null && changes.hasChanges) {
+        serverLog.info(STORED_AGAIN[refusesChanges]);
+        refusesChanges = null;
       }
       notify(appended);
       return result;
     } catch (error) {
       // if the work failed, its error is the cause, not an error of the rollback after it
       const cause = failure ?? error;
-      if (database.isDiskFull(cause)) {
+      const code = database.changesRefusedBy(cause);
+      if (code !== null) {
         // the engine has rolled back, also when COMMIT found the disk full: nothing is stored, and nothing is in doubt
-        if (!isDiskFull) serverLog.error("the disk is full; nothing is stored until there is room", cause);
-        isDiskFull = true;
-        throw new Refused({ code: "disk_full" });
+        if (refusesChanges !== code) serverLog.error(NOT_STORED[code], cause);
+        refusesChanges = code;
+        throw new Refused({ code });
       }
       // a transaction takes the lock as it begins: nothing was done
       if (database.isLocked(cause) && !progress.isCommitting) throw new Refused({ code: "database_locked" });
@@ -170,8 +181,8 @@ export function createStorage(options: StorageOptions): Storage {
       return queue.isBusy || database.isBusy();
     },
 
-    get isDiskFull() {
-      return isDiskFull;
+    get refusesChanges() {
+      return refusesChanges;
     },
 
     onCommitted: (listener) => {

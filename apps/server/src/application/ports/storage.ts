@@ -16,6 +16,9 @@ import type { SignInAddressStore } from "./sign-in-address-store.ts";
 import type { SystemLogStore } from "./system-log-store.ts";
 import type { UserStore } from "./user-store.ts";
 
+/** Why nothing can be stored for now, while reading, lights and doors go on: the codes of the refusals. */
+export type ChangesRefused = "disk_full" | "database_read_only";
+
 /** The open database: it runs transactions, and each transaction gets a Store with all repositories. */
 export interface Storage {
   /**
@@ -29,7 +32,8 @@ export interface Storage {
    * Runs `work` in a write transaction, after all earlier ones, and resolves after COMMIT. When `work` throws, nothing
    * is stored. `work` must await only calls of its store, because every other write waits for it. Refuses a writer whose
    * session, role or key has ended since the request began (sign_in_required, api_key_invalid), and any
-   * write while the disk is full (disk_full) or another program keeps the database locked (database_locked). The server's own writes overtake those of callers.
+   * write while the disk is full (disk_full), PostgreSQL takes no changes (database_read_only) or another program keeps the
+   * database locked (database_locked). The server's own writes overtake those of callers.
    */
   write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T>;
   /**
@@ -39,8 +43,8 @@ export interface Storage {
   readonly ofCallers: Storage;
   /** Runs `work` in a read transaction: all its queries see the same committed state. */
   readInTransaction<T>(work: (store: Store) => Promise<T>): Promise<T>;
-  /** Whether a write was refused with disk_full and none has stored anything since; reading goes on. */
-  readonly isDiskFull: boolean;
+  /** Why the last write that would have stored something was refused, with none stored since; null: it was not. */
+  readonly refusesChanges: ChangesRefused | null;
   /** Whether a query or a transaction is running. */
   readonly isBusy: boolean;
   /** Adds a listener that gets, after each COMMIT, the live events that the transaction appended, by number. */

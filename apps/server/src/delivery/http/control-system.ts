@@ -106,6 +106,7 @@ const NO_ANSWER_CODES: ReadonlySet<string> = new Set([
   "too_many_bookings",
   "too_many_records",
   "disk_full",
+  "database_read_only",
   "database_locked",
 ]);
 

@@ -72,7 +72,12 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     Number(await isDatabaseReachable(services)),
   );
   gauge("disk_full", "1 if a change was refused because the disk is full, and none was stored since", () =>
-    Number(storage.isDiskFull),
+    Number(storage.refusesChanges === "disk_full"),
+  );
+  gauge(
+    "database_read_only",
+    "1 if a change was refused because PostgreSQL is read-only, and none was stored since",
+    () => Number(storage.refusesChanges === "database_read_only"),
   );
   gauge(
     "loop_silence_seconds",

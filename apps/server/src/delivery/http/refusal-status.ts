@@ -118,6 +118,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   too_many_changes: 429,
   request_too_slow: 408,
   disk_full: 507,
+  database_read_only: 503,
   database_locked: 503,
   route_unknown: 404,
   action_unknown: 400,

@@ -61,13 +61,14 @@ function statusOf(
   return isWell ? "online" : "warning";
 }
 
-function isDatabaseWell({ isDatabaseAnswering, isDatabaseDamaged, isDiskFull }: ServerHealthView): boolean {
-  return isDatabaseAnswering && !isDatabaseDamaged && !isDiskFull;
+function isDatabaseWell(health: ServerHealthView): boolean {
+  return health.isDatabaseAnswering && !health.isDatabaseDamaged && health.refusesChanges === null;
 }
 
-function databaseState({ isDatabaseAnswering, isDatabaseDamaged, isDiskFull }: ServerHealthView): string {
+function databaseState({ isDatabaseAnswering, isDatabaseDamaged, refusesChanges }: ServerHealthView): string {
   if (isDatabaseDamaged) return server.databaseDamaged;
-  return isDiskFull ? server.diskFull : server.databaseStates[`${isDatabaseAnswering}`];
+  if (refusesChanges !== null) return server.refusesChanges[refusesChanges];
+  return server.databaseStates[`${isDatabaseAnswering}`];
 }
 
 function isBackupDoubtful({ backups, lacksErasures }: ServerHealthView): boolean {

@@ -1,15 +1,16 @@
 import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { minutes } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { openRaw } from "../../../testing/database.ts";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { createDatabase, openRaw } from "../../../testing/database.ts";
 import { SATURDAY } from "../../../testing/first-hall.ts";
 import { type Answer, PASSWORD } from "../../../testing/hall-api.ts";
 import { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { SERVER } from "./application/ports/caller.ts";
+import { reasonOf } from "./start-refusal.ts";
 import { postgres } from "./testing/engines.ts";
 import { aCourtRecord } from "./testing/records.ts";
 import { ServerProcess } from "./testing/server-process.ts";
-import { canMount, mountSmallDisk } from "./testing/small-disk.ts";
+import { canMount, mountSmallDisk, mountTablespace } from "./testing/small-disk.ts";
 
 const FULL = {
   status: 507,
@@ -237,3 +238,28 @@ test("on PostgreSQL a commit that finds the disk full is refused, and the next o
   expect(storage.refusesChanges).toBeNull();
   expect(losses).toBe(0);
 });
+
+test.runIf(canMount)(
+  "where PostgreSQL has no room for a new connection, changes are refused and a start says so in German",
+  async () => {
+    const disk = await mountTablespace(inject("postgresUrl"), inject("postgresTemplate"));
+    const database = await createDatabase(disk);
+    onTestFinished(() => database.drop());
+    const storage = await database.openStorage();
+    const ended = await disk.fill();
+    const lost = () => database.told.filter(({ message }) => message === "database connection lost").length;
+    await expect.poll(lost).toBe(ended);
+    const write = () => storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+    await expect(write()).rejects.toMatchObject({ refusal: { code: "disk_full" } });
+    expect(storage.refusesChanges).toBe("disk_full");
+    await storage.close();
+    const reason = await database.openStorage().then(
+      () => "it starts",
+      (error: unknown) => reasonOf(error),
+    );
+    expect(reason).toContain("Der Datenträger ist voll.");
+    disk.makeRoom();
+    const again = await database.openStorage();
+    await again.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+  },
+);

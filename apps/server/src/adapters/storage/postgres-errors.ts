@@ -4,9 +4,16 @@ import type { ChangesRefused } from "../../application/ports/storage.ts";
 const DISK_FULL = "53100";
 /** PostgreSQL's error code read_only_sql_transaction; the statement has changed nothing. */
 const READ_ONLY = "25006";
+/** PostgreSQL's error code internal_error. */
+const INTERNAL = "XX000";
+/** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
+const NO_ROOM_TO_CONNECT = "could not write init file";
+
 /** Why PostgreSQL stored nothing, and rolled the transaction back or did not even begin it; null: another error. */
 export function changesRefusedBy(error: unknown): ChangesRefused | null {
   if (!(error instanceof Error && "code" in error)) return null;
   if (error.code === READ_ONLY) return "database_read_only";
-  return error.code === DISK_FULL ? "disk_full" : null;
+  if (error.code === DISK_FULL) return "disk_full";
+  // the disk takes nothing, whatever the reason: it has no error code of its own
+  return error.code === INTERNAL && error.message === NO_ROOM_TO_CONNECT ? "disk_full" : null;
 }

@@ -27,6 +27,7 @@ import { ClientLogThrottle } from "./application/client-log-throttle.ts";
 import { ClimateControl } from "./application/climate-control.ts";
 import { ClimateDevices } from "./application/climate-devices.ts";
 import { ControlLoop } from "./application/control-loop.ts";
+import { DatabasePing } from "./application/database-ping.ts";
 import { Doors } from "./application/doors.ts";
 import { EquipmentSync } from "./application/equipment-sync.ts";
 import { ErasureRecorder } from "./application/erasure-recorder.ts";
@@ -220,6 +221,7 @@ async function assemble(
     loop,
     climate,
     schedule,
+    databasePing: new DatabasePing({ storage, clock, serverLog }),
     runHistory,
     sessions,
     apiKeys: new ApiKeys({ storage: storage.ofCallers, clock, serverLog }),

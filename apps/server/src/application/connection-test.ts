@@ -3,11 +3,11 @@ import { seconds } from "@platzwart/domain/time/instant";
 import type { ApiKeys } from "./api-keys.ts";
 import type { BookingSystemsState } from "./booking-systems.ts";
 import type { ControlLoop } from "./control-loop.ts";
+import type { DatabasePing } from "./database-ping.ts";
 import type { Doors } from "./doors.ts";
 import type { EquipmentSync } from "./equipment-sync.ts";
 import type { Hall } from "./hall.ts";
 import type { Lamps } from "./lamps.ts";
-import type { ServerLog } from "./ports/server-log.ts";
 import type { ChangesRefused, Storage } from "./ports/storage.ts";
 
 /**
@@ -15,9 +15,6 @@ import type { ChangesRefused, Storage } from "./ports/storage.ts";
  * successful pass for 30 seconds it counts as failed (M-06).
  */
 const MAX_LOOP_AGE = seconds(30);
-
-/** Whoever asks how the database does is answered in time, also while it hangs. */
-const DATABASE_ANSWER = seconds(2);
 
 /** The objects that a health check examines. */
 export interface HealthServices {
@@ -28,7 +25,7 @@ export interface HealthServices {
   readonly doors: Doors;
   readonly equipmentSync: EquipmentSync;
   readonly loop: ControlLoop;
-  readonly serverLog: ServerLog;
+  readonly databasePing: DatabasePing;
 }
 
 /** The objects that the connection test examines. */
@@ -105,7 +102,7 @@ export function isLoopAlive({ sinceLastPass }: ControlLoop): boolean {
 export async function testConnection(services: ConnectionServices): Promise<ConnectionTest> {
   const { storage } = services;
   const [isDatabaseAnswering] = await Promise.all([
-    isDatabaseReachable(services),
+    services.databasePing.isAnsweringNow(),
     services.lamps.poll(),
     services.doors.poll(),
   ]);
@@ -118,30 +115,6 @@ export async function testConnection(services: ConnectionServices): Promise<Conn
       ? await services.apiKeys.state(services.clock.now())
       : { status: "error", hasFailed: false, silent: [] },
   };
-}
-
-/**
- * Whether the database answers within two seconds. The reason for a failure goes to the server log, because callers need
- * only yes or no.
- */
-export async function isDatabaseReachable({
-  storage,
-  clock,
-  serverLog,
-}: Pick<HealthServices, "storage" | "clock" | "serverLog">): Promise<boolean> {
-  const tooLate = Promise.withResolvers<never>();
-  const timer = clock.timer("database answer", DATABASE_ANSWER, () =>
-    tooLate.reject(new Error("no answer within two seconds")),
-  );
-  try {
-    await Promise.race([storage.ping(), tooLate.promise]);
-    return true;
-  } catch (error) {
-    serverLog.error("the database does not answer", error);
-    return false;
-  } finally {
-    timer.cancel();
-  }
 }
 
 /** "degraded" if the loop, storing, the equipment, a lamp or a door has a fault. */

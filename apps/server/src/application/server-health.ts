@@ -2,7 +2,7 @@ import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import type { serverHealth as serverHealthCall } from "@platzwart/contract/endpoints/server-health-endpoints";
 import { type Duration, SECOND } from "@platzwart/domain/time/instant";
 import type { Backups } from "./backups.ts";
-import { type HealthServices, isDatabaseReachable, isLoopAlive } from "./connection-test.ts";
+import { type HealthServices, isLoopAlive } from "./connection-test.ts";
 import type { ErasureRecorder } from "./erasure-recorder.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
@@ -33,7 +33,7 @@ export async function serverHealth(
     uptime: Math.floor((clock.elapsed() - serverProcess.startedAt) / SECOND),
     // bytes
     memory: serverProcess.residentMemory(),
-    isDatabaseAnswering: await isDatabaseReachable(services),
+    isDatabaseAnswering: await services.databasePing.isAnswering(),
     isLoopAlive: isLoopAlive(loop),
     // jumps of the wall clock; steady: none in the last hour
     clockJumpCount: loop.clockWatch.jumpCount,

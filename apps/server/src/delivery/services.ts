@@ -5,6 +5,7 @@ import type { BookingServices } from "../application/bookings.ts";
 import type { ClientLogThrottle } from "../application/client-log-throttle.ts";
 import type { ClimateControl } from "../application/climate-control.ts";
 import type { ControlLoop } from "../application/control-loop.ts";
+import type { DatabasePing } from "../application/database-ping.ts";
 import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { ErasureRecorder } from "../application/erasure-recorder.ts";
@@ -44,6 +45,7 @@ export interface Services extends BookingServices {
   readonly climate: ClimateControl;
   /** When the next run of the 5-minute schedule is due. */
   readonly schedule: Schedule;
+  readonly databasePing: DatabasePing;
   /** Stores the runs: the passes of the control loop that are kept. */
   readonly runHistory: RunHistory;
   readonly sessions: Sessions;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { isDatabaseReachable, isLoopAlive } from "../../application/connection-test.ts";
+import { isLoopAlive } from "../../application/connection-test.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get("/healthz", async () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
-    const database = await isDatabaseReachable(services);
+    const database = await services.databasePing.isAnswering();
     const loop = isLoopAlive(services.loop);
     // until it is known to be whole, a database is not said to be
     const file = services.backups?.databaseCheck ?? "intact";

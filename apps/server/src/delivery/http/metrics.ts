@@ -1,7 +1,7 @@
 import { between, SECOND } from "@platzwart/domain/time/instant";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import { health, isDatabaseReachable } from "../../application/connection-test.ts";
+import { health } from "../../application/connection-test.ts";
 import type { LiveHub } from "../realtime/live-hub.ts";
 import type { Services } from "../services.ts";
 
@@ -28,7 +28,7 @@ export function bindMetrics(app: FastifyInstance, services: Services, hub: LiveH
 async function createRegistry(services: Services, hub: LiveHub): Promise<Registry> {
   const { Counter, Gauge, Registry: NewRegistry } = await import("prom-client");
   const register = new NewRegistry();
-  const { loop, runHistory, hall, clock, storage } = services;
+  const { loop, runHistory, hall, clock, storage, databasePing } = services;
 
   // a metric with one value that may rise and fall; help: its description for Prometheus
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
@@ -69,7 +69,7 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
   }
 
   gauge("database_up", "1 if the database answers, else 0", async () =>
-    Number(await isDatabaseReachable(services)),
+    Number(await databasePing.isAnswering()),
   );
   gauge("disk_full", "1 if a change was refused because the disk is full, and none was stored since", () =>
     Number(storage.refusesChanges === "disk_full"),
@@ -131,9 +131,10 @@ async function createRegistry(services: Services, hub: LiveHub): Promise<Registr
     "1 while the scheduler is paused: no five-minute runs, no new door releases; lights are controlled as usual",
     async () => {
       // one that hangs is not asked more
-      if (!(await isDatabaseReachable(services))) return Number.NaN;
-      const state = await storage.read.scheduler.state().catch(() => null);
-      return state === null ? Number.NaN : Number(state.isPaused);
+      if (!(await databasePing.isAnswering())) return Number.NaN;
+      // read once for each change, however often this is asked
+      const state = await hall.state(clock.now()).catch(() => null);
+      return state === null ? Number.NaN : Number(state.scheduler.isPaused);
     },
   );
   gauge("live_connections", "Open connections of browsers to the live stream", () => hub.size);

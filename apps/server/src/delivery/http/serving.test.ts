@@ -1,5 +1,5 @@
 import { minutes, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { anyEngine, sqlite } from "../../testing/engines.ts";
 import { sendRaw } from "../../testing/raw-request.ts";
 import { expectRefusal } from "../../testing/refusal-shape.ts";
@@ -254,6 +254,8 @@ anyEngine((engine) => {
     expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "ok", loop: "error" }]);
 
     await server.app.storage.close();
+    // an answer is good for a second
+    await server.advance(seconds(1));
     expect(await ask("/readyz")).toEqual([503, { status: "not_ready", database: "error", loop: "error" }]);
     expect(await ask("/healthz")).toEqual([200, { status: "ok" }]);
     const failed = await server.request("POST", "/api/session/refresh", { body: { refreshToken: "x" } });
@@ -263,4 +265,18 @@ anyEngine((engine) => {
       "Ein unbekannter Fehler ist aufgetreten.",
     ]);
   });
+});
+
+test("however many strangers ask /readyz and /metrics, they ask the database once", async () => {
+  const server = await TestServer.start(sqlite);
+  const ping = vi.spyOn(server.app.storage, "ping");
+  onTestFinished(() => ping.mockRestore());
+  const state = vi.spyOn(server.app.storage.read.scheduler, "state");
+  onTestFinished(() => state.mockRestore());
+  const asked = Array.from({ length: 40 }, (_, index) =>
+    server.request("GET", index % 2 === 0 ? "/readyz" : "/metrics"),
+  );
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(ping).toHaveBeenCalledTimes(1);
+  expect(state).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { requireRuntime, runForeground } from "./lib/runtime.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const node = requireRuntime();
 
 const options = process.argv.slice(2).filter((word) => word.startsWith("--"));

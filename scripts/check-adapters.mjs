@@ -88,7 +88,7 @@ export async function findViolations(folder, adapters = ADAPTERS) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
+  await ensureInstalled();
   const violations = await findViolations(root);
   if (violations.length > 0) {
     console.error("Only adapters may use the clock, timers, randomness and the environment:");

@@ -78,7 +78,7 @@ function shown(text) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
+  await ensureInstalled();
   const violations = await findViolations(root);
   if (violations.length > 0) {
     console.error("German outside packages/texts (in brackets what it was told by):");

@@ -46,7 +46,7 @@ function describeViolation({ rule, from, to, cycle }) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
+  await ensureInstalled();
   const { files, violations } = checkImports(root);
   if (violations.length > 0) {
     console.error("Forbidden imports (the rules are in .dependency-cruiser.cjs):");

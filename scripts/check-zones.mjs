@@ -34,7 +34,7 @@ export async function findZoneUses(folder, listed = READS_DATES) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  ensureInstalled();
+  await ensureInstalled();
   const violations = await findZoneUses(root);
   if (violations.length > 0) {
     console.error("Only what is listed in scripts/check-zones.mjs may depend on a time zone:");

@@ -4,7 +4,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
 import { COMPILE_CACHE, environmentWithRuntime, requireRuntime, whenNpmIsGone } from "./lib/runtime.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const node = requireRuntime();
 
 const programs = [

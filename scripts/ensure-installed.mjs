@@ -5,9 +5,9 @@ import { install } from "./lib/installation.mjs";
 import { root } from "./lib/paths.mjs";
 
 /** Ends the process if that fails. */
-export function ensureInstalled() {
-  if (!install(root)) process.exit(1);
+export async function ensureInstalled() {
+  if (!(await install(root))) process.exit(1);
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  ensureInstalled();
+  await ensureInstalled();

@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, existsSync, readdirSync, readFileSync, readlinkSync, renameSync } from "node:fs";
+import { constants } from "node:os";
+import { dirname, join, relative } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { install } from "./lib/installation.mjs";
 import { inRoot } from "./lib/paths.mjs";
@@ -10,14 +11,15 @@ import { expectConsole } from "./testing/fail-on-console.ts";
 import { type NpmProject, npmProject } from "./testing/npm-project.ts";
 
 const INSTALLING = "Installing dependencies";
-const FAILED = ["npm ci failed", "ECONNREFUSED", /^console\.error: $/];
-const PUT_BACK = "before are there again";
+const FAILED = ["npm ci failed", "ECONNREFUSED"];
+const STAY = "before stay";
 
 /** A project with the packages of the version before, of which one file tells. */
-function installed(): NpmProject {
+async function installed(): Promise<NpmProject> {
   const project = npmProject();
-  expect(install(project.folder)).toBe(true);
+  expect(await install(project.folder)).toBe(true);
   project.write("node_modules/kept/index.js", "the version before");
+  copyFileSync(join(project.folder, "package-lock.json"), join(project.folder, "lock.before"));
   return project;
 }
 
@@ -31,100 +33,241 @@ function leftIn({ folder }: NpmProject): string[] {
   return readdirSync(folder).filter((name) => name.startsWith("node_modules."));
 }
 
-test("an installation that fails keeps the packages and the Node.js that were there", () => {
-  expectConsole(INSTALLING, ...FAILED, PUT_BACK);
-  const project = installed();
+test("an installation that fails keeps the packages and the Node.js that were there", async () => {
+  expectConsole(INSTALLING, ...FAILED, STAY);
+  const project = await installed();
   project.needInternet();
-  expect(install(project.folder)).toBe(false);
+  expect(await install(project.folder)).toBe(false);
   expect(packageOf(project)).toBe("the version before");
   expect(existsSync(installedRuntimePath(project.folder) ?? project.folder)).toBe(true);
   expect(leftIn(project)).toEqual([]);
 });
 
-test("going back to the lock file of the packages that were kept needs no internet and no npm", () => {
-  expectConsole(INSTALLING, ...FAILED, PUT_BACK);
-  const project = installed();
+test("going back to the lock file of the packages that were kept needs no internet and no npm", async () => {
+  expectConsole(INSTALLING, ...FAILED, STAY);
+  const project = await installed();
   const before = readFileSync(join(project.folder, "package-lock.json"), "utf8");
   project.needInternet();
-  expect(install(project.folder)).toBe(false);
+  expect(await install(project.folder)).toBe(false);
   project.write("package-lock.json", before);
   vi.stubEnv("PATH", "");
-  expect(install(project.folder)).toBe(true);
+  expect(await install(project.folder)).toBe(true);
   expect(packageOf(project)).toBe("the version before");
 });
 
-test("an installation that succeeds leaves nothing of the packages before", () => {
+test("an installation that succeeds leaves nothing of the packages before", async () => {
   expectConsole(INSTALLING);
-  const project = installed();
+  const project = await installed();
   project.write("package-lock.json", `${readFileSync(join(project.folder, "package-lock.json"), "utf8")}\n`);
-  expect(install(project.folder)).toBe(true);
+  expect(await install(project.folder)).toBe(true);
   expect(packageOf(project)).toBeNull();
   expect(leftIn(project)).toEqual([]);
 });
 
-test("after an installation that was broken off, the packages from before come back first", () => {
-  expectConsole(INSTALLING, ...FAILED, PUT_BACK);
-  const project = installed();
+test("after an installation that was broken off, the packages from before come back first", async () => {
+  expectConsole(INSTALLING, ...FAILED, STAY);
+  const project = await installed();
   const { folder } = project;
   renameSync(join(folder, "node_modules"), join(folder, "node_modules.before"));
   project.write("node_modules/kept/index.js", "half of the next version");
   // of a process that is gone: a power cut leaves it
   project.write("node_modules.installing", "999999999 1");
   project.needInternet();
-  expect(install(folder)).toBe(false);
+  expect(await install(folder)).toBe(false);
   expect(packageOf(project)).toBe("the version before");
   expect(leftIn(project)).toEqual([]);
 });
 
-test("packages that may not be whole on the disk give way to those from before, though npm was through", () => {
-  expectConsole(INSTALLING, ...FAILED, PUT_BACK);
-  const project = installed();
+test("packages that may not be whole on the disk give way to those from before, though npm was through", async () => {
+  expectConsole(INSTALLING, ...FAILED, STAY);
+  const project = await installed();
   const { folder } = project;
   renameSync(join(folder, "node_modules"), join(folder, "node_modules.before"));
   project.write("node_modules/kept/index.js", "");
   project.write("node_modules/.package-lock.json", "");
   project.needInternet();
-  expect(install(folder)).toBe(false);
+  expect(await install(folder)).toBe(false);
   expect(packageOf(project)).toBe("the version before");
 });
 
-test("packages put aside whose removal was broken off do not come back", () => {
+test("packages put aside whose removal was broken off do not come back", async () => {
   expectConsole(INSTALLING);
-  const project = installed();
+  const project = await installed();
   project.write("node_modules.before/kept/index.js", "the rest of an older version");
-  expect(install(project.folder)).toBe(true);
+  expect(await install(project.folder)).toBe(true);
   expect(packageOf(project)).toBe("the version before");
   expect(leftIn(project)).toEqual([]);
 });
 
-test("npm installs also where it runs with the Node.js of the packages that are put aside", () => {
-  expectConsole(INSTALLING);
-  const project = installed();
-  const runtime = installedRuntimePath(project.folder) ?? process.execPath;
-  project.write("node_modules/npm/npm-cli.js", "require('node:fs').writeFileSync('ran', '')");
-  vi.stubEnv("npm_node_execpath", runtime);
-  vi.stubEnv("npm_execpath", join(project.folder, "node_modules", "npm", "npm-cli.js"));
+test("packages put aside do not come back over whole ones when there is an update by then", async () => {
+  expectConsole(INSTALLING, ...FAILED, STAY);
+  const project = await installed();
+  project.write("node_modules.before/kept/index.js", "the rest of an older version");
+  project.write("node_modules.next-1/node_modules/kept/index.js", "half of the next version");
   project.needInternet();
-  // this npm only says that it ran
-  expectConsole("npm ci failed", /^console\.error: $/, PUT_BACK);
-  expect(install(project.folder)).toBe(false);
-  expect(existsSync(join(project.folder, "ran"))).toBe(true);
+  expect(await install(project.folder)).toBe(false);
+  expect(packageOf(project)).toBe("the version before");
+  expect(leftIn(project)).toEqual([]);
 });
 
-test("a network that swallows packets ends the installation after a while, and the packages from before stay", () => {
+/** Has the installation run this program instead of npm; it finds the project's folder in `project`. */
+function stubNpm({ folder, write }: NpmProject, program: string): void {
+  write("npm-cli.js", `const fs = require("node:fs"); const project = ${JSON.stringify(folder)}; ${program}`);
+  vi.stubEnv("npm_execpath", join(folder, "npm-cli.js"));
+  vi.stubEnv("npm_node_execpath", process.execPath);
+}
+
+const HANGS = 'fs.writeFileSync(project + "/npm-pid", String(process.pid)); setInterval(() => {}, 1000);';
+/** As `npm ci` does, in the folder where it was started. */
+const EMPTIES = 'fs.rmSync("node_modules", { recursive: true, force: true });';
+
+/** Starts an installation in a process of its own. */
+function startInstaller(project: NpmProject): ChildProcess {
+  writeInstaller(project);
+  const installer = spawn(process.execPath, ["installer.mjs"], { cwd: project.folder, stdio: "ignore" });
+  onTestFinished(() => void installer.kill("SIGKILL"));
+  return installer;
+}
+
+function writeInstaller({ folder, write }: NpmProject): void {
+  write(
+    "installer.mjs",
+    `import { writeFileSync } from "node:fs";
+     import { install } from ${JSON.stringify(inRoot("scripts", "lib", "installation.mjs"))};
+     writeFileSync("installer-pid", String(process.pid));
+     await install(${JSON.stringify(folder)});
+     setInterval(() => {}, 1000);`,
+  );
+}
+
+/** The process id that a program wrote into a file of the project, once it did. */
+async function pidIn({ folder }: NpmProject, file: string): Promise<number> {
+  const path = join(folder, file);
+  const written = () => (existsSync(path) ? Number(readFileSync(path, "utf8")) : 0);
+  await expect.poll(written).toBeGreaterThan(0);
+  const pid = written();
+  onTestFinished(() => end(pid));
+  return pid;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // it ended by itself
+  }
+}
+
+/** Whether a process runs; one that was ended and that nobody asks for its end does not. */
+function runs(pid: number): boolean {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() !== "" && !stdout.startsWith("Z");
+}
+
+test("a network that swallows packets ends the installation after a while, and the packages from before stay", async () => {
   expectConsole(INSTALLING);
-  const project = installed();
-  project.write("npm-cli.js", "setInterval(() => {}, 1000)");
-  vi.stubEnv("npm_execpath", join(project.folder, "npm-cli.js"));
+  const project = await installed();
+  stubNpm(project, `${EMPTIES} ${HANGS}`);
   project.needInternet();
-  expectConsole("npm ci failed", /^console\.error: $/, PUT_BACK);
-  expect(install(project.folder, 500)).toBe(false);
+  expectConsole("npm ci failed", /^console\.error: $/, STAY);
+  expect(await install(project.folder, 1_000)).toBe(false);
+  expect(packageOf(project)).toBe("the version before");
+  expect(runs(await pidIn(project, "npm-pid"))).toBe(false);
+});
+
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "%s during an installation ends it and its npm at once, and the packages from before stay",
+  async (signal) => {
+    expectConsole(INSTALLING);
+    const project = await installed();
+    stubNpm(project, `${EMPTIES} ${HANGS}`);
+    project.needInternet();
+    const installer = startInstaller(project);
+    const npm = await pidIn(project, "npm-pid");
+    const ended = once(installer, "exit");
+    installer.kill(signal);
+    expect(await ended).toEqual([128 + constants.signals[signal], null]);
+    await expect.poll(() => runs(npm)).toBe(false);
+    expect(packageOf(project)).toBe("the version before");
+  },
+);
+
+test("the end of the npm that was started ends the installation and its npm", async () => {
+  expectConsole(INSTALLING);
+  const project = await installed();
+  const { folder } = project;
+  stubNpm(project, HANGS);
+  project.needInternet();
+  writeInstaller(project);
+  const start = `require("node:child_process").spawn(process.execPath, ["installer.mjs"], { stdio: "ignore" }); setInterval(() => {}, 1000)`;
+  const starting = spawn(process.execPath, ["-e", start], {
+    cwd: folder,
+    stdio: "ignore",
+    env: { ...process.env, npm_lifecycle_event: "start" },
+  });
+  onTestFinished(() => void starting.kill("SIGKILL"));
+  const installer = await pidIn(project, "installer-pid");
+  const npm = await pidIn(project, "npm-pid");
+  starting.kill("SIGKILL");
+  await expect.poll(() => [runs(installer), runs(npm)]).toEqual([false, false]);
+});
+
+test("an npm that goes on after its installation was killed touches nothing that is in use", async () => {
+  expectConsole(INSTALLING);
+  const project = await installed();
+  stubNpm(
+    project,
+    `${HANGS} setInterval(() => {
+       if (!fs.existsSync(project + "/fail")) return;
+       ${EMPTIES}
+       fs.writeFileSync(project + "/failed", "");
+       process.exit(1);
+     }, 20);`,
+  );
+  project.needInternet();
+  const installer = startInstaller(project);
+  await pidIn(project, "npm-pid");
+  const ended = once(installer, "exit");
+  installer.kill("SIGKILL");
+  await ended;
+  // the lock file is the one before: nothing is to be installed
+  vi.stubEnv("npm_execpath", undefined);
+  project.write("package-lock.json", readFileSync(join(project.folder, "lock.before"), "utf8"));
+  expect(await install(project.folder)).toBe(true);
+  expect(leftIn(project)).toEqual([]);
+  project.write("fail", "");
+  await expect.poll(() => existsSync(join(project.folder, "failed"))).toBe(true);
+  expect(packageOf(project)).toBe("the version before");
+});
+
+test("links to the project's own packages lead to them, also where npm makes them with whole paths", async () => {
+  expectConsole(INSTALLING);
+  const project = await installed();
+  const link = relative(project.folder, dirname(dirname(installedRuntimePath(project.folder) ?? "")));
+  stubNpm(
+    project,
+    `fs.mkdirSync("node_modules"); fs.writeFileSync("node_modules/.package-lock.json", "{}");
+     fs.symlinkSync(require("node:path").resolve("runtime"), ${JSON.stringify(link)});`,
+  );
+  project.write("package-lock.json", `${readFileSync(join(project.folder, "package-lock.json"), "utf8")}\n`);
+  expect(await install(project.folder)).toBe(true);
+  expect(readlinkSync(join(project.folder, link))).toBe(join(project.folder, "runtime"));
+  expect(existsSync(installedRuntimePath(project.folder) ?? "")).toBe(true);
+});
+
+test("packages that were installed by hand are taken as they are", async () => {
+  expectConsole(INSTALLING);
+  const project = await installed();
+  project.needInternet();
+  project.write("node_modules/.package-lock.json", "{}");
+  vi.stubEnv("PATH", "");
+  expect(await install(project.folder)).toBe(true);
   expect(packageOf(project)).toBe("the version before");
 });
 
 test("who installs beside another waits for its turn", async () => {
   expectConsole(INSTALLING);
-  const project = installed();
+  const project = await installed();
   const { folder } = project;
   project.needInternet();
   const other = spawn(
@@ -137,7 +280,7 @@ test("who installs beside another waits for its turn", async () => {
   const start = existsSync(stat) ? readFileSync(stat, "utf8").split(") ").at(-1)?.split(" ")[19] : "-";
   project.write("node_modules.installing", `${other.pid} ${start}`);
   const program = `import { install } from ${JSON.stringify(inRoot("scripts", "lib", "installation.mjs"))};
-    console.log(install(${JSON.stringify(folder)}));`;
+    console.log(await install(${JSON.stringify(folder)}));`;
   const second = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -151,7 +294,7 @@ test("who installs beside another waits for its turn", async () => {
   expect(packageOf(project)).toBe("the version before");
 });
 
-test("every package lies in the node_modules that is put aside", () => {
+test("every package lies in the one node_modules that is exchanged", async () => {
   const { packages } = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
   const elsewhere = Object.keys(packages).filter((path) =>
     /^(?!node_modules\/).*\/node_modules\//.test(path),

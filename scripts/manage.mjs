@@ -4,7 +4,7 @@ import { inRoot } from "./lib/paths.mjs";
 import { environmentWithRuntime, requireRuntime, runForeground } from "./lib/runtime.mjs";
 import { loadSettings } from "./lib/settings-file.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 loadSettings();
 const words = process.argv.slice(2);
 const program = inRoot("apps", "server", "src", "manage.ts");

@@ -11,11 +11,11 @@ import { type NpmProject, npmProject } from "./testing/npm-project.ts";
 const NOT_INSTALLED = "The update was NOT installed";
 
 /** A hall with this launcher and a server that was built before from other sources than those that lie there now. */
-function hallBuiltBefore(): NpmProject {
+async function hallBuiltBefore(): Promise<NpmProject> {
   expectConsole("Installing dependencies");
   const project = npmProject();
   const { folder, write } = project;
-  install(folder);
+  await install(folder);
   cpSync(inRoot("scripts"), join(folder, "scripts"), {
     recursive: true,
     filter: (path) => !path.endsWith(".ts"),
@@ -31,8 +31,8 @@ function hallBuiltBefore(): NpmProject {
 }
 
 /** Then comes an update, and no internet. */
-function hallBeforeUpdate(): NpmProject {
-  const project = hallBuiltBefore();
+async function hallBeforeUpdate(): Promise<NpmProject> {
+  const project = await hallBuiltBefore();
   project.needInternet();
   return project;
 }
@@ -41,8 +41,8 @@ const WRITE =
   "const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync(folder, { recursive: true });";
 
 /** Then comes an update whose packages are there already, and whose builds write what they were made of. */
-function hallBeforeBuild(): NpmProject {
-  const project = hallBuiltBefore();
+async function hallBeforeBuild(): Promise<NpmProject> {
+  const project = await hallBuiltBefore();
   for (const file of ["tsconfig.base.json", "apps/server/tsconfig.json", "apps/server/package.json"])
     project.write(file, "{}");
   project.write(
@@ -73,8 +73,8 @@ function start({ folder }: NpmProject): { status: number | null; stdout: string;
   });
 }
 
-test("while an update cannot be installed, the version built before is served, and stderr says so", () => {
-  const project = hallBeforeUpdate();
+test("while an update cannot be installed, the version built before is served, and stderr says so", async () => {
+  const project = await hallBeforeUpdate();
   const made = readFileSync(join(project.folder, "apps/server/dist/.built"), "utf8");
   const { status, stdout, stderr } = start(project);
   expect(stdout).toContain("the version before is served");
@@ -93,8 +93,8 @@ test.each([
   ["server was never finished", ({ folder }: NpmProject) => rmSync(join(folder, "apps/server/dist/.built"))],
   ["page lacks a file", ({ folder }: NpmProject) => rmSync(join(folder, "apps/web/dist/index.html"))],
   ["page is missing", ({ folder }: NpmProject) => rmSync(join(folder, "apps/web/dist"), { recursive: true })],
-])("an update that cannot be installed ends the start if the former %s", (_, damage) => {
-  const project = hallBeforeUpdate();
+])("an update that cannot be installed ends the start if the former %s", async (_, damage) => {
+  const project = await hallBeforeUpdate();
   damage(project);
   const { status, stdout, stderr } = start(project);
   expect(status).toBe(1);
@@ -103,8 +103,8 @@ test.each([
   expect(stdout).not.toContain("served");
 });
 
-test("an update that is installed is built and served", () => {
-  const project = hallBeforeBuild();
+test("an update that is installed is built and served", async () => {
+  const project = await hallBeforeBuild();
   const { status, stdout } = start(project);
   expect(stdout).toContain("the new version is served");
   expect(status).toBe(0);
@@ -113,8 +113,8 @@ test("an update that is installed is built and served", () => {
   expect(start(project).stdout).not.toContain("Building");
 });
 
-test("while the server of an update cannot be built, the former server goes on with the page that belongs to it", () => {
-  const project = hallBeforeBuild();
+test("while the server of an update cannot be built, the former server goes on with the page that belongs to it", async () => {
+  const project = await hallBeforeBuild();
   project.write("apps/server/bundle.ts", "process.exit(1)");
   const { status, stdout, stderr } = start(project);
   expect(stdout).toContain("Building the web app");
@@ -125,8 +125,8 @@ test("while the server of an update cannot be built, the former server goes on w
   expect(leftBesideBuilds(project)).toEqual([]);
 });
 
-test("while a source of an update cannot be read, the version built before is served", () => {
-  const project = hallBeforeBuild();
+test("while a source of an update cannot be read, the version built before is served", async () => {
+  const project = await hallBeforeBuild();
   rmSync(join(project.folder, "tsconfig.base.json"));
   const { status, stdout, stderr } = start(project);
   expect(stdout).toContain("the version before is served");
@@ -135,8 +135,8 @@ test("while a source of an update cannot be read, the version built before is se
   expect(status).toBe(0);
 });
 
-test("a build that fails ends the start of a hall that never had one", () => {
-  const project = hallBeforeBuild();
+test("a build that fails ends the start of a hall that never had one", async () => {
+  const project = await hallBeforeBuild();
   project.write("apps/server/bundle.ts", "process.exit(1)");
   rmSync(join(project.folder, "apps/server/dist"), { recursive: true });
   const { status, stdout, stderr } = start(project);
@@ -146,8 +146,8 @@ test("a build that fails ends the start of a hall that never had one", () => {
   expect(stdout).not.toContain("served");
 });
 
-test("an update that was killed between its page and its server goes on without building anew", () => {
-  const project = hallBeforeBuild();
+test("an update that was killed between its page and its server goes on without building anew", async () => {
+  const project = await hallBeforeBuild();
   const dist = join(project.folder, "apps/server/dist");
   renameSync(dist, `${dist}-old`);
   start(project);

@@ -7,7 +7,7 @@ import { environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 import { ensureTestTools } from "./lib/test-tools.mjs";
 import { mergeReports, removeOldReports } from "./reporters/checklist.mjs";
 
-ensureInstalled();
+await ensureInstalled();
 const node = requireRuntime();
 ensureTestTools();
 removeOldReports();

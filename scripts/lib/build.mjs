@@ -1,6 +1,5 @@
 // What the builds of the web app and of the server have in common: each is made from the sources, only when they
 // changed since the last time, and takes the place of the one before only when it is whole.
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -9,6 +8,7 @@ import { asOwnerOf, giveToOwnerOf } from "./folder-owner.mjs";
 import { takeTurn } from "./install-turn.mjs";
 import { inRoot, root } from "./paths.mjs";
 import { environmentWithRuntime, requireRuntime } from "./runtime.mjs";
+import { runStoppable } from "./stoppable.mjs";
 
 /** The file in the output that tells of the last build. */
 const STAMP = ".built";
@@ -38,7 +38,7 @@ export async function makeBuilds(builds, { force = false } = {}) {
   let endTurn;
   try {
     if (stale().length === 0) return true;
-    endTurn = takeTurn(root);
+    endTurn = await takeTurn(root);
     // another process may have made them meanwhile
     const toMake = stale();
     for (const build of toMake) await makeNext(build, { force });
@@ -72,13 +72,14 @@ async function makeNext(build, { force }) {
   console.log(`Building the ${build.name} …`);
   remove(next);
   const [program, ...args] = build.command(next);
-  const owner = asOwnerOf(root);
-  const result = spawnSync(requireRuntime(), [inRoot(program), ...args], {
-    cwd: root,
-    stdio: "inherit",
-    ...owner,
-    env: environmentWithRuntime({ NODE_ENV: "production", ...(owner.env && { HOME: owner.env.HOME }) }),
-  });
+  const result = await asOwnerOf(root, (owner) =>
+    runStoppable(requireRuntime(), [inRoot(program), ...args], {
+      cwd: root,
+      stdio: "inherit",
+      ...owner,
+      env: environmentWithRuntime({ NODE_ENV: "production", ...(owner.env && { HOME: owner.env.HOME }) }),
+    }),
+  );
   if (result.error) throw result.error;
   if (result.status !== 0) throw new Error(`the ${build.name} (see above)`);
   await build.finish?.(next);

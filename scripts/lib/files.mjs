@@ -1,15 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const SKIPPED_FOLDERS = new Set([
-  "node_modules",
-  "node_modules.before",
-  "dist",
-  "dist-next",
-  "dist-before",
-  "reports",
-  ".git",
-]);
+const SKIPPED_FOLDERS = new Set(["dist", "dist-next", "dist-before", "reports", ".git"]);
+
+/** Those that are used, those that were, and those that are just being installed. */
+const PACKAGES = /^node_modules(?:\.|$)/;
 
 /** All files below a folder, sorted, without installed packages and build results. A missing folder is empty. */
 export function filesBelow(folder) {
@@ -23,8 +18,12 @@ export function filesBelow(folder) {
   return entries
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(path);
+      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : filesBelow(path);
       return entry.isFile() ? [path] : [];
     })
     .sort();
+}
+
+function isSkipped(name) {
+  return SKIPPED_FOLDERS.has(name) || PACKAGES.test(name);
 }

@@ -1,20 +1,31 @@
 // Commands with sudo in a folder that is somebody else's: what they leave there must stay that user's.
-import { chownSync, mkdtempSync, readFileSync, statSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * How to run a program, as `spawn` takes it, so that what it writes into a folder belongs to the folder's owner: with
- * sudo npm would leave packages that the owner's next update cannot replace. Empty where that is so by itself.
+ * Hands over how to run a program, as `spawn` takes it, so that what it writes into a folder belongs to the folder's
+ * owner: with sudo npm would leave packages that the owner's next update cannot replace. Empty where that is so by itself.
  *
- * @returns {{ uid?: number, gid?: number, env?: Record<string, string | undefined> }}
+ * @template T
+ * @param {string} folder
+ * @param {(owner: { uid?: number, gid?: number, env?: Record<string, string | undefined> }) => T | Promise<T>} run
+ * @returns {Promise<T>} what `run` returns; a home that was made for it is gone by then
  */
-export function asOwnerOf(folder) {
+export async function asOwnerOf(folder, run) {
   const owner = otherOwnerOf(folder);
-  if (owner === null) return {};
-  const home = homeOf(owner.uid) ?? newHome(owner);
-  // npm tells the programs that it runs where root keeps what it fetched
-  return { ...owner, env: { ...process.env, HOME: home, npm_config_cache: join(home, ".npm") } };
+  if (owner === null) return run({});
+  const ownHome = homeOf(owner.uid);
+  const home = ownHome ?? newHome(owner);
+  try {
+    // npm tells the programs that it runs where root keeps what it fetched
+    return await run({
+      ...owner,
+      env: { ...process.env, HOME: home, npm_config_cache: join(home, ".npm") },
+    });
+  } finally {
+    if (ownHome === undefined) rmSync(home, { recursive: true, force: true });
+  }
 }
 
 /** Gives a file that was just written to the owner of its folder. */

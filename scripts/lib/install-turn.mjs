@@ -2,7 +2,9 @@
 // the other's half-made packages for an installation that was broken off, or write into one folder.
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { giveToOwnerOf } from "./folder-owner.mjs";
+import { exitCodeOf, isNpmGone } from "./runtime.mjs";
 
 const LOOK_AGAIN_MS = 250;
 /** So long a file may be there before it is told whose it is. */
@@ -12,12 +14,12 @@ const LONGEST_MS = 30 * 60_000;
 
 /**
  * Waits until nobody else installs or builds in the folder. A file tells the others, which a process that was killed leaves
- * behind: it counts while that process lives.
+ * behind: it counts while that process lives. Ends this process where the npm that runs it is gone meanwhile.
  *
  * @param {string} folder
- * @returns {() => void} lets the next one have its turn
+ * @returns {Promise<() => void>} lets the next one have its turn
  */
-export function takeTurn(folder) {
+export async function takeTurn(folder) {
   const file = join(folder, "node_modules.installing");
   for (let isFirst = true; !create(folder, file); isFirst = false) {
     if (!isHeld(file)) {
@@ -25,7 +27,8 @@ export function takeTurn(folder) {
       continue;
     }
     if (isFirst) console.log(`Waiting for another process to install or build (${file}) …`);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+    await pause(LOOK_AGAIN_MS);
+    if (isNpmGone()) process.exit(exitCodeOf("SIGTERM"));
   }
   return () => rmSync(file, { force: true });
 }

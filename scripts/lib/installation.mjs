@@ -1,27 +1,17 @@
-// Installs the dependencies of a folder without risking those that are there: `npm ci` empties node_modules, with the
-// Node.js that runs the server, before it fetches the first package, and without internet it ends there.
-import { spawnSync } from "node:child_process";
+// Installs the dependencies of a folder without risking those that are there: npm works in a folder of its own, and what
+// it made takes their place when it is whole.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, join, relative, sep } from "node:path";
-import { asOwnerOf, giveToOwnerOf } from "./folder-owner.mjs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { giveToOwnerOf } from "./folder-owner.mjs";
 import { takeTurn } from "./install-turn.mjs";
+import { isNextFolder, makePackages, newNextFolder } from "./next-packages.mjs";
 import { installedRuntimePath } from "./runtime.mjs";
 
-const NPM_CI = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"];
-/** A hall waits: npm's own pauses, 10 and 60 seconds, make each start without internet a minute and more longer. */
-const SHORT_PAUSES = [
-  "--fetch-retry-mintimeout=1000",
-  "--fetch-retry-maxtimeout=5000",
-  "--fetch-timeout=60000",
-];
 /** A network that swallows packets must not keep a hall dark for longer; a slow line needs about half of it. */
 const LONGEST_MS = 5 * 60_000;
 
-/**
- * Where things lie in a folder. Only its own node_modules is put aside: npm empties those of the workspaces too, but
- * no package lies there (installation.test.ts).
- */
+/** Where things lie in a folder. */
 function placesIn(folder) {
   const modules = join(folder, "node_modules");
   return {
@@ -30,6 +20,7 @@ function placesIn(folder) {
     before: join(folder, "node_modules.before"),
     /** npm writes it when all else is there. */
     npmsOwnRecord: join(modules, ".package-lock.json"),
+    /** The hash of package-lock.json, written when all packages are on the disk. */
     stamp: join(modules, ".platzwart-installed"),
   };
 }
@@ -40,15 +31,15 @@ function placesIn(folder) {
  *
  * @param {string} folder
  * @param {number} [longestMs] after which npm is ended
- * @returns {boolean} whether the packages are those of package-lock.json
+ * @returns {Promise<boolean>} whether the packages are those of package-lock.json
  */
-export function install(folder, longestMs = LONGEST_MS) {
-  if (isInstalled(folder) && !existsSync(placesIn(folder).before)) return true;
+export async function install(folder, longestMs = LONGEST_MS) {
+  if (isInstalled(folder) && leftIn(folder).length === 0) return true;
   let endTurn;
   try {
-    endTurn = takeTurn(folder);
+    endTurn = await takeTurn(folder);
     mendBrokenOff(folder);
-    return isInstalled(folder) || installAnew(folder, longestMs);
+    return isInstalled(folder) || (await installAnew(folder, longestMs));
   } catch (error) {
     console.error(`The dependencies could not be installed: ${error.message}`);
     return false;
@@ -67,52 +58,54 @@ function isInstalled(folder) {
   const record = statSync(npmsOwnRecord).mtimeMs;
   const stamped = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   if (record < statSync(lockFile).mtimeMs || record < stamped) return false;
-  writeStamp(folder, hash);
+  writeStamp(folder, stamp, hash);
   return true;
 }
 
-/** After a kill or a power cut: what was put aside comes back, unless all that npm wrote was on the disk by then. */
+/** The folders that installations left behind that were broken off. */
+function leftIn(folder) {
+  return readdirSync(folder).filter((name) => name === "node_modules.before" || isNextFolder(name));
+}
+
+/** After a kill or a power cut: what was put aside comes back, unless what takes its place is there. */
 function mendBrokenOff(folder) {
-  const { lockFile, modules, before, stamp } = placesIn(folder);
+  for (const name of leftIn(folder).filter(isNextFolder)) removeIfPossible(join(folder, name));
+  const { modules, before, stamp } = placesIn(folder);
   if (!existsSync(before)) return;
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === hashOf(lockFile)) remove(before);
+  // packages without a stamp are half of an installation: in former versions npm worked in node_modules itself
+  if (existsSync(stamp)) removeIfPossible(before);
   else putBack(modules, before);
 }
 
-function installAnew(folder, longestMs) {
-  const { lockFile, modules, before } = placesIn(folder);
+async function installAnew(folder, longestMs) {
   console.log("Installing dependencies (once, about half a minute) …");
-  const hash = hashOf(lockFile);
-  // as npm runs, it is found in `before`
+  const next = newNextFolder(folder);
+  try {
+    if (await makePackages(folder, next, longestMs)) {
+      takeIn(folder, next);
+      return true;
+    }
+  } finally {
+    removeIfPossible(next);
+  }
+  console.error("The dependencies could not be installed (npm ci failed, see above).");
+  if (existsSync(placesIn(folder).modules)) console.error("Those that were there before stay.");
+  return false;
+}
+
+function takeIn(folder, next) {
+  const { modules, before } = placesIn(folder);
+  const made = placesIn(next);
+  writeStamp(folder, made.stamp, hashOf(made.lockFile));
   const isPutAside = existsSync(modules);
   if (isPutAside) renameSync(modules, before);
-  const npm = npmCommand(folder);
-  const owner = asOwnerOf(folder);
-  const result = spawnSync(npm.command, [...npm.args, ...NPM_CI, ...SHORT_PAUSES, "--loglevel=error"], {
-    cwd: folder,
-    shell: npm.shell,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    timeout: longestMs,
-    killSignal: "SIGKILL",
-    ...owner,
-    env: withMovedPath(folder, owner.env ?? process.env),
-  });
-  if (result.status === 0 && existsSync(modules)) {
-    // npm does not wait for the disk, where a power cut would leave parts of files; Windows has no such command
-    spawnSync("sync", { stdio: "ignore" });
-    writeStamp(folder, hash);
-    remove(before);
-    return true;
+  try {
+    renameSync(made.modules, modules);
+  } catch (error) {
+    if (isPutAside) putBack(modules, before);
+    throw error;
   }
-  console.error(result.stdout ?? "");
-  console.error(result.stderr ?? result.error?.message ?? "");
-  console.error("The dependencies could not be installed (npm ci failed, see above).");
-  if (isPutAside) {
-    putBack(modules, before);
-    console.error("Those that were there before are there again.");
-  }
-  return false;
+  removeIfPossible(before);
 }
 
 function putBack(modules, before) {
@@ -124,35 +117,20 @@ function remove(folder) {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
+/** What cannot be removed, as an npm still writes there of which nobody knows, the next turn removes. */
+function removeIfPossible(folder) {
+  try {
+    remove(folder);
+  } catch (error) {
+    console.error(`${folder} could not be removed: ${error.message}`);
+  }
+}
+
 function hashOf(lockFile) {
   return createHash("sha256").update(readFileSync(lockFile)).digest("hex");
 }
 
-function writeStamp(folder, hash) {
-  const { stamp } = placesIn(folder);
+function writeStamp(folder, stamp, hash) {
   writeFileSync(stamp, hash);
   giveToOwnerOf(folder, stamp);
-}
-
-function npmCommand(folder) {
-  const npmScript = process.env.npm_execpath;
-  if (npmScript?.endsWith(".js")) {
-    const node = process.env.npm_node_execpath ?? process.execPath;
-    return { command: moved(folder, node), args: [moved(folder, npmScript)], shell: false };
-  }
-  return { command: "npm", args: [], shell: process.platform === "win32" };
-}
-
-/** Where a program lies while npm installs: the Node.js that runs npm may be the one of the packages put aside. */
-function moved(folder, path) {
-  const { modules, before } = placesIn(folder);
-  const isInside = path === modules || path.startsWith(modules + sep);
-  return isInside ? join(before, relative(modules, path)) : path;
-}
-
-function withMovedPath(folder, env) {
-  const key = Object.keys(env).find((name) => name.toUpperCase() === "PATH");
-  if (key === undefined) return env;
-  const paths = env[key].split(delimiter).map((path) => moved(folder, path));
-  return { ...env, [key]: paths.join(delimiter) };
 }

@@ -63,23 +63,35 @@ export function environmentWithRuntime(extra = {}) {
 
 const ORPHAN_CHECK_MS = 250;
 
+/** Noted before anything else is done: npm may be ended while this process installs or builds. */
+const ANCESTORS = ancestors();
+
 /**
- * Calls back when the npm that runs this script has been ended. npm and the shell between us die of a signal without
- * passing it on reliably: this process would go on alone, with the port still taken.
+ * Whether the npm that runs this script has been ended. npm and the shell between us die of a signal without passing it
+ * on reliably: this process would go on alone, with the port still taken.
+ */
+export function isNpmGone() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return false;
+  return ancestors() !== ANCESTORS;
+}
+
+/**
+ * Calls back when the npm that runs this script has been ended.
  *
  * @returns {() => void} ends the watch
  */
 export function whenNpmIsGone(callback) {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return () => {};
-  const ancestors = () => `${process.ppid} ${parentOf(process.ppid)}`;
-  const atStart = ancestors();
   const timer = setInterval(() => {
-    if (ancestors() === atStart) return;
+    if (!isNpmGone()) return;
     clearInterval(timer);
     callback();
   }, ORPHAN_CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+function ancestors() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
 }
 
 /** The parent of a process, where the system tells it in a file (Linux). */

@@ -31,7 +31,7 @@ const GOOD_RUN_MS = 60_000;
  * @param {"main" | "demo"} program
  */
 export async function serve(program) {
-  const isInstalled = install(root);
+  const isInstalled = await install(root);
   const { hasWebBuild, WEB_APP, webAppExists } = await import("./web-build.mjs");
   const { bundledServer, hasServerBuild, SERVER } = await import("./server-build.mjs");
   const { makeBuilds } = await import("./build.mjs");

@@ -39,21 +39,23 @@ test.skipIf(process.getuid?.() !== 0)(
   },
 );
 
-test.skipIf(process.getuid?.() !== 0).each([["whom the machine does not know", 54_321]])(
-  "a user %s has a home of its own for that, which goes afterwards",
-  async (_, uid) => {
-    const folder = newFolder();
-    chownSync(folder, uid, uid);
-    let home = "";
-    await asOwnerOf(folder, ({ env }) => {
-      home = env?.["HOME"] ?? "";
-      const stats = statSync(home);
-      expect({ uid: stats.uid, mode: stats.mode & 0o777 }).toEqual({ uid, mode: 0o700 });
-    });
-    expect(home).not.toBe("");
-    expect(existsSync(home)).toBe(false);
-  },
-);
+test.skipIf(process.getuid?.() !== 0).each([
+  ["whom the machine does not know", 54_321],
+  ["whose home does not exist", NOBODY],
+  // "daemon" of Debian, at home in /usr/sbin
+  ["whose home is somebody else's", 1],
+])("a user %s has a home of its own for that, which goes afterwards", async (_, uid) => {
+  const folder = newFolder();
+  chownSync(folder, uid, uid);
+  let home = "";
+  await asOwnerOf(folder, ({ env }) => {
+    home = env?.["HOME"] ?? "";
+    const stats = statSync(home);
+    expect({ uid: stats.uid, mode: stats.mode & 0o777 }).toEqual({ uid, mode: 0o700 });
+  });
+  expect(home).not.toBe("");
+  expect(existsSync(home)).toBe(false);
+});
 
 test("in one's own folder a program runs as one is", async () => {
   const folder = newFolder();

@@ -48,10 +48,12 @@ function newHome({ uid, gid }) {
   return home;
 }
 
+/** The home of a user, where it is one: a user of the system often has none, or one that is somebody else's. */
 function homeOf(uid) {
   try {
     const users = readFileSync("/etc/passwd", "utf8").split("\n");
-    return users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid))?.[5];
+    const home = users.map((line) => line.split(":")).find((fields) => fields[2] === String(uid))?.[5];
+    return home !== undefined && statSync(home).uid === uid ? home : undefined;
   } catch {
     return undefined;
   }

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { hashOf, stampText } from "./lib/build.mjs";
+import { hashOf } from "./lib/build.mjs";
+import { stampText } from "./lib/build-stamp.mjs";
 
 const INPUTS = { folders: ["src"], files: ["build.config.ts"] };
 

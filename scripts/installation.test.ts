@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, existsSync, readdirSync, readFileSync, readlinkSync, renameSync } from "node:fs";
 import { constants } from "node:os";
@@ -9,6 +9,7 @@ import { inRoot } from "./lib/paths.mjs";
 import { installedRuntimePath } from "./lib/runtime.mjs";
 import { expectConsole } from "./testing/fail-on-console.ts";
 import { type NpmProject, npmProject } from "./testing/npm-project.ts";
+import { pidIn, runs } from "./testing/processes.ts";
 
 const INSTALLING = "Installing dependencies";
 const FAILED = ["npm ci failed", "ECONNREFUSED"];
@@ -138,30 +139,6 @@ function writeInstaller({ folder, write }: NpmProject): void {
      await install(${JSON.stringify(folder)});
      setInterval(() => {}, 1000);`,
   );
-}
-
-/** The process id that a program wrote into a file of the project, once it did. */
-async function pidIn({ folder }: NpmProject, file: string): Promise<number> {
-  const path = join(folder, file);
-  const written = () => (existsSync(path) ? Number(readFileSync(path, "utf8")) : 0);
-  await expect.poll(written).toBeGreaterThan(0);
-  const pid = written();
-  onTestFinished(() => end(pid));
-  return pid;
-}
-
-function end(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // it ended by itself
-  }
-}
-
-/** Whether a process runs; one that was ended and that nobody asks for its end does not. */
-function runs(pid: number): boolean {
-  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-  return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
 
 test("a network that swallows packets ends the installation after a while, and the packages from before stay", async () => {

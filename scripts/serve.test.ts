@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { expect, test, vi } from "vitest";
 import { runForeground } from "./lib/runtime.mjs";
-import { runUntilStopped } from "./lib/serve.mjs";
+import { runUntilStopped, runUpdate } from "./lib/serve.mjs";
 
 /** A server whose runs end with these codes, one after the other. */
 async function launch(...codes: number[]): Promise<{ code: number; pauses: number[] }> {
@@ -77,4 +77,69 @@ test("a stop ends the launcher, however the server then ends, also between two r
   const ended = runUntilStopped(async () => 75, stopping.signal);
   stopping.abort();
   expect(await ended).toBe(75);
+});
+
+const MINUTE_MS = 60_000;
+
+/** A version whose former one is kept; its runs end with these codes after so long, one after the other. */
+async function update(...runs: readonly { code: number; afterMs: number }[]) {
+  vi.useFakeTimers();
+  const said: string[] = [];
+  vi.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+  const done: string[] = [];
+  let isKept = true;
+  const former = {
+    canGoBack: () => isKept,
+    goBack: async () => void done.push("back"),
+    forgetFormer: async () => {
+      isKept = false;
+      done.push("forgotten");
+    },
+  };
+  const rest = [...runs];
+  const run = async () => {
+    done.push("run");
+    const { code, afterMs } = rest.shift() ?? { code: 0, afterMs: 0 };
+    await vi.advanceTimersByTimeAsync(afterMs);
+    return code;
+  };
+  const code = await runUpdate(run, former, new AbortController().signal);
+  vi.useRealTimers();
+  return { code, done, said: said.join("\n") };
+}
+
+test("an update that is refused gives its place back to the former version", async () => {
+  const { code, done, said } = await update({ code: 1, afterMs: 1_000 }, { code: 0, afterMs: 0 });
+  expect(done).toEqual(["run", "back", "run"]);
+  expect(said).toContain("could NOT be started");
+  expect(code).toBe(0);
+});
+
+test.each([
+  ["ran for a minute", 1, MINUTE_MS],
+  ["was stopped", 0, 10],
+  ["lost its database", 75, 10],
+  ["met an error that nobody caught", 70, 10],
+])("there is no way back from an update that %s", async (_, exitCode, afterMs) => {
+  const { code, done, said } = await update({ code: exitCode, afterMs });
+  expect(done).toEqual(["run", "forgotten"]);
+  expect(said).toBe("");
+  expect(code).toBe(exitCode);
+});
+
+test("a stop during the first run of an update starts nothing else", async () => {
+  const stopping = new AbortController();
+  const done: string[] = [];
+  const run = async () => {
+    done.push("run");
+    stopping.abort();
+    return 1;
+  };
+  const former = {
+    canGoBack: () => true,
+    goBack: async () => void done.push("back"),
+    forgetFormer: async () => {},
+  };
+  expect(await runUpdate(run, former, stopping.signal)).toBe(1);
+  expect(done).toEqual(["run"]);
 });

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { canGoBack, forgetFormer, goBack, mendExchange } from "./build-exchange.mjs";
+import { isWhole } from "./build-stamp.mjs";
 import { install } from "./installation.mjs";
-import { root } from "./paths.mjs";
+import { inRoot, root } from "./paths.mjs";
 import {
   environmentWithRuntime,
   exitCodeOf,
@@ -21,7 +23,7 @@ const SIGNALLED = 128;
 const EXIT_REFUSED = 1;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** After a run of this length the pauses begin anew. */
+/** After a run of this length the pauses begin anew, and a version has proved itself. */
 const GOOD_RUN_MS = 60_000;
 
 /**
@@ -32,13 +34,17 @@ const GOOD_RUN_MS = 60_000;
  */
 export async function serve(program) {
   const isInstalled = await install(root);
-  const { hasWebBuild, WEB_APP, webAppExists } = await import("./web-build.mjs");
-  const { bundledServer, hasServerBuild, SERVER } = await import("./server-build.mjs");
+  const { WEB_APP, webAppExists } = await import("./web-build.mjs");
+  const { bundledServer, SERVER } = await import("./server-build.mjs");
   const { makeBuilds } = await import("./build.mjs");
   const node = requireRuntime();
   const builds = webAppExists() ? [WEB_APP, SERVER] : [SERVER];
-  if (!isInstalled || !(await makeBuilds(builds))) {
-    if (!hasWebBuild() || !hasServerBuild()) process.exit(1);
+  if (!isInstalled || !(await makeBuilds(builds, { keepsFormer: true }))) {
+    await mendExchange();
+    const missing = [WEB_APP, SERVER].filter(({ output, main }) => !isWhole(inRoot(output), main));
+    for (const { name, output } of missing)
+      console.error(`Nothing can be served: the ${name} in ${output} is missing, or not as it was built.`);
+    if (missing.length > 0) process.exit(1);
     console.error(
       "The update was NOT installed: the version built before is served. The next start tries again.",
     );
@@ -50,7 +56,42 @@ export async function serve(program) {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
   whenNpmIsGone(() => stopping.abort());
-  process.exit(await runUntilStopped(run, stopping.signal));
+  let isFirst = true;
+  const runAgain = () => {
+    if (!isFirst) return run();
+    isFirst = false;
+    return runUpdate(run, { canGoBack, goBack, forgetFormer }, stopping.signal);
+  };
+  process.exit(await runUntilStopped(runAgain, stopping.signal));
+}
+
+/**
+ * Runs a version for the first time. If its start is refused and the former version is still there, that one is put back
+ * in place and served: what the new one needs (room for a backup, for instance) the former one may not.
+ *
+ * @param {() => Promise<number>} run
+ * @param {{ canGoBack: () => boolean, goBack: () => Promise<void>, forgetFormer: () => Promise<void> }} former
+ * @param {AbortSignal} stopping aborted when somebody stops the launcher
+ * @returns {Promise<number>} the exit code of the run, or of that of the former version
+ */
+export async function runUpdate(run, { canGoBack, goBack, forgetFormer }, stopping) {
+  const forget = () =>
+    forgetFormer().catch((error) => console.error(`The former version stays on the disk: ${error.message}`));
+  const timer = setTimeout(forget, GOOD_RUN_MS);
+  const code = await run().finally(() => clearTimeout(timer));
+  if (code !== EXIT_REFUSED) await forget();
+  if (code !== EXIT_REFUSED || stopping.aborted || !canGoBack()) return code;
+  try {
+    await goBack();
+  } catch (error) {
+    console.error(`The former version could not be put back in place: ${error.message}`);
+    return code;
+  }
+  if (stopping.aborted) return code;
+  console.error(
+    "The update could NOT be started (see above): the version built before is served. The next start tries again.",
+  );
+  return run();
 }
 
 /**

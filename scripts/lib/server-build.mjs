@@ -1,4 +1,5 @@
-import { ensureBuilt, isWhole } from "./build.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { SERVER_PROGRAMS } from "./build-exchange.mjs";
 import { inRoot } from "./paths.mjs";
 import { COMPILE_CACHE } from "./runtime.mjs";
 
@@ -14,7 +15,7 @@ export const SERVER = {
     "apps/server/bundle.ts",
     "scripts/lib/build.mjs",
   ],
-  output: "apps/server/dist",
+  ...SERVER_PROGRAMS,
   command: (folder) => ["apps/server/bundle.ts", folder],
 };
 
@@ -27,11 +28,6 @@ const THREADS = { UV_THREADPOOL_SIZE: process.env.UV_THREADPOOL_SIZE ?? "16" };
 /** Bundles the server unless the last bundle was made from the very same sources. Ends the process if that fails. */
 export async function ensureServerBuilt({ force = false } = {}) {
   await ensureBuilt(SERVER, { force });
-}
-
-/** Whether there is a bundle that can be served, of this version or of the one before. */
-export function hasServerBuild() {
-  return isWhole(inRoot(SERVER.output));
 }
 
 /**

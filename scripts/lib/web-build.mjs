@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { compressAssets } from "../compress-assets.mjs";
-import { ensureBuilt, isWhole } from "./build.mjs";
+import { ensureBuilt } from "./build.mjs";
+import { PAGE } from "./build-exchange.mjs";
 import { inRoot } from "./paths.mjs";
 
 export const webFolder = inRoot("apps", "web");
@@ -11,7 +12,7 @@ export const WEB_APP = {
   name: "web app",
   folders: ["apps/web", "packages"],
   files: ["package-lock.json", "scripts/compress-assets.mjs"],
-  output: "apps/web/dist",
+  ...PAGE,
   command: (folder) => [
     "node_modules/vite/bin/vite.js",
     "build",
@@ -26,11 +27,6 @@ export const WEB_APP = {
 
 export function webAppExists() {
   return existsSync(inRoot("apps", "web", "index.html"));
-}
-
-/** Whether there is a web app that can be served, of this version or of the one before. */
-export function hasWebBuild() {
-  return isWhole(distFolder);
 }
 
 /** Builds the web app unless the last build was made from the very same sources. Ends the process if that fails. */

@@ -2,6 +2,7 @@ import { seconds } from "@platzwart/domain/time/instant";
 import { MonitoringSimulator } from "@platzwart/server/testing/monitoring-simulator";
 import type { Locator, Page } from "@playwright/test";
 import { runCommand } from "../apps/server/src/testing/run-command.ts";
+import { ensureServerBuilt } from "../scripts/lib/server-build.mjs";
 import type { HallUnderTest } from "../testing/hall-under-test.ts";
 import { expect, signIn, test } from "./support/hall.ts";
 
@@ -141,6 +142,7 @@ test.describe("the server itself", () => {
       return;
     }
     await expect(fact("Letzte Sicherung")).toHaveText("noch keine");
+    await ensureServerBuilt();
     await runCommand(hall.database, ["backup"]);
     await page.reload();
     // a copy made by command is found, and then checked

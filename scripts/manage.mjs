@@ -1,11 +1,16 @@
 // npm run backup, restore, key-sheet, operator, service: a command at the machine, beside the server that runs or not.
 import { ensureInstalled } from "./ensure-installed.mjs";
-import { inRoot } from "./lib/paths.mjs";
-import { environmentWithRuntime, requireRuntime, runForeground } from "./lib/runtime.mjs";
+import { environmentWithRuntime, findRuntime, requireRuntime, runForeground } from "./lib/runtime.mjs";
+import { bundledServer, ensureServerBuilt, hasCommands } from "./lib/server-build.mjs";
 import { loadSettings } from "./lib/settings-file.mjs";
 
-await ensureInstalled();
+// the commands are those of the version that is served, also after a pull: they know its database
+const isBuilt = hasCommands();
+if (!isBuilt || findRuntime() === undefined) await ensureInstalled();
+if (!isBuilt) await ensureServerBuilt();
 loadSettings();
+const { args, env } = bundledServer("manage");
 const words = process.argv.slice(2);
-const program = inRoot("apps", "server", "src", "manage.ts");
-process.exit(await runForeground(requireRuntime(), [program, ...words], { env: environmentWithRuntime() }));
+process.exit(
+  await runForeground(requireRuntime(), [...args, ...words], { env: environmentWithRuntime(env) }),
+);

@@ -1,63 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { stampText } from "./lib/build-stamp.mjs";
-import { install } from "./lib/installation.mjs";
-import { inRoot } from "./lib/paths.mjs";
-import { expectConsole } from "./testing/fail-on-console.ts";
-import { type NpmProject, npmProject } from "./testing/npm-project.ts";
+import { hallBeforeBuild, hallBeforeUpdate, WRITE } from "./testing/built-hall.ts";
+import type { NpmProject } from "./testing/npm-project.ts";
 import { pidIn, runs } from "./testing/processes.ts";
 
 const NOT_INSTALLED = "The update was NOT installed";
-
-/** A hall with this launcher and a server that was built before from other sources than those that lie there now. */
-async function hallBuiltBefore(): Promise<NpmProject> {
-  expectConsole("Installing dependencies");
-  const project = npmProject();
-  const { folder, write } = project;
-  await install(folder);
-  cpSync(inRoot("scripts"), join(folder, "scripts"), {
-    recursive: true,
-    filter: (path) => !path.endsWith(".ts"),
-  });
-  write("apps/web/index.html", "");
-  write("apps/web/dist/index.html", "the page of the version before");
-  write("apps/server/dist/main.cjs", "console.log('the version before is served')");
-  for (const part of ["web", "server"]) {
-    const output = join(folder, "apps", part, "dist");
-    write(`apps/${part}/dist/.built`, stampText("of other sources", output));
-  }
-  return project;
-}
-
-/** Then comes an update, and no internet. */
-async function hallBeforeUpdate(): Promise<NpmProject> {
-  const project = await hallBuiltBefore();
-  project.needInternet();
-  return project;
-}
-
-const WRITE =
-  "const { mkdirSync, writeFileSync } = require('node:fs'); mkdirSync(folder, { recursive: true });";
-
-/** Then comes an update whose packages are there already, and whose builds write what they were made of. */
-async function hallBeforeBuild(): Promise<NpmProject> {
-  const project = await hallBuiltBefore();
-  for (const file of ["tsconfig.base.json", "apps/server/tsconfig.json", "apps/server/package.json"])
-    project.write(file, "{}");
-  project.write(
-    "node_modules/vite/bin/vite.js",
-    `const folder = process.argv[5]; ${WRITE} writeFileSync(folder + "/index.html", "the new page");`,
-  );
-  project.write(
-    "apps/server/bundle.ts",
-    `const folder = process.argv[2]; ${WRITE} writeFileSync(folder + "/main.cjs", "console.log('the new version is served')");`,
-  );
-  return project;
-}
 
 function pageIn({ folder }: NpmProject): string {
   return readFileSync(join(folder, "apps/web/dist/index.html"), "utf8");

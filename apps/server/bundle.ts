@@ -1,7 +1,7 @@
 // Makes one file of each program of the server (docs/decisions/0016-one-file-server.md).
 import { build, type Plugin } from "rolldown";
 
-const PROGRAMS = ["main", "demo"];
+const PROGRAMS = ["main", "demo", "manage"];
 
 /** Asked for only by what is never used here: the schemas of Fastify, its injected requests, and pg's other drivers. */
 const NEVER_LOADED = [

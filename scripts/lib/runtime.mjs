@@ -35,12 +35,8 @@ function isRequiredMajor(version) {
 export function requireRuntime() {
   const installed = installedRuntimePath();
   const found = [];
-  for (const path of [installed, process.execPath]) {
-    if (path === undefined || !existsSync(path)) continue;
-    const version = versionOf(path);
-    if (isRequiredMajor(version)) return path;
-    found.push(`${path} ist Node.js ${version ?? "(startet nicht)"}`);
-  }
+  const path = findRuntime(found);
+  if (path !== undefined) return path;
   console.error(`Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`);
   for (const line of found) console.error(`  Gefunden: ${line}`);
   console.error(
@@ -59,6 +55,21 @@ export function environmentWithRuntime(extra = {}) {
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const path = [inRoot("node_modules", ".bin"), process.env[pathKey]].filter(Boolean).join(delimiter);
   return { ...process.env, [pathKey]: path, ...extra };
+}
+
+/**
+ * The path of a Node.js of the required major version, or undefined.
+ *
+ * @param {string[]} others to which is added what does not fit
+ */
+export function findRuntime(others = []) {
+  for (const path of [installedRuntimePath(), process.execPath]) {
+    if (path === undefined || !existsSync(path)) continue;
+    const version = versionOf(path);
+    if (isRequiredMajor(version)) return path;
+    others.push(`${path} ist Node.js ${version ?? "(startet nicht)"}`);
+  }
+  return undefined;
 }
 
 const ORPHAN_CHECK_MS = 250;

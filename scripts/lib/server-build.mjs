@@ -1,5 +1,6 @@
 import { ensureBuilt } from "./build.mjs";
 import { SERVER_PROGRAMS } from "./build-exchange.mjs";
+import { isWhole } from "./build-stamp.mjs";
 import { inRoot } from "./paths.mjs";
 import { COMPILE_CACHE } from "./runtime.mjs";
 
@@ -30,16 +31,22 @@ export async function ensureServerBuilt({ force = false } = {}) {
   await ensureBuilt(SERVER, { force });
 }
 
+/** Whether there is a whole bundle, of this version or of the one before, that has the commands. */
+export function hasCommands() {
+  return isWhole(inRoot(SERVER.output), "manage.cjs");
+}
+
 /**
  * How Node.js starts a program of the bundled server: stack traces name the sources, what V8 compiled is kept, and there are threads
  * enough.
  *
- * @param {"main" | "demo"} program
+ * @param {"main" | "demo" | "manage"} program
  * @returns {{ args: string[], env: Record<string, string> }}
  */
 export function bundledServer(program) {
   return {
     args: ["--enable-source-maps", inRoot("apps", "server", "dist", `${program}.cjs`)],
-    env: { ...COMPILE_CACHE, ...THREADS },
+    // with sudo a command would make a folder that the server could not write into
+    env: program === "manage" ? THREADS : { ...COMPILE_CACHE, ...THREADS },
   };
 }

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import pino from "pino";
 import { areFoldersAsked } from "./adapters/folder-calls.ts";
@@ -14,6 +15,10 @@ import { readConfig } from "./config.ts";
 import { reasonOf } from "./start-refusal.ts";
 
 // The commands for whoever sits at the machine (npm run backup, restore, key-sheet, operator, service): scripts/manage.mjs.
+
+/** Found from the bundle as well, which lies as deep (dist/). */
+const PROJECT = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[/\\]$/, "");
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   backup: backupCommand,
   restore: restoreCommand,
@@ -22,18 +27,29 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   service: serviceCommand,
 };
 
-const [name = "", ...words] = process.argv.slice(2);
-const command = COMMANDS[name];
-if (command === undefined) throw new Error(`there is no command ${name}`);
-try {
-  const print = (text: string) => process.stdout.write(`${text}\n`);
-  const config = readConfig(process.env);
-  const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
-  await command(words, { config, environment: process.env, clock: systemClock, serverLog, print });
-} catch (error) {
-  const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
-  process.stderr.write(`${COMMAND_MESSAGES.failed(reason)}\n`);
-  process.exitCode = 1;
+async function run(): Promise<void> {
+  const [name = "", ...words] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (command === undefined) throw new Error(`there is no command ${name}`);
+  try {
+    const print = (text: string) => process.stdout.write(`${text}\n`);
+    const config = readConfig(process.env);
+    const serverLog = pinoServerLog(pino({ level: "warn" }, new ProcessOutput(2)));
+    await command(words, {
+      config,
+      environment: process.env,
+      project: PROJECT,
+      clock: systemClock,
+      serverLog,
+      print,
+    });
+  } catch (error) {
+    const reason = error instanceof CommandRefused ? error.message : reasonOf(error);
+    process.stderr.write(`${COMMAND_MESSAGES.failed(reason)}\n`);
+    process.exitCode = 1;
+  }
+  // Node.js waits for a call that hangs in the operating system
+  if (areFoldersAsked()) await endProcess(Number(process.exitCode ?? 0), [], areFoldersAsked);
 }
-// Node.js waits for a call that hangs in the operating system
-if (areFoldersAsked()) await endProcess(Number(process.exitCode ?? 0), [], areFoldersAsked);
+
+void run();

@@ -6,6 +6,8 @@ import type { Config } from "../config.ts";
 export interface CommandContext {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The folder of the whole project. */
+  readonly project: string;
   readonly clock: Clock;
   readonly serverLog: ServerLog;
   print(text: string): void;

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ENVIRONMENT_VARIABLES } from "@platzwart/domain/start-refusal";
 import { COMMAND_MESSAGES } from "@platzwart/texts/command-messages";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
@@ -9,9 +8,6 @@ import { settingsFileText, writeSettingsFile } from "./settings-file.ts";
 import { SERVICE_NAME, systemdUnit } from "./systemd-unit.ts";
 
 const UNIT_FILE = `/etc/systemd/system/${SERVICE_NAME}.service`;
-const PROJECT = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[/\\]$/, "");
-/** Read by npm start and by the commands (scripts/lib/settings-file.mjs). */
-const SETTINGS_FILE = join(PROJECT, "platzwart.env");
 const USUAL_PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 /** npm run service -- install|status|remove: has systemd start the server with the machine. */
@@ -30,28 +26,32 @@ export const serviceCommand: Command = async (words, context) => {
   else remove(context);
 };
 
-function install({ environment, print }: CommandContext): void {
-  const { uid, gid } = statSync(PROJECT);
+/** Read by npm start and by the commands (scripts/lib/settings-file.mjs). */
+const settingsFileIn = (project: string) => join(project, "platzwart.env");
+
+function install({ environment, project, print }: CommandContext): void {
+  const { uid, gid } = statSync(project);
+  const settingsFile = settingsFileIn(project);
   const node = environment["npm_node_execpath"] ?? process.execPath;
   // the server reads and writes below the folder, whoever called sudo
   const user = userOf(uid);
-  const unit = systemdUnit({ folder: PROJECT, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
+  const unit = systemdUnit({ folder: project, node, user, path: `${dirname(node)}:${USUAL_PATH}` });
   const given = ENVIRONMENT_VARIABLES.filter((name) => (environment[name] ?? "") !== "");
   const text = settingsFileText(given.map((name) => [name, environment[name] ?? ""]));
-  writeSettingsFile(SETTINGS_FILE, text, { uid, gid });
+  writeSettingsFile(settingsFile, text, { uid, gid });
   writeFileSync(UNIT_FILE, unit, { mode: 0o644 });
   mustRun("daemon-reload");
   mustRun("enable", SERVICE_NAME);
   mustRun("restart", SERVICE_NAME);
-  print(COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, SETTINGS_FILE, given, user));
+  print(COMMAND_MESSAGES.serviceInstalled(UNIT_FILE, settingsFile, given, user));
 }
 
-function remove({ print }: CommandContext): void {
+function remove({ project, print }: CommandContext): void {
   if (!existsSync(UNIT_FILE)) throw new CommandRefused(COMMAND_MESSAGES.serviceMissing);
   mustRun("disable", "--now", SERVICE_NAME);
   rmSync(UNIT_FILE);
   mustRun("daemon-reload");
-  print(COMMAND_MESSAGES.serviceRemoved(SETTINGS_FILE));
+  print(COMMAND_MESSAGES.serviceRemoved(settingsFileIn(project)));
 }
 
 /** The name of a user id. */

@@ -1,23 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { COMPILE_CACHE } from "../../../../scripts/lib/runtime.mjs";
+import { bundledServer } from "../../../../scripts/lib/server-build.mjs";
 import type { TestDatabase } from "../../../../testing/database.ts";
 import { TEST_KEY } from "./test-key.ts";
 
-const PROGRAM = fileURLToPath(new URL("../manage.ts", import.meta.url));
-
-/** Runs a command beside the server as `npm run` does, on a database of the tests. */
+/** Runs a command of the bundle beside the server as `npm run` does, on a database of the tests. */
 export async function runCommand(
   database: Pick<TestDatabase, "dataDir" | "databaseUrl">,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
+  const { args, env } = bundledServer("manage");
+  const child = spawn(process.execPath, [...args, ...words], {
     env: {
       PATH: process.env["PATH"],
-      // as for the server: a command that runs from the sources compiles most of the time
-      ...COMPILE_CACHE,
+      ...env,
       DATA_DIR: database.dataDir,
       CODE_KEY: TEST_KEY.toString("hex"),
       ...(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl }),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { stampText } from "./lib/build-stamp.mjs";
@@ -32,10 +32,12 @@ test("where no whole server is built, a command installs and builds it, without 
   expect(status).toBe(0);
 });
 
-test("a server from before the commands were built is replaced for them", async () => {
+test("beside a server from before the commands were part of it they run from the sources, and it stays", async () => {
   const project = await hallBeforeBuild();
   const dist = join(project.folder, "apps/server/dist");
   rmSync(join(dist, "manage.cjs"));
   project.write("apps/server/dist/.built", stampText("of other sources", dist));
-  expect(manage(project, "backup").stdout).toContain("the new version: backup");
+  project.write("apps/server/src/manage.ts", "console.log('from the sources: ' + process.argv.slice(2))");
+  expect(manage(project, "backup")).toMatchObject({ status: 0, stdout: "from the sources: backup\n" });
+  expect(readFileSync(join(dist, "main.cjs"), "utf8")).toContain("the version before");
 });

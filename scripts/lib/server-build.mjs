@@ -31,9 +31,19 @@ export async function ensureServerBuilt({ force = false } = {}) {
   await ensureBuilt(SERVER, { force });
 }
 
-/** Whether there is a whole bundle, of this version or of the one before, that has the commands. */
+/** Whether there is a whole bundle, of this version or of the one before. */
+export function hasServer() {
+  return isWhole(inRoot(SERVER.output), SERVER.main);
+}
+
+/** Whether it has the commands, too: those of before 25 November 2026 do not. */
 export function hasCommands() {
   return isWhole(inRoot(SERVER.output), "manage.cjs");
+}
+
+/** As `bundledServer`, from the sources: a bundle that has no commands may be served just now, and must stay. */
+export function commandsOfSources() {
+  return { args: [inRoot("apps", "server", "src", "manage.ts")], env: THREADS };
 }
 
 /**

@@ -30,23 +30,29 @@ export function isNextFolder(name) {
 }
 
 /**
- * Makes a folder with all that npm reads, laid out as in the project: the links that it makes to the project's own
- * packages are right in both. Its name is new each time: an npm of before may still write into its own.
+ * Makes such a folder. Its name is new each time: an npm of before may still write into its own.
  *
  * @param {string} folder the project's
  * @returns {string}
  */
 export function newNextFolder(folder) {
   const next = mkdtempSync(join(folder, NAME));
+  giveToOwnerOf(folder, next);
+  return next;
+}
+
+/**
+ * Copies what npm reads, laid out as in the project: the links that it makes to the project's own packages are right in
+ * both.
+ */
+function copyWhatNpmReads(folder, next) {
   const own = ownPackages(folder).map((path) => join(path, "package.json"));
   for (const file of ["package.json", "package-lock.json", ".npmrc", ...own]) {
     if (!existsSync(join(folder, file))) continue;
     mkdirSync(dirname(join(next, file)), { recursive: true });
     copyFileSync(join(folder, file), join(next, file));
   }
-  giveToOwnerOf(folder, next);
   for (const made of readdirSync(next, { recursive: true })) giveToOwnerOf(folder, join(next, made));
-  return next;
 }
 
 /**
@@ -55,6 +61,7 @@ export function newNextFolder(folder) {
  * @returns {Promise<boolean>} whether it is whole; if not, what npm said is on stderr
  */
 export async function makePackages(folder, next, longestMs) {
+  copyWhatNpmReads(folder, next);
   const npm = npmCommand();
   const args = [...npm.args, ...NPM_CI, ...SHORT_PAUSES, "--loglevel=error"];
   const result = await asOwnerOf(folder, (owner) =>

@@ -180,7 +180,8 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     }
     disk.makeRoom();
     const server = await ServerProcess.startOn(disk.database, { ADMIN_PASSWORD: PASSWORD });
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    // once it has looked whether its file is whole
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
   test("starts and serves what it has, also after it was killed", async () => {

@@ -70,7 +70,7 @@ test("[C-13] another reason alone does not ask again for bookings that were kept
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test("[C-13] a longer block asks only about the bookings that it did not reach before", async ({
+test("[C-13] a longer block asks only about the bookings of which it takes more than before", async ({
   page,
   hall,
   complaints,

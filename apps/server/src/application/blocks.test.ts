@@ -337,7 +337,7 @@ anyEngine((engine) => {
         );
 
       expect((await change({ reason: "Netz" })).status).toBe(200);
-      expect((await change({ until: iso(at(60)) })).status).toBe(200);
+      expect((await change({ until: iso(at(95)) })).status).toBe(200);
       expect((await change({ from: iso(at(20)), until: iso(at(100)) })).status).toBe(200);
       const refused = await change({ until: iso(at(150)) });
       expect(refused.body).toMatchObject({
@@ -348,6 +348,17 @@ anyEngine((engine) => {
       // what somebody decided to keep is not among those that were asked about
       expect((await change({ until: iso(at(150)), bookings: "cancel" })).status).toBe(200);
       expect(await statuses()).toEqual(["active", "cancelled"]);
+    });
+
+    test("[C-13] asks again about a booking of which it takes more than somebody let it take", async () => {
+      const server = await TestServer.start(engine);
+      await bookAt(server, 60, 120);
+      const { id } = (await block(server, 115, 180, { bookings: "keep" })).body;
+      const change = async (changes: object) =>
+        (await send(server, "PUT", `/api/blocks/${id}`, { ...changes })).status;
+      expect(await change({ from: iso(at(30)) })).toBe(409);
+      expect(await change({ from: iso(at(114)) })).toBe(409);
+      expect(await change({ from: iso(at(116)), until: iso(at(200)), reason: "Netz" })).toBe(200);
     });
 
     test("[C-13] asks again about a booking that it left and comes back to", async () => {

@@ -95,7 +95,7 @@ export async function createBlock(
 
 /**
  * Changes the period or the reason of a block that is not over; the beginning of a block that has begun stays. Only the
- * bookings that the block did not reach before are kept or cancelled, or asked about.
+ * bookings of which the block takes more than before are kept or cancelled, or asked about.
  */
 export async function changeBlock(
   services: BookingServices,
@@ -162,13 +162,13 @@ function isAsSeen({ period, reason }: BlockRecord, seen: BlockFields): boolean {
 /** What a user decided about the bookings inside a block. */
 interface BookingsDecision {
   readonly choice: BookingsChoice;
-  /** The block's period before; somebody has decided about the bookings in it already. null: a new block. */
+  /** The block's period before; what it takes of bookings was decided about already. null: a new block. */
   readonly before: Interval | null;
 }
 
 /**
  * Refuses a period that breaks a limit or overlaps another block of the court; then keeps or cancels the active
- * bookings that the block reaches now and did not reach before, as `choice` says, or refuses if there are some and
+ * bookings of which the block takes more than before, as `choice` says, or refuses if there are some and
  * `choice` is undefined.
  */
 async function checkPeriodAndBookings(
@@ -184,7 +184,7 @@ async function checkPeriodAndBookings(
   if (other !== undefined) throw new Refused({ code: "block_overlaps", court: courtId, ...other.period });
   if (choice === "keep") return;
   const inside = await activeBookingsInside(store, courtId, period, now);
-  const undecided = inside.filter(({ time }) => before === null || !overlaps(time, before));
+  const undecided = inside.filter(({ time }) => before === null || takesMore(time, period, before));
   if (undecided.length > 0 && choice === undefined) {
     throw new Refused({
       code: "block_has_bookings",
@@ -192,6 +192,13 @@ async function checkPeriodAndBookings(
     });
   }
   for (const booking of undecided) await cancelBookingAndCode(store, booking, userId, now);
+}
+
+/** Whether a block takes more of a booking than it did before: who let a few minutes go did not decide about the rest. */
+function takesMore(booking: Interval, period: Interval, before: Interval): boolean {
+  const from = Math.max(booking.from, period.from);
+  const until = Math.min(booking.until, period.until);
+  return from < before.from || until > before.until;
 }
 
 async function activeBookingsInside(

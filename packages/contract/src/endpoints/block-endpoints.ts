@@ -20,7 +20,7 @@ export type BlockView = z.output<typeof blockSchema>;
 /**
  * What happens to bookings in the period: keep: they stay, but their codes have no effect during the block; cancel:
  * they are cancelled. Absent: the request is refused with their list, if there are any (C-13). When a block is changed,
- * only the bookings count that its period before did not touch: about the others somebody has decided.
+ * only the bookings count of which it takes more than before: about the rest somebody has decided.
  */
 const bookingsChoice = z.optional(z.enum(["keep", "cancel"]));
 

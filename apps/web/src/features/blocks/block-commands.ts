@@ -43,7 +43,7 @@ export function useMakeBlock(nameOf: NameOf) {
   });
 }
 
-/** Another period or reason for a block; asks only about the bookings that the block did not reach before. */
+/** Another period or reason for a block; asks only about the bookings of which the block takes more than before. */
 export function useChangeBlock(opened: ShownBlock, nameOf: NameOf) {
   const client = useQueryClient();
   return useMutation({

@@ -5,6 +5,7 @@ import { between, HOUR, type Instant, MINUTE, minus } from "@platzwart/domain/ti
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 import type { ErasureRecorder } from "./erasure-recorder.ts";
+import { KeyLookups } from "./key-lookups.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 import { type BookingSystem, PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -43,6 +44,7 @@ export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
+  readonly #lookups: KeyLookups;
   readonly #calls: SlidingLimit<string>;
   readonly #bookings: SlidingLimit<string>;
   readonly #startedAt: Instant;
@@ -60,6 +62,7 @@ export class ApiKeys {
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#startedAt = clock.now();
+    this.#lookups = new KeyLookups((hashes) => storage.read.apiKeys.findByHashes(hashes));
     this.#calls = new SlidingLimit(clock, { max: MAX_CALLS_PER_MINUTE, period: MINUTE });
     this.#bookings = new SlidingLimit(clock, { max: MAX_BOOKINGS_PER_HOUR, period: HOUR });
   }
@@ -72,7 +75,7 @@ export class ApiKeys {
   /** The booking system that sent a token; counts the call. Refuses with api_key_invalid or too_many_calls. */
   async authenticate(token: string): Promise<BookingSystem> {
     const tokenHash = hashOfSecret(token);
-    const key = await this.#storage.read.apiKeys.findByHash(tokenHash);
+    const key = await this.#lookups.find(tokenHash);
     if (key === null) throw new Refused({ code: "api_key_invalid" });
     if (this.#calls.isReached(key.id))
       throw new Refused({ code: "too_many_calls", perMinute: MAX_CALLS_PER_MINUTE });
@@ -96,7 +99,7 @@ export class ApiKeys {
 
   /** Whether the key still has the token that a call was sent with. */
   async isValid({ id, tokenHash }: BookingSystem): Promise<boolean> {
-    return (await this.#storage.read.apiKeys.findByHash(tokenHash))?.id === id;
+    return (await this.#lookups.find(tokenHash))?.id === id;
   }
 
   /** Notes how a call that proved its key ended; a refusal of what it asked for is no failure (X-02). */

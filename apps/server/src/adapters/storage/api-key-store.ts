@@ -44,8 +44,8 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
       return rows.first(decoder, await all.where("folded_name", "=", foldName(name)).execute());
     },
 
-    async findByHash(tokenHash) {
-      return rows.first(decoder, await all.where("secret_hash", "=", tokenHash).execute());
+    async findByHashes(tokenHashes) {
+      return rows.all(decoder, await all.where("secret_hash", "in", tokenHashes).execute());
     },
 
     async insert(key) {

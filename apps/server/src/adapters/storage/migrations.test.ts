@@ -88,8 +88,8 @@ eachEngine((engine) => {
       ('new', 'Eversports', 'eversports', 'hash-2', 'own_bookings', 6, 6, null)`);
     const storage = await database.openStorage();
     try {
-      expect(await storage.read.apiKeys.findByHash("hash-1")).toBeNull();
-      expect((await storage.read.apiKeys.findByHash("hash-2"))?.id).toBe("new");
+      const found = await storage.read.apiKeys.findByHashes(["hash-1", "hash-2"]);
+      expect(found.map(({ id }) => id)).toEqual(["new"]);
     } finally {
       await storage.close();
     }

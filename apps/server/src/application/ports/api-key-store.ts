@@ -25,7 +25,8 @@ export interface ApiKeyStore {
   get(id: string): Promise<ApiKeyRecord | null>;
   /** Compares names without case. */
   findByName(name: string): Promise<ApiKeyRecord | null>;
-  findByHash(tokenHash: string): Promise<ApiKeyRecord | null>;
+  /** Those with one of these hashes of their tokens. */
+  findByHashes(tokenHashes: readonly string[]): Promise<ApiKeyRecord[]>;
   insert(key: ApiKeyRecord): Promise<void>;
   update(
     id: string,

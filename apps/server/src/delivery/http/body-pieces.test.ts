@@ -100,6 +100,32 @@ test("over TLS a head in very many records closes what its network has opened an
   expect(await ask(await open())).toContain("HTTP/1.1 200");
 });
 
+test("a head with very many headers ends its connection, and those that its network has opened and not used", async () => {
+  const server = await TestServer.start(sqlite);
+  const { port } = new URL(server.url);
+  const open = async () => {
+    const socket = connectTcp({ port: Number(port), host: "127.0.0.1" });
+    await once(
+      socket.on("error", () => {}),
+      "connect",
+    );
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const withHeaders = (count: number) =>
+    `GET /healthz HTTP/1.1\r\nhost: hall\r\n${"a: b\r\n".repeat(count)}\r\n`;
+  const [idle, used] = [await open(), await open()];
+  const closed = new Promise((resolve) => idle.once("close", resolve));
+  for (const count of [10, 120]) {
+    used.write(withHeaders(count));
+    expect(String((await once(used, "data"))[0])).toContain("HTTP/1.1 200");
+  }
+  expect(await exchange(await open(), withHeaders(500))).toBe("");
+  await closed;
+  used.write(withHeaders(1));
+  expect(String((await once(used, "data"))[0])).toContain("HTTP/1.1 200");
+});
+
 test("of one network ten bodies in chunks are on their way at once", async () => {
   const server = await TestServer.start(sqlite);
   const { port } = new URL(server.url);

@@ -12,6 +12,12 @@ const MAX_PIECES = 128;
 /** The same for all that is read until the next head is whole: with TLS a record may hold one byte, and each is a call. */
 const MAX_READS = 256;
 /**
+ * How many times 32 headers a head may have; browsers send some twenty headers, proxies add a few. A thousand short ones
+ * fit into a head, and each is two texts to be made before anything of the request can be put off: those of 8,000
+ * requests took 4 to 16 s.
+ */
+const MAX_HEADERS = 4;
+/**
  * How many bodies in chunks are on their way at once, of one network and of all: those whose head was accepted cost 5 ms
  * each, the rest of a packet, if they all turn out to be such.
  */
@@ -23,7 +29,9 @@ const DISTRUST = MINUTE;
 const MAX_REMEMBERED = 1_000;
 /** What Node.js's own listener of a parser answers for a request that leaves HTTP: what follows is not parsed. */
 const UPGRADE = 2;
-/** Under which number Node.js's parser calls for a piece of a body (`HTTPParser.kOnBody`). */
+/** Under which number Node.js's parser calls for each 32 headers that a head has beside the last (`HTTPParser.kOnHeaders`). */
+const ON_HEADERS = 1;
+/** The same for a piece of a body (`HTTPParser.kOnBody`). */
 const ON_BODY = 3;
 /** The same for each time that something was read (`HTTPParser.kOnExecute`). */
 const ON_EXECUTE = 5;
@@ -33,6 +41,7 @@ interface Parser {
   incoming: IncomingMessage | null;
   socket: Socket | null;
   onIncoming: ((request: IncomingMessage, keepsAlive: boolean) => number) | null;
+  [ON_HEADERS]: (headers: readonly string[], url: string) => void;
   [ON_BODY]: (piece: Buffer) => void;
   [ON_EXECUTE]?: ((result: unknown) => void) | null;
 }
@@ -40,7 +49,8 @@ interface Parser {
 /**
  * Closes connections whose request comes in very many pieces: each chunk, and each record of TLS, costs a call, though it
  * may hold one byte, so that a body of 64 kB in 64,000 chunks takes 80 ms. Who did so once is refused the next bodies in
- * chunks by their head; of who sends so many records, all connections close that have not yet asked anything. A parser
+ * chunks by their head; of who sends so many records, or very many headers, all connections close that have not yet asked
+ * anything. A parser
  * without these parts of Node.js's is left alone. Call it before the server listens. `refuse`: answers that the length must be told,
  * and closes the connection.
  */
@@ -55,6 +65,8 @@ export function limitPieces(
   const sockets = new WeakSet<Socket>();
   const counted = new WeakSet<Parser>();
   const pieces = new WeakMap<IncomingMessage, number>();
+  /** How many times 32 headers the head has that is being parsed. */
+  const headers = new WeakMap<Parser, number>();
   /** The connections that have not yet asked anything, by network. */
   const silent = new Map<string, Set<Socket>>();
 
@@ -73,17 +85,43 @@ export function limitPieces(
       reads += 1;
       if (reads <= MAX_READS) onExecute.call(this, result);
       if (reads !== MAX_READS + 1) return;
-      socket.destroy();
-      for (const other of silent.get(network) ?? []) other.destroy();
+      closeSilent(socket, network);
     };
     return () => {
       reads = 0;
     };
   }
 
+  function closeSilent(socket: Socket, network: string): void {
+    socket.destroy();
+    for (const other of silent.get(network) ?? []) other.destroy();
+  }
+
+  function countHeaders(parser: Parser): void {
+    const hand = parser[ON_HEADERS];
+    if (typeof hand !== "function") return;
+    parser[ON_HEADERS] = function onHeaders(this: Parser, some: readonly string[], url: string): void {
+      if (mayHaveMore(this)) hand.call(this, some, url);
+    };
+  }
+
+  function mayHaveMore(parser: Parser): boolean {
+    const { socket } = parser;
+    if (socket === null || !sockets.has(socket)) return true;
+    const count = (headers.get(parser) ?? 0) + 1;
+    headers.set(parser, count);
+    if (count === MAX_HEADERS + 1) {
+      // what it has sent is parsed to the end of this head
+      parser.onIncoming = () => UPGRADE;
+      closeSilent(socket, clientNetwork(socket.remoteAddress ?? ""));
+    }
+    return count <= MAX_HEADERS;
+  }
+
   function countPieces(parser: Parser): void {
     if (counted.has(parser)) return;
     counted.add(parser);
+    countHeaders(parser);
     const hand = parser[ON_BODY];
     parser[ON_BODY] = function onBody(this: Parser, piece: Buffer): void {
       if (mayHandOver(this)) hand.call(this, piece);
@@ -109,10 +147,12 @@ export function limitPieces(
     const network = clientNetwork(socket.remoteAddress ?? "");
     silent.set(network, (silent.get(network) ?? new Set()).add(socket));
     socket.once("close", () => hasAsked(socket, network));
+    headers.delete(parser);
     const onHead = countReads(socket, parser, network);
     const onIncoming = parser.onIncoming;
     parser.onIncoming = function refuseChunks(this: Parser, request, keepsAlive): number {
       onHead();
+      headers.delete(this);
       hasAsked(socket, network);
       if (request.headers["transfer-encoding"] !== undefined) {
         if (abuse.isDistrusted(network) || !onTheirWay.add(network, request, socket)) {

@@ -45,6 +45,8 @@ export function limitConnections(server: Server, max: number, turnOfOthers: () =
   const askedTooMuch = new WeakSet<Socket>();
 
   let isClosing = false;
+  /** Whether it was looked in this turn of the event loop what waits to be read. */
+  let hasLooked = false;
   server.on("connection", (socket: Socket) => {
     // one without an address was reset before it was accepted: what it sent must not be carried out, nor logged
     if (isClosing || socket.remoteAddress === undefined) {
@@ -112,13 +114,19 @@ export function limitConnections(server: Server, max: number, turnOfOthers: () =
     });
   }
 
+  /** Looks once in a turn of the event loop: of all connections for each of their requests it would be seconds. */
   function closeUnread(): void {
-    let unread = 0;
-    for (const connection of busy) unread += unreadOf(connection);
+    if (hasLooked) return;
+    hasLooked = true;
+    void turnOfOthers().then(() => {
+      hasLooked = false;
+    });
+    const waiting = Array.from(busy, (connection) => ({ connection, bytes: unreadOf(connection) }));
+    let unread = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     if (unread <= MAX_UNREAD) return;
-    for (const connection of [...busy].sort((a, b) => unreadOf(b) - unreadOf(a))) {
+    for (const { connection, bytes } of waiting.sort((a, b) => b.bytes - a.bytes)) {
       if (unread <= MAX_UNREAD) return;
-      unread -= unreadOf(connection);
+      unread -= bytes;
       remove(connection);
       connection.socket.destroy();
     }

@@ -1,6 +1,16 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, readdirSync, readFileSync, readlinkSync, renameSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
 import { constants } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -241,6 +251,40 @@ test("packages that were installed by hand are taken as they are", async () => {
   expect(await install(project.folder)).toBe(true);
   expect(packageOf(project)).toBe("the version before");
 });
+
+test("packages that cannot be noted as installed are used all the same", async () => {
+  const project = npmProject();
+  expectConsole(INSTALLING);
+  expect(await install(project.folder)).toBe(true);
+  const stamp = join(project.folder, "node_modules", ".platzwart-installed");
+  // leads nowhere: no file can be written, as in a folder of root's
+  rmSync(stamp);
+  symlinkSync(join(project.folder, "nowhere", "file"), stamp);
+  const later = new Date(Date.now() + 60_000);
+  utimesSync(join(project.folder, "node_modules", ".package-lock.json"), later, later);
+  expect(await install(project.folder)).toBe(true);
+});
+
+test.runIf(process.platform === "linux" && process.getuid?.() === 0)(
+  "packages that are put aside and cannot be removed keep no later update away",
+  async () => {
+    expectConsole(INSTALLING, "could not be removed");
+    const project = await installed();
+    const lock = readFileSync(join(project.folder, "package-lock.json"), "utf8");
+    // a mounted disk stands in for a folder of root's, which its user can move and not remove
+    const kept = join(project.folder, "node_modules", "kept");
+    execFileSync("mount", ["-t", "tmpfs", "none", kept], { stdio: "ignore" });
+    onTestFinished(() => {
+      for (const name of leftIn(project))
+        spawnSync("umount", ["--lazy", join(project.folder, name, "kept")], { stdio: "ignore" });
+    });
+    for (const update of [1, 2, 3]) {
+      project.write("package-lock.json", lock + "\n".repeat(update));
+      expect(await install(project.folder)).toBe(true);
+    }
+    expect(packageOf(project)).toBeNull();
+  },
+);
 
 test("who installs beside another waits for its turn", async () => {
   expectConsole(INSTALLING);

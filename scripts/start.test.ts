@@ -5,6 +5,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { stampText } from "./lib/build-stamp.mjs";
+import { ownMark } from "./lib/install-turn.mjs";
 import { hallBeforeBuild, hallBeforeUpdate, WRITE } from "./testing/built-hall.ts";
 import type { NpmProject } from "./testing/npm-project.ts";
 import { pidIn, runs } from "./testing/processes.ts";
@@ -194,6 +195,46 @@ test.each(["in", "back"])(
     expect(pageIn(project)).toBe(way === "in" ? "the new page" : "the page of the version before");
   },
 );
+
+test("a second start beside an update that is served takes nothing back", async () => {
+  const project = await hallBeforeBuild();
+  project.write(
+    "apps/server/bundle.ts",
+    `const folder = process.argv[2]; ${WRITE} writeFileSync(folder + "/main.cjs", \`
+      const { writeFileSync } = require("node:fs");
+      try { writeFileSync("in-use", String(process.pid), { flag: "wx" }); } catch { process.exit(1); }
+      console.log("the new version is served");
+      setInterval(() => {}, 1000);\`)`,
+  );
+  const first = spawn(process.execPath, [join(project.folder, "scripts", "start.mjs")], {
+    cwd: project.folder,
+    stdio: "ignore",
+  });
+  onTestFinished(() => void first.kill("SIGKILL"));
+  await pidIn(project, "in-use");
+  const { status, stderr } = start(project);
+  expect(status).toBe(1);
+  expect(stderr).not.toContain("could NOT be started");
+  expect(pageIn(project)).toBe("the new page");
+  first.kill("SIGTERM");
+  await once(first, "exit");
+  expect(readdirSync(project.folder).filter((name) => name.startsWith("dist-"))).toEqual([]);
+});
+
+test("under a process that serves from the folder nothing is exchanged", async () => {
+  const project = await hallBeforeBuild();
+  // this process stands in for another launcher
+  project.write(`dist-served-by-${process.pid}`, ownMark());
+  const beside = start(project);
+  expect(beside.stdout).toContain("the version before is served");
+  expect(beside.stderr).toContain("another process serves from this folder");
+  expect(beside.status).toBe(0);
+  expect(pageIn(project)).toBe("the page of the version before");
+  // one that was killed, whose number another process has by now
+  project.write(`dist-served-by-${process.pid}`, `${process.pid} 1`);
+  expect(start(project).stdout).toContain("the new version is served");
+  expect(leftBesideBuilds(project)).toEqual([]);
+});
 
 test("an update of the server alone goes back to the page that belongs to its former version", async () => {
   const project = await hallBeforeBuild();

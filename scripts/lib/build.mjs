@@ -44,7 +44,7 @@ const TEST_CODE = /\.test\.tsx?$|\/testing\//;
  * @returns {Promise<boolean>} whether all are those of the sources
  */
 export async function makeBuilds(builds, { force = false, keepsFormer = false } = {}) {
-  const stale = () => builds.filter((build) => force || !isMadeFrom(hashOf(build), placesOf(build).output));
+  const stale = () => builds.filter((build) => force || !areMade([build]));
   let endTurn;
   try {
     if (!isExchangeBrokenOff() && stale().length === 0) return true;
@@ -62,6 +62,15 @@ export async function makeBuilds(builds, { force = false, keepsFormer = false } 
     return false;
   } finally {
     endTurn?.();
+  }
+}
+
+/** Whether all builds are those of the sources; not where a source cannot be read. */
+export function areMade(builds) {
+  try {
+    return builds.every((build) => isMadeFrom(hashOf(build), placesOf(build).output));
+  } catch {
+    return false;
   }
 }
 

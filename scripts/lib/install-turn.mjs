@@ -35,7 +35,7 @@ export async function takeTurn(folder) {
 
 function create(folder, file) {
   try {
-    writeFileSync(file, `${process.pid} ${startOf(process.pid)}`, { flag: "wx" });
+    writeFileSync(file, ownMark(), { flag: "wx" });
   } catch (error) {
     if (error.code === "EEXIST") return false;
     throw error;
@@ -44,13 +44,24 @@ function create(folder, file) {
   return true;
 }
 
+/** What tells this process from all others, as a file keeps it. */
+export function ownMark() {
+  return `${process.pid} ${startOf(process.pid)}`;
+}
+
+/** Whether the process lives that left this mark. */
+export function isOfLiving(mark) {
+  const [pid, start] = mark.split(" ");
+  return startOf(pid) === start && lives(Number(pid));
+}
+
 function isHeld(file) {
   try {
-    const [pid, start] = readFileSync(file, "utf8").split(" ");
+    const mark = readFileSync(file, "utf8");
     // a clock may have been put back since
     const ageMs = Math.abs(Date.now() - statSync(file).mtimeMs);
-    if (start === undefined) return ageMs < WRITING_MS;
-    return ageMs < LONGEST_MS && startOf(pid) === start && lives(Number(pid));
+    if (!mark.includes(" ")) return ageMs < WRITING_MS;
+    return ageMs < LONGEST_MS && isOfLiving(mark);
   } catch (error) {
     if (error.code === "ENOENT") return false;
     throw error;

@@ -34,9 +34,9 @@ function placesIn(folder) {
  * @returns {Promise<boolean>} whether the packages are those of package-lock.json
  */
 export async function install(folder, longestMs = LONGEST_MS) {
-  if (isInstalled(folder) && leftIn(folder).length === 0) return true;
   let endTurn;
   try {
+    if (isInstalled(folder) && leftIn(folder).length === 0) return true;
     endTurn = await takeTurn(folder);
     mendBrokenOff(folder);
     return isInstalled(folder) || (await installAnew(folder, longestMs));
@@ -58,7 +58,11 @@ function isInstalled(folder) {
   const record = statSync(npmsOwnRecord).mtimeMs;
   const stamped = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
   if (record < statSync(lockFile).mtimeMs || record < stamped) return false;
-  writeStamp(folder, stamp, hash);
+  try {
+    writeStamp(folder, stamp, hash);
+  } catch {
+    // installed by root, or on a disk that is full by now: the next start looks again
+  }
   return true;
 }
 
@@ -97,6 +101,8 @@ function takeIn(folder, next) {
   const { modules, before } = placesIn(folder);
   const made = placesIn(next);
   writeStamp(folder, made.stamp, hashOf(made.lockFile));
+  // packages that root installed by hand can be moved, not removed: over a folder that is empty
+  if (existsSync(before)) renameSync(before, newNextFolder(folder));
   const isPutAside = existsSync(modules);
   if (isPutAside) renameSync(modules, before);
   try {

@@ -10,6 +10,7 @@ import {
   runForeground,
   whenNpmIsGone,
 } from "./runtime.mjs";
+import { isServedByOthers, noteServing } from "./serving-marks.mjs";
 
 /**
  * With these a server ends that is to be started again: it lost its database (75), met an error that nobody caught (70;
@@ -23,12 +24,15 @@ const SIGNALLED = 128;
 const EXIT_REFUSED = 1;
 const SHORTEST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5_000;
-/** After a run of this length the pauses begin anew, and a version has proved itself. */
+/** After a run of this length the pauses begin anew. */
 const GOOD_RUN_MS = 60_000;
+/** After a first run of this length a version has proved itself, however long it took to change the tables. */
+const PROVED_MS = 10 * 60_000;
 
 /**
  * Installs and builds what is missing, then runs one of the server's programs until it ends. Where an update cannot be
- * installed or built (no internet, no memory) the version that was built before goes on: no hall stays dark for that.
+ * installed or built (no internet, no memory), or another launcher serves from the same folder, the version that was built
+ * before goes on: no hall stays dark for that.
  *
  * @param {"main" | "demo"} program
  */
@@ -36,12 +40,18 @@ export async function serve(program) {
   const isInstalled = await install(root);
   const { WEB_APP, webAppExists } = await import("./web-build.mjs");
   const { bundledServer, SERVER } = await import("./server-build.mjs");
-  const { makeBuilds } = await import("./build.mjs");
+  const { areMade, makeBuilds } = await import("./build.mjs");
   const node = requireRuntime();
   const builds = webAppExists() ? [WEB_APP, SERVER] : [SERVER];
-  if (!isInstalled || !(await makeBuilds(builds, { keepsFormer: true }))) {
+  const notWhole = () => [WEB_APP, SERVER].filter(({ output, main }) => !isWhole(inRoot(output), main));
+  if (isServedByOthers(root) && notWhole().length === 0) {
+    if (!areMade(builds))
+      console.error(
+        "The update was NOT installed, as another process serves from this folder: the version built before is served.",
+      );
+  } else if (!isInstalled || !(await makeBuilds(builds, { keepsFormer: true }))) {
     await mendExchange();
-    const missing = [WEB_APP, SERVER].filter(({ output, main }) => !isWhole(inRoot(output), main));
+    const missing = notWhole();
     for (const { name, output } of missing)
       console.error(`Nothing can be served: the ${name} in ${output} is missing, or not as it was built.`);
     if (missing.length > 0) process.exit(1);
@@ -56,11 +66,13 @@ export async function serve(program) {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
   whenNpmIsGone(() => stopping.abort());
+  noteServing(root);
+  const former = { canGoBack: () => !isServedByOthers(root) && canGoBack(), goBack, forgetFormer };
   let isFirst = true;
   const runAgain = () => {
     if (!isFirst) return run();
     isFirst = false;
-    return runUpdate(run, { canGoBack, goBack, forgetFormer }, stopping.signal);
+    return runUpdate(run, former, stopping.signal);
   };
   process.exit(await runUntilStopped(runAgain, stopping.signal));
 }
@@ -77,7 +89,7 @@ export async function serve(program) {
 export async function runUpdate(run, { canGoBack, goBack, forgetFormer }, stopping) {
   const forget = () =>
     forgetFormer().catch((error) => console.error(`The former version stays on the disk: ${error.message}`));
-  const timer = setTimeout(forget, GOOD_RUN_MS);
+  const timer = setTimeout(forget, PROVED_MS);
   const code = await run().finally(() => clearTimeout(timer));
   if (code !== EXIT_REFUSED) await forget();
   if (code !== EXIT_REFUSED || stopping.aborted || !canGoBack()) return code;

@@ -130,6 +130,26 @@ describe("a backup", () => {
     expect(readFileSync(join(folder, aside), "utf8")).toBe("[{");
   });
 
+  test("beside a damaged journal brings back nobody whose erasure the replaced database knows, and says so", async () => {
+    const hall = await TestServer.start(sqlite);
+    await hall.addUser("kim");
+    await runCommand(hall.database, ["backup"]);
+    const { items } = await hall.operate("GET", "/api/users");
+    const kim = items.find(({ username }: { username: string }) => username === "kim");
+    await hall.operate("DELETE", `/api/users/${kim.id}`);
+    await hall.stop();
+    const folder = join(hall.database.dataDir, "backups");
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    writeFileSync(join(folder, "erasures.json"), "");
+    const { code, said } = await runCommand(hall.database, ["restore", name, "--yes"]);
+    expect(code).toBe(0);
+    expect(said).toContain("ließ sich nicht lesen oder übernehmen");
+    await hall.startAgain();
+    await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
+    expect(readFileSync(join(folder, "erasures.json"), "utf8")).toContain(kim.id);
+    expect(readdirSync(folder).filter((file) => file.startsWith("erasures.json.damaged-"))).toHaveLength(1);
+  });
+
   test("on another disk than BACKUP_DIR brings its journal of erasures along, or it is said that this failed", async () => {
     const hall = await TestServer.start(sqlite);
     const name = "Xaverine Quastenflosser";
@@ -559,7 +579,7 @@ test("a command that another program keeps from the database says so in German",
   await other.query("begin immediate");
   expect(await runCommand(hall.database, ["operator", "reset", "admin"])).toMatchObject({
     code: 1,
-    said: expect.stringContaining("Ein anderes Programm hält die Datenbank gesperrt."),
+    said: expect.stringContaining("Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt."),
   });
 });
 

@@ -3,7 +3,7 @@ import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-re
 import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
-import { changesRefusedBy } from "./adapters/storage/postgres-errors.ts";
+import { changesRefusedBy, LOCK_NOT_AVAILABLE } from "./adapters/storage/postgres-errors.ts";
 import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./adapters/storage/sqlite-errors.ts";
 import type { ChangesRefused } from "./application/ports/storage.ts";
 
@@ -18,10 +18,14 @@ export function reasonOf(error: unknown): string {
   if (refusesChanges === "disk_full") return START_MESSAGES.diskFull;
   if (refusesChanges === "database_read_only") return START_MESSAGES.databaseReadOnly;
   if (error instanceof StartRefused) return startRefusalText(error.refusal);
-  if (errorCodeOf(error) === BUSY_CODE) return START_MESSAGES.databaseLocked;
+  if (errorCodeOf(error) === BUSY_CODE || isLockNotAvailable(error)) return START_MESSAGES.databaseLocked;
   // but for what is not stored, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Why nothing could be stored; null: that is not the reason. */

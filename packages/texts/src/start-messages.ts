@@ -8,7 +8,7 @@ export const START_MESSAGES = {
   databaseReadOnly:
     "Die Datenbank nimmt derzeit keine Änderungen an (schreibgeschützt), und für diesen Start ist eine nötig. Bitte prüfen Sie auf dem Datenbankserver Speicherplatz und Schreibschutz (default_transaction_read_only) und versuchen Sie es dann noch einmal.",
   databaseLocked:
-    "Ein anderes Programm hält die Datenbank gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
+    "Ein anderes Programm hält die Datenbank oder eine Tabelle gesperrt. Bitte beenden Sie es und versuchen Sie es dann noch einmal.",
   running: (url: string) => `Platzwart läuft: ${url}`,
   backupsOnSameDisk: (folder: string) =>
     `Sicherungen: ${folder}. Achtung: Sie liegen auf demselben Datenträger wie die Datenbank; BACKUP_DIR auf einen anderen setzen.`,

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
+import type { Instant } from "@platzwart/domain/time/instant";
 import { COMMAND_MESSAGES, restoreRefusalText } from "@platzwart/texts/command-messages";
 import { existingCodeKey, layForeignKeyAside } from "../adapters/code-key.ts";
 import { erasureJournal } from "../adapters/erasure-journal.ts";
@@ -13,6 +14,7 @@ import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
 import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
 import { adoptErasures } from "../application/erasures.ts";
 import { BackupFailed, type BackupFile } from "../application/ports/backup-files.ts";
+import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
 
 /** npm run restore -- FILE [--yes]: shows what a backup would replace, or puts it in the database's place. */
@@ -36,22 +38,25 @@ export const restoreCommand: Command = async (words, context) => {
       print(COMMAND_MESSAGES.restoreAsk);
       return;
     }
+    const own = erasureJournal(backupDir, dataDir);
+    const replaced = async () => {
+      // of a database that is damaged only the journal tells
+      if (plan.replaced === null || plan.replaced === "damaged") return [];
+      const place = placeOfFolder(dataDir);
+      return erasuresOfReplaced(dataDir).map((erasure) => ({ ...erasure, place }));
+    };
+    const beside = async () => (await erasureJournal(dirname(plan.file), dataDir).read()) ?? [];
     const adopt = async () => {
-      try {
-        const own = erasureJournal(backupDir, dataDir);
-        // of a database that is damaged only the journal tells
-        if (plan.replaced !== null && plan.replaced !== "damaged") {
-          const place = placeOfFolder(dataDir);
-          await adoptErasures(
-            erasuresOfReplaced(dataDir).map((erasure) => ({ ...erasure, place })),
-            own,
-          );
+      let isUnknown = await putAsideIfDamaged(own, clock.now());
+      // what one of them does not tell the other may
+      for (const read of [replaced, beside]) {
+        try {
+          await adoptErasures(await read(), own);
+        } catch {
+          isUnknown = true;
         }
-        const beside = await erasureJournal(dirname(plan.file), dataDir).read();
-        await adoptErasures(beside ?? [], own);
-      } catch {
-        print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
       }
+      if (isUnknown) print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
     };
     const saved = await restoreBackup(plan, config, clock.now(), adopt);
     const foreign = config.codeKey === null ? null : layForeignKeyAside(config.codeKey, dataDir, clock.now());
@@ -84,6 +89,18 @@ function exists(path: string): Promise<boolean> {
       () => false,
     ),
   );
+}
+
+/** Whether the journal of a hall is none, and was put aside: what it noted is not known any more. */
+async function putAsideIfDamaged(journal: ErasureJournal, now: Instant): Promise<boolean> {
+  try {
+    await journal.read();
+    return false;
+  } catch (error) {
+    if (!(error instanceof ErasureJournalDamaged)) return false;
+    await journal.putAside(now);
+    return true;
+  }
 }
 
 async function listBackups({ config, print }: CommandContext): Promise<void> {

@@ -25,13 +25,13 @@ eachEngine((engine) => {
   });
   afterEach(() => database.drop());
 
-  async function migrateWith(migrations: readonly Migration[]): Promise<void> {
+  async function migrateWith(migrations: readonly Migration[], lockPatienceMs?: number): Promise<void> {
     const opened: Database =
       database.databaseUrl === null
         ? openSqlite(database.dataDir)
         : await openPostgres(database.databaseUrl, silent);
     try {
-      await migrate(opened, migrations);
+      await migrate(opened, migrations, lockPatienceMs);
     } finally {
       await opened.close();
     }
@@ -157,6 +157,23 @@ eachEngine((engine) => {
     await migrateWith([...MIGRATIONS, later("999-next", "create table half (id integer)")]);
     expect(await query("select * from half")).toEqual([]);
   });
+
+  test.runIf(engine.name === "postgres")(
+    "a table that somebody else keeps ends an update after a while, and nothing is changed",
+    async () => {
+      await migrateWith(MIGRATIONS);
+      const other = await openRaw(database);
+      await other.query("begin");
+      await other.query("select count(*) from courts");
+      const next = [...MIGRATIONS, later("999-next", "alter table courts add column next integer")];
+      await expect(migrateWith(next, 50)).rejects.toThrow("lock timeout");
+      await other.query("rollback");
+      await other.close();
+      expect(await query("select name from schema_migrations order by position")).toEqual(KNOWN);
+      await migrateWith(next, 50);
+      expect(await query("select next from courts")).toEqual([]);
+    },
+  );
 
   test("a database that a newer program has written is refused and left as it is", async () => {
     const storage = await database.openStorage();

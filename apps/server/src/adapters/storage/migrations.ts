@@ -49,12 +49,19 @@ export const MIGRATIONS: readonly Migration[] = [
 ];
 
 /**
+ * How long a step waits for a table that somebody else uses, in milliseconds: a forgotten transaction in a program for
+ * databases would keep a hall dark without a word. SQLite has such a limit of its own.
+ */
+const LOCK_PATIENCE_MS = 10_000;
+
+/**
  * Runs the migrations that the database does not have yet; table schema_migrations lists those it has. Refuses the
  * start, without a change, if another version of the program has run a migration that is unknown here.
  */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[] = MIGRATIONS,
+  lockPatienceMs = LOCK_PATIENCE_MS,
 ): Promise<void> {
   const db = database.migrator;
   // a database that is read-only for now may have all of it
@@ -67,6 +74,8 @@ export async function migrate(
   for (const [position, migration] of migrations.entries()) {
     if (position < applied.length) continue;
     await db.transaction().execute(async (transaction) => {
+      if (database.engine === "postgres")
+        await sql.raw(`set local lock_timeout = ${lockPatienceMs}`).execute(transaction);
       await database.acquireWriteLock(transaction);
       for (const statement of migration.statements(database.engine))
         await sql.raw(statement).execute(transaction);

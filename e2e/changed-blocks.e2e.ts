@@ -87,8 +87,8 @@ test("[C-13] a longer block asks only about the bookings of which it takes more 
     await field(page, "Ende").fill(until);
     await press(page, "Speichern");
   };
-  await change("2026-11-21T16:00");
-  await expect(row(page, "Court 1")).toContainText("bis 16:00 Uhr");
+  await change("2026-11-21T17:00");
+  await expect(row(page, "Court 1")).toContainText("bis 17:00 Uhr");
   await expect(dialog(page)).toHaveCount(0);
   await change("2026-11-21T22:00");
   await expect(dialog(page).getByRole("heading", { name: "Neu im Zeitraum liegt 1 Buchung" })).toBeVisible();

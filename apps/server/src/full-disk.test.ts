@@ -90,8 +90,8 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     await hall.operate("POST", "/api/bookings", {
       courtId: 2,
       customerName: "Kim Winter",
-      startTime: new Date(SATURDAY + minutes(90)).toISOString(),
-      endTime: new Date(SATURDAY + minutes(150)).toISOString(),
+      startTime: new Date(SATURDAY + minutes(45)).toISOString(),
+      endTime: new Date(SATURDAY + minutes(75)).toISOString(),
     });
     await hall.settle();
     expect(hall.lights.isOn("lamp-1")).toBe(true);
@@ -100,9 +100,9 @@ describe.runIf(canMount)("a hall whose disk is full", () => {
     await hall.advance(minutes(21));
     expect(hall.lights.isOn("lamp-1")).toBe(false);
     expect(hall.lights.isOn("lamp-2")).toBe(false);
-    await hall.advance(minutes(70));
+    await hall.advance(minutes(21));
     expect(hall.lights.isOn("lamp-2")).toBe(true);
-    await hall.advance(minutes(180));
+    await hall.advance(minutes(100));
     expect(hall.lights.isOn("lamp-2")).toBe(false);
     expect(losses()).toBe(0);
 

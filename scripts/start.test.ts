@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -230,6 +230,9 @@ test("under a process that serves from the folder nothing is exchanged", async (
   expect(beside.stderr).toContain("another process serves from this folder");
   expect(beside.status).toBe(0);
   expect(pageIn(project)).toBe("the page of the version before");
+  // one that a power cut left
+  project.write("dist-served-by-7", "");
+  utimesSync(join(project.folder, "dist-served-by-7"), 1, 1);
   // one that was killed, whose number another process has by now
   project.write(`dist-served-by-${process.pid}`, `${process.pid} 1`);
   expect(start(project).stdout).toContain("the new version is served");

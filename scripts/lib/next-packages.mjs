@@ -12,6 +12,7 @@ import {
   unlinkSync,
 } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { asOwnerOf, giveToOwnerOf } from "./folder-owner.mjs";
 import { runStoppable } from "./stoppable.mjs";
 
@@ -23,6 +24,8 @@ const SHORT_PAUSES = [
   "--fetch-retry-maxtimeout=5000",
   "--fetch-timeout=60000",
 ];
+
+const LONGEST_SYNC_MS = 60_000;
 
 /** Whether an entry of the project's folder is such a folder. */
 export function isNextFolder(name) {
@@ -79,7 +82,9 @@ export async function makePackages(folder, next, longestMs) {
   }
   turnLinks(folder, next);
   // npm does not wait for the disk, where a power cut would leave parts of files; Windows has no such command
-  await runStoppable("sync", [], { stdio: "ignore" });
+  const synced = runStoppable("sync", process.platform === "linux" ? ["-f", next] : [], { stdio: "ignore" });
+  // of all disks one may hang, with the backups
+  await Promise.race([synced, pause(LONGEST_SYNC_MS, undefined, { ref: false })]);
   return true;
 }
 

@@ -101,7 +101,7 @@ export async function runUpdate(run, { canGoBack, goBack, forgetFormer }, stoppi
   }
   if (stopping.aborted) return code;
   console.error(
-    "The update could NOT be started (see above): the version built before is served. The next start tries again.",
+    "The update could NOT be started (see above): the version built before is started. The next start tries again.",
   );
   return run();
 }

@@ -150,6 +150,21 @@ describe("a backup", () => {
     expect(readdirSync(folder).filter((file) => file.startsWith("erasures.json.damaged-"))).toHaveLength(1);
   });
 
+  test("that was carried to a new machine without its journal says that nobody knows who was erased since", async () => {
+    const hall = await TestServer.start(sqlite);
+    await runCommand(hall.database, ["backup"]);
+    const folder = join(hall.database.dataDir, "backups");
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    const machine = await sqlite.createEmptyDatabase();
+    onTestFinished(() => machine.drop());
+    const carried = join(machine.dataDir, "carried");
+    mkdirSync(carried);
+    cpSync(join(folder, name), join(carried, name));
+    const { code, said } = await runCommand(machine, ["restore", join(carried, name), "--yes"]);
+    expect(code).toBe(0);
+    expect(said).toContain("ließ sich nicht lesen oder übernehmen");
+  });
+
   test("on another disk than BACKUP_DIR brings its journal of erasures along, or it is said that this failed", async () => {
     const hall = await TestServer.start(sqlite);
     const name = "Xaverine Quastenflosser";

@@ -45,9 +45,12 @@ export const restoreCommand: Command = async (words, context) => {
       const place = placeOfFolder(dataDir);
       return erasuresOfReplaced(dataDir).map((erasure) => ({ ...erasure, place }));
     };
-    const beside = async () => (await erasureJournal(dirname(plan.file), dataDir).read()) ?? [];
+    const besideFile = erasureJournal(dirname(plan.file), dataDir);
+    const beside = async () => (await besideFile.read()) ?? [];
     const adopt = async () => {
       let isUnknown = await putAsideIfDamaged(own, clock.now());
+      // a file that was carried here alone: nobody can tell who was erased since
+      const isAlone = plan.replaced === null && (await isMissing(own)) && (await isMissing(besideFile));
       // what one of them does not tell the other may
       for (const read of [replaced, beside]) {
         try {
@@ -56,7 +59,7 @@ export const restoreCommand: Command = async (words, context) => {
           isUnknown = true;
         }
       }
-      if (isUnknown) print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
+      if (isUnknown || isAlone) print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
     };
     const saved = await restoreBackup(plan, config, clock.now(), adopt);
     const foreign = config.codeKey === null ? null : layForeignKeyAside(config.codeKey, dataDir, clock.now());
@@ -89,6 +92,10 @@ function exists(path: string): Promise<boolean> {
       () => false,
     ),
   );
+}
+
+async function isMissing(journal: ErasureJournal): Promise<boolean> {
+  return (await journal.read().catch(() => undefined)) === null;
 }
 
 /** Whether the journal of a hall is none, and was put aside: what it noted is not known any more. */

@@ -151,8 +151,11 @@ eachEngine((engine) => {
   test("a migration that is interrupted half-way leaves nothing behind and can be run again", async () => {
     await migrateWith(MIGRATIONS);
     const broken = later("999-next", "create table half (id integer)", "drop table no_such_table");
-    await expect(migrateWith([...MIGRATIONS, broken])).rejects.toThrow("no_such_table");
-    await expect(query("select * from half")).rejects.toThrow("half");
+    // the version before goes on only where none of its steps is there
+    const whole = later("998-next", "create table whole (id integer)");
+    await expect(migrateWith([...MIGRATIONS, whole, broken])).rejects.toThrow("no_such_table");
+    for (const table of ["half", "whole"])
+      await expect(query(`select * from ${table}`)).rejects.toThrow(table);
     expect(await query("select name from schema_migrations order by position")).toEqual(KNOWN);
     await migrateWith([...MIGRATIONS, later("999-next", "create table half (id integer)")]);
     expect(await query("select * from half")).toEqual([]);
@@ -172,6 +175,18 @@ eachEngine((engine) => {
       expect(await query("select name from schema_migrations order by position")).toEqual(KNOWN);
       await migrateWith(next, 50);
       expect(await query("select next from courts")).toEqual([]);
+    },
+  );
+
+  test.runIf(engine.name === "postgres")(
+    "a new hall takes no notice of the tables in other schemas",
+    async () => {
+      await query("create schema auth");
+      await query("create table auth.schema_migrations (version text)");
+      const storage = await database.openStorage();
+      await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
+      await storage.close();
+      expect(await query("select name from schema_migrations order by position")).toEqual(KNOWN);
     },
   );
 

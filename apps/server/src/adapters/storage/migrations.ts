@@ -71,19 +71,21 @@ export async function migrate(
     );
   const applied = await appliedMigrations(db);
   refuseUnknown(applied, migrations);
-  for (const [position, migration] of migrations.entries()) {
-    if (position < applied.length) continue;
-    await db.transaction().execute(async (transaction) => {
-      if (database.engine === "postgres")
-        await sql.raw(`set local lock_timeout = ${lockPatienceMs}`).execute(transaction);
-      await database.acquireWriteLock(transaction);
+  if (applied.length === migrations.length) return;
+  // all or none: the version before can go on where the last step finds no room, or a table that somebody keeps
+  await db.transaction().execute(async (transaction) => {
+    if (database.engine === "postgres")
+      await sql.raw(`set local lock_timeout = ${lockPatienceMs}`).execute(transaction);
+    await database.acquireWriteLock(transaction);
+    for (const [position, migration] of migrations.entries()) {
+      if (position < applied.length) continue;
       for (const statement of migration.statements(database.engine))
         await sql.raw(statement).execute(transaction);
       await sql`insert into schema_migrations (position, name) values (${position}, ${migration.name})`.execute(
         transaction,
       );
-    });
-  }
+    }
+  });
 }
 
 /** Whether a database that holds something lacks migrations; refuses one that a newer version wrote. */
@@ -95,7 +97,14 @@ export async function isUpdateDue(database: Database): Promise<boolean> {
 }
 
 /** Whether any migration was ever begun. */
-async function hasMigrations({ reader }: Database): Promise<boolean> {
+async function hasMigrations({ engine, reader }: Database): Promise<boolean> {
+  if (engine === "postgres") {
+    // another schema of the database may have a table of this name (Supabase, Rails)
+    const { rows } = await sql<{
+      found: boolean;
+    }>`select to_regclass('schema_migrations') is not null as found`.execute(reader);
+    return rows[0]?.found === true;
+  }
   const tables = await reader.introspection.getTables();
   return tables.some(({ name }) => name === "schema_migrations");
 }

@@ -5,7 +5,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { stampText } from "./lib/build-stamp.mjs";
-import { ownMark } from "./lib/install-turn.mjs";
+import { ownMark } from "./lib/process-marks.mjs";
 import { hallBeforeBuild, hallBeforeUpdate, WRITE } from "./testing/built-hall.ts";
 import type { NpmProject } from "./testing/npm-project.ts";
 import { pidIn, runs } from "./testing/processes.ts";

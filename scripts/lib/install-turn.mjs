@@ -1,14 +1,13 @@
 // Two that install or build in the same folder at once (a restart of the server and a command beside it) would each take
 // the other's half-made packages for an installation that was broken off, or write into one folder.
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { giveToOwnerOf } from "./folder-owner.mjs";
+import { isOfLiving, ownMark } from "./process-marks.mjs";
 import { exitCodeOf, isNpmGone } from "./runtime.mjs";
 
 const LOOK_AGAIN_MS = 250;
-/** So long a file may be there before it is told whose it is. */
-const WRITING_MS = 2_000;
 /** No installation and no build takes longer: a file of this age is left over, even if its number means another process by now. */
 const LONGEST_MS = 30 * 60_000;
 
@@ -44,44 +43,12 @@ function create(folder, file) {
   return true;
 }
 
-/** What tells this process from all others, as a file keeps it. */
-export function ownMark() {
-  return `${process.pid} ${startOf(process.pid)}`;
-}
-
-/** Whether the process lives that left this mark. */
-export function isOfLiving(mark) {
-  const [pid, start] = mark.split(" ");
-  return startOf(pid) === start && lives(Number(pid));
-}
-
 function isHeld(file) {
   try {
-    const mark = readFileSync(file, "utf8");
     // a clock may have been put back since
-    const ageMs = Math.abs(Date.now() - statSync(file).mtimeMs);
-    if (!mark.includes(" ")) return ageMs < WRITING_MS;
-    return ageMs < LONGEST_MS && isOfLiving(mark);
+    return isOfLiving(file) && Math.abs(Date.now() - statSync(file).mtimeMs) < LONGEST_MS;
   } catch (error) {
     if (error.code === "ENOENT") return false;
     throw error;
-  }
-}
-
-/** When a process was started, where the system tells it in a file (Linux): after a restart it has a number again. */
-function startOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[19];
-  } catch {
-    return "-";
-  }
-}
-
-function lives(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
   }
 }

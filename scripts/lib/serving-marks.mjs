@@ -1,12 +1,10 @@
 // Launchers that serve from one folder (the hall, and a demo beside it) leave a file each: whoever starts another one must
 // not exchange what they serve, and start again when it ends, under them.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { giveToOwnerOf } from "./folder-owner.mjs";
-import { isOfLiving, ownMark } from "./install-turn.mjs";
+import { isOfLiving, ownMark } from "./process-marks.mjs";
 
-/** So long a mark may be there before it is told whose it is. */
-const WRITING_MS = 2_000;
 const NAME = "dist-served-by-";
 
 /**
@@ -34,10 +32,7 @@ export function isServedByOthers(folder) {
 
 function isLiving(file) {
   try {
-    const mark = readFileSync(file, "utf8");
-    // one that is just being written is empty, and so is one that a power cut left
-    if (mark === "" ? Math.abs(Date.now() - statSync(file).mtimeMs) < WRITING_MS : isOfLiving(mark))
-      return true;
+    if (isOfLiving(file)) return true;
     rmSync(file, { force: true });
   } catch (error) {
     if (error.code !== "ENOENT") console.error(`${file} could not be read or removed: ${error.message}`);

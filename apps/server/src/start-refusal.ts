@@ -3,8 +3,9 @@ import { StartFailedAfterUpdate, StartRefused } from "@platzwart/domain/start-re
 import { refusalText } from "@platzwart/texts/refusals";
 import { START_MESSAGES } from "@platzwart/texts/start-messages";
 import { startRefusalText } from "@platzwart/texts/start-refusals";
-import { changesRefusedBy, LOCK_NOT_AVAILABLE } from "./adapters/storage/postgres-errors.ts";
+import { changesRefusedBy, isLockNotAvailable } from "./adapters/storage/postgres-errors.ts";
 import { BUSY_CODE, errorCodeOf, FULL_CODE } from "./adapters/storage/sqlite-errors.ts";
+import { changesRefusedIn } from "./application/changes-refused.ts";
 import type { ChangesRefused } from "./application/ports/storage.ts";
 
 /** What a file system says of a full disk. */
@@ -14,26 +15,23 @@ const FULL_CODES: readonly unknown[] = ["ENOSPC", "EDQUOT"];
 export function reasonOf(error: unknown): string {
   if (error instanceof StartFailedAfterUpdate)
     return `${reasonOf(error.cause)}\n${START_MESSAGES.goBack(error.backup)}`;
-  const refusesChanges = changesRefused(error instanceof StartRefused ? error.cause : error);
+  const cause = error instanceof StartRefused ? error.cause : error;
+  const refusesChanges = changesRefused(cause);
   if (refusesChanges === "disk_full") return START_MESSAGES.diskFull;
   if (refusesChanges === "database_read_only") return START_MESSAGES.databaseReadOnly;
-  if (error instanceof StartRefused) return startRefusalText(error.refusal);
-  if (errorCodeOf(error) === BUSY_CODE || isLockNotAvailable(error)) return START_MESSAGES.databaseLocked;
+  if (error instanceof StartRefused) {
+    const isTableKept = error.refusal.code === "database_unusable" && isLockNotAvailable(cause);
+    return isTableKept ? START_MESSAGES.databaseLocked : startRefusalText(error.refusal);
+  }
+  if (errorCodeOf(error) === BUSY_CODE) return START_MESSAGES.databaseLocked;
   // but for what is not stored, only the first admin's password is refused in this way
   if (error instanceof Refused) return START_MESSAGES.adminPasswordRefused(refusalText(error.refusal));
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function isLockNotAvailable(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
-}
-
 /** Why nothing could be stored; null: that is not the reason. */
 function changesRefused(error: unknown): ChangesRefused | null {
-  if (error instanceof Refused) {
-    const { code } = error.refusal;
-    return code === "disk_full" || code === "database_read_only" ? code : null;
-  }
+  if (error instanceof Refused) return changesRefusedIn(error);
   if (errorCodeOf(error) === FULL_CODE) return "disk_full";
   if (error instanceof Error && "code" in error && FULL_CODES.includes(error.code)) return "disk_full";
   return changesRefusedBy(error);

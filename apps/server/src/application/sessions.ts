@@ -3,6 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
+import { changesRefusedIn } from "./changes-refused.ts";
 import { PasswordCheck } from "./password-check.ts";
 import { PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
@@ -29,8 +30,8 @@ const REFRESHES = { max: 20, period: MINUTE };
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
  *
- * While nothing can be stored (a full disk, a database that is read-only) nothing is rotated. A session that begins then is kept in memory: it reads, and is stored by
- * its first refresh once that is over.
+ * While nothing can be stored (a full disk, a database that is read-only) nothing is rotated. A session that begins then
+ * is kept in memory: it reads, and is stored by its first refresh once that is over.
  */
 export class Sessions {
   readonly #storage: Storage;
@@ -91,7 +92,7 @@ export class Sessions {
     try {
       return await this.#store(session, addressHash);
     } catch (error) {
-      if (!refusesChanges(error)) throw error;
+      if (changesRefusedIn(error) === null) throw error;
       const refreshToken = this.#randomness.secret(TOKEN_BYTES);
       this.#unstored.keep(refreshToken, session);
       return this.#withAccess({ ...session, refreshToken });
@@ -133,7 +134,7 @@ export class Sessions {
       this.#unstored.delete(hash);
       return session;
     } catch (error) {
-      if (!refusesChanges(error)) throw error;
+      if (changesRefusedIn(error) === null) throw error;
       return this.#withAccess(
         unstored === undefined ? await this.#current(refreshToken) : { ...unstored, refreshToken },
       );
@@ -231,12 +232,4 @@ export class Sessions {
   #withAccess({ user, familyId, refreshToken }: SessionWithToken): Session {
     return { ...this.#accessTokens.issue(user, familyId), refreshToken };
   }
-}
-
-/** Whether nothing can be stored for now. */
-function refusesChanges(error: unknown): boolean {
-  return (
-    error instanceof Refused &&
-    (error.refusal.code === "disk_full" || error.refusal.code === "database_read_only")
-  );
 }

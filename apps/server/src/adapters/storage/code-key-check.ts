@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import { systemRandomness } from "../system-randomness.ts";
 import type { Database } from "./database.ts";
+import { hasTable } from "./has-table.ts";
 import type { Schema } from "./schema.ts";
 
 /** The key of the row in table `installation` that holds the hash. */
@@ -28,8 +29,7 @@ export async function refuseForeignKey(
 
 /** Whether a database was made with the cipher's key; null: it was never started with any. */
 export async function isOpenedBy(db: Kysely<Schema>, cipher: SecretCipher): Promise<boolean | null> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === "installation")) return null;
+  if (!(await hasTable(db, "installation"))) return null;
   const { key, value } = keyCheckRow(cipher);
   const stored = await db
     .selectFrom("installation")

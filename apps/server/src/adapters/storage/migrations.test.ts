@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../../../testing/database.ts";
 import { openRaw } from "../../../../../testing/database.ts";
 import { SERVER } from "../../application/ports/caller.ts";
+import { reasonOf } from "../../start-refusal.ts";
 import { eachEngine } from "../../testing/engines.ts";
 import { aCourtRecord } from "../../testing/records.ts";
 import type { Database } from "./database.ts";
 import type { Migration } from "./migrations/migration.ts";
 import { MIGRATIONS, migrate } from "./migrations.ts";
-import { openPostgres } from "./postgres-database.ts";
+import { openPostgres, unusable } from "./postgres-database.ts";
 import { openSqlite } from "./sqlite-database.ts";
 
 const silent = { info() {}, warn() {}, error() {} };
@@ -169,7 +170,12 @@ eachEngine((engine) => {
       await other.query("begin");
       await other.query("select count(*) from courts");
       const next = [...MIGRATIONS, later("999-next", "alter table courts add column next integer")];
-      await expect(migrateWith(next, 50)).rejects.toThrow("lock timeout");
+      const refused = await migrateWith(next, 50).catch((error: unknown) => error);
+      expect(refused).toMatchObject({ message: expect.stringContaining("lock timeout") });
+      // as a start tells it
+      expect(reasonOf(unusable("postgres://", refused))).toContain(
+        "hält die Datenbank oder eine Tabelle gesperrt",
+      );
       await other.query("rollback");
       await other.close();
       expect(await query("select name from schema_migrations order by position")).toEqual(KNOWN);
@@ -182,7 +188,8 @@ eachEngine((engine) => {
     "a new hall takes no notice of the tables in other schemas",
     async () => {
       await query("create schema auth");
-      await query("create table auth.schema_migrations (version text)");
+      for (const table of ["schema_migrations", "installation"])
+        await query(`create table auth.${table} (version text)`);
       const storage = await database.openStorage();
       await storage.write(SERVER, (store) => store.courts.insert(aCourtRecord(1)));
       await storage.close();

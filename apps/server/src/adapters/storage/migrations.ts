@@ -1,6 +1,7 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
+import { hasTable } from "./has-table.ts";
 import { initial } from "./migrations/001-initial.ts";
 import { schedulerAndLog } from "./migrations/002-scheduler-and-log.ts";
 import { climate } from "./migrations/003-climate.ts";
@@ -97,16 +98,8 @@ export async function isUpdateDue(database: Database): Promise<boolean> {
 }
 
 /** Whether any migration was ever begun. */
-async function hasMigrations({ engine, reader }: Database): Promise<boolean> {
-  if (engine === "postgres") {
-    // another schema of the database may have a table of this name (Supabase, Rails)
-    const { rows } = await sql<{
-      found: boolean;
-    }>`select to_regclass('schema_migrations') is not null as found`.execute(reader);
-    return rows[0]?.found === true;
-  }
-  const tables = await reader.introspection.getTables();
-  return tables.some(({ name }) => name === "schema_migrations");
+function hasMigrations({ reader }: Database): Promise<boolean> {
+  return hasTable(reader, "schema_migrations");
 }
 
 /** `applied`: the migrations that a database has; refuses when one of them is not among `migrations`. */

@@ -4,12 +4,17 @@ import type { ChangesRefused } from "../../application/ports/storage.ts";
 const DISK_FULL = "53100";
 /** PostgreSQL's error code read_only_sql_transaction; the statement has changed nothing. */
 const READ_ONLY = "25006";
-/** PostgreSQL's error code lock_not_available: somebody else kept a table for longer than was waited. */
-export const LOCK_NOT_AVAILABLE = "55P03";
+/** PostgreSQL's error code lock_not_available. */
+const LOCK_NOT_AVAILABLE = "55P03";
 /** PostgreSQL's error code internal_error. */
 const INTERNAL = "XX000";
 /** What a new connection says, in no other language, that cannot write what it wants to keep beside the tables. */
 const NO_ROOM_TO_CONNECT = "could not write init file";
+
+/** Whether somebody else kept a lock for longer than was waited (lock_timeout). */
+export function isLockNotAvailable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE;
+}
 
 /** Why PostgreSQL stored nothing, and rolled the transaction back or did not even begin it; null: another error. */
 export function changesRefusedBy(error: unknown): ChangesRefused | null {

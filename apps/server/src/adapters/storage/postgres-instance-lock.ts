@@ -1,6 +1,7 @@
 import { StartRefused } from "@platzwart/domain/start-refusal";
 import { Client } from "pg";
 import { CONNECT_TIMEOUT_MS, SET_UP, withoutPassword } from "./postgres-connection.ts";
+import { isLockNotAvailable } from "./postgres-errors.ts";
 
 /** The key of PostgreSQL's advisory lock for the running Platzwart process. */
 export const INSTANCE_LOCK = 7_105_001;
@@ -9,8 +10,6 @@ export const INSTANCE_LOCK = 7_105_001;
  * process.
  */
 const LOCK_TIMEOUT = "3s";
-/** PostgreSQL's error code when the lock timeout is over. */
-const LOCK_NOT_AVAILABLE = "55P03";
 
 /**
  * The advisory lock that keeps other Platzwart processes off the database. It belongs to a connection of its own, so
@@ -51,7 +50,7 @@ export class InstanceLock {
     try {
       await this.#client.query("select pg_advisory_lock($1)", [INSTANCE_LOCK]);
     } catch (cause) {
-      if (!(cause instanceof Error && "code" in cause && cause.code === LOCK_NOT_AVAILABLE)) throw cause;
+      if (!isLockNotAvailable(cause)) throw cause;
       throw new StartRefused(
         { code: "database_in_use", database: this.#database },
         "another Platzwart process is already using it",

@@ -1,0 +1,17 @@
+import { type Kysely, sql } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** Whether there is a table of this name where ours are: other schemas of PostgreSQL may have one too (Supabase, Rails). */
+export async function hasTable(
+  db: Kysely<Schema>,
+  table: keyof Schema | "schema_migrations",
+): Promise<boolean> {
+  const tables = await db.introspection.getTables();
+  const found = tables.filter(({ name }) => name === table);
+  // SQLite has no schemas
+  if (found.every(({ schema }) => schema === undefined)) return found.length > 0;
+  const { rows } = await sql<{
+    isHere: boolean;
+  }>`select to_regclass(${table}) is not null as "isHere"`.execute(db);
+  return rows[0]?.isHere === true;
+}

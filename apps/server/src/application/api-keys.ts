@@ -3,9 +3,9 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, HOUR, type Instant, MINUTE, minus } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import { BatchedLookups } from "./batched-lookups.ts";
 import { type BookingSystemsState, bookingSystemsState, SILENCE } from "./booking-systems.ts";
 import type { ErasureRecorder } from "./erasure-recorder.ts";
-import { KeyLookups } from "./key-lookups.ts";
 import type { ApiKeyRecord } from "./ports/api-key-store.ts";
 import { type BookingSystem, PUBLIC, type UserCaller } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
@@ -44,7 +44,8 @@ export class ApiKeys {
   readonly #storage: Storage;
   readonly #clock: Clock;
   readonly #serverLog: ServerLog;
-  readonly #lookups: KeyLookups;
+  /** Keys by the hash of their token; null: there is none. */
+  readonly #lookups: BatchedLookups<string, ApiKeyRecord | null>;
   readonly #calls: SlidingLimit<string>;
   readonly #bookings: SlidingLimit<string>;
   readonly #startedAt: Instant;
@@ -62,7 +63,7 @@ export class ApiKeys {
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#startedAt = clock.now();
-    this.#lookups = new KeyLookups((hashes) => storage.read.apiKeys.findByHashes(hashes));
+    this.#lookups = new BatchedLookups((hashes) => storage.read.apiKeys.findByHashes(hashes));
     this.#calls = new SlidingLimit(clock, { max: MAX_CALLS_PER_MINUTE, period: MINUTE });
     this.#bookings = new SlidingLimit(clock, { max: MAX_BOOKINGS_PER_HOUR, period: HOUR });
   }

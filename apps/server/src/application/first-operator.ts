@@ -27,6 +27,8 @@ export interface FirstOperatorServices {
 /** Creates the first user, an admin (the operator of the hall) (N-10); refuses once any user exists. */
 export class FirstOperator {
   readonly #services: FirstOperatorServices;
+  /** Whether a user was seen: whoever asks after that costs the database nothing. There is always one from then on. */
+  #hasUsers = false;
   /** The set-up code; null: none was created, or it was used. Not an access code. */
   #code: { readonly text: string; readonly expiresAt: Instant } | null = null;
 
@@ -36,7 +38,9 @@ export class FirstOperator {
 
   /** Whether the first user can still be created. */
   async isSetupOpen(): Promise<boolean> {
-    return (await this.#services.storage.read.users.count()) === 0;
+    if (this.#hasUsers) return false;
+    this.#hasUsers = (await this.#services.storage.read.users.count()) > 0;
+    return !this.#hasUsers;
   }
 
   /** Whether there are users, and none of them may sign in as an operator: one was erased again after a restore. */

@@ -1,9 +1,11 @@
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes, SECOND } from "@platzwart/domain/time/instant";
+import { BatchedLookups } from "./batched-lookups.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
+import type { SignInPlace } from "./ports/sign-in-address-store.ts";
 import type { Storage } from "./ports/storage.ts";
 import type { UserRecord } from "./ports/user-store.ts";
 import {
@@ -40,6 +42,10 @@ export class PasswordCheck {
   readonly #storage: Storage;
   readonly #hasher: PasswordHasher;
   readonly #cipher: Pick<SecretCipher, "lookupHash">;
+  /** Users by the typed name; null: there is none. */
+  readonly #usersByName: BatchedLookups<string, UserRecord | null>;
+  /** Whether the user signed in from there before. */
+  readonly #usualPlaces: BatchedLookups<SignInPlace, boolean>;
   readonly #atUsualPlaces: SignInThrottle;
   readonly #fromEachNetwork: SignInThrottle;
   readonly #fromAllNetworks: SignInThrottle;
@@ -55,6 +61,9 @@ export class PasswordCheck {
     this.#storage = options.storage;
     this.#hasher = options.hasher;
     this.#cipher = options.cipher;
+    const { users, signInAddresses } = options.storage.read;
+    this.#usersByName = new BatchedLookups((names) => users.findByNames(names));
+    this.#usualPlaces = new BatchedLookups((places) => signInAddresses.has(places));
     this.#atUsualPlaces = new SignInThrottle(options.clock, AT_USUAL_PLACE);
     this.#fromEachNetwork = new SignInThrottle(options.clock, FROM_STRANGE_NETWORK);
     this.#fromAllNetworks = new SignInThrottle(options.clock, FROM_ALL_STRANGE_NETWORKS);
@@ -63,9 +72,9 @@ export class PasswordCheck {
 
   /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
   async check(name: string, password: string, network: string): Promise<CheckedPassword> {
-    const user = await this.#storage.read.users.findByName(name);
+    const user = await this.#usersByName.find(name);
     const addressHash = this.#cipher.lookupHash(`sign-in from ${network}`);
-    const isKnown = await this.#storage.read.signInAddresses.has(user?.id ?? "", addressHash);
+    const isKnown = await this.#usualPlaces.find({ userId: user?.id ?? "", addressHash });
     const turn = isKnown
       ? this.#usualTurn(`user ${user?.id} from ${network}`)
       : this.#strangeTurn(name, network);

@@ -113,7 +113,9 @@ async function kept({ read }: Storage): Promise<string[]> {
     ...((await read.blocks.get("block-1")) === null ? [] : ["block"]),
     ...((await read.climate.listHistory({ from: START, until: END })).length === 0 ? [] : ["climate"]),
     ...((await read.users.namesOf(["user-1"])).size === 0 ? [] : ["deleted user"]),
-    ...((await read.signInAddresses.has("user-3", "address-1")) ? ["address"] : []),
+    ...((await read.signInAddresses.has([{ userId: "user-3", addressHash: "address-1" }]))[0]
+      ? ["address"]
+      : []),
     ...((await read.erasures.list()).some(({ kind }) => kind !== "user") ? ["erasure"] : []),
   ];
 }

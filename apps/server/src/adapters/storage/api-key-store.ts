@@ -45,7 +45,9 @@ export function createApiKeyStore(db: Kysely<Schema>, rows: RowDecoding): ApiKey
     },
 
     async findByHashes(tokenHashes) {
-      return rows.all(decoder, await all.where("secret_hash", "in", tokenHashes).execute());
+      const found = rows.all(decoder, await all.where("secret_hash", "in", tokenHashes).execute());
+      const byHash = new Map(found.map((key) => [key.tokenHash, key]));
+      return tokenHashes.map((hash) => byHash.get(hash) ?? null);
     },
 
     async insert(key) {

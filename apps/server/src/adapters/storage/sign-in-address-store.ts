@@ -7,14 +7,23 @@ const MAX_ADDRESSES_PER_USER = 20;
 /** Creates the repository of the addresses from which users signed in, whose port describes its methods. */
 export function createSignInAddressStore(db: Kysely<Schema>): SignInAddressStore {
   return {
-    async has(userId, addressHash) {
-      const row = await db
+    async has(places) {
+      const rows = await db
         .selectFrom("sign_in_addresses")
-        .select("user_id")
-        .where("user_id", "=", userId)
-        .where("address_hash", "=", addressHash)
-        .executeTakeFirst();
-      return row !== undefined;
+        .select(["user_id", "address_hash"])
+        .where(
+          "user_id",
+          "in",
+          places.map(({ userId }) => userId),
+        )
+        .where(
+          "address_hash",
+          "in",
+          places.map(({ addressHash }) => addressHash),
+        )
+        .execute();
+      const known = new Set(rows.map((row) => `${row.user_id} ${row.address_hash}`));
+      return places.map(({ userId, addressHash }) => known.has(`${userId} ${addressHash}`));
     },
 
     async put(userId, addressHash, at) {

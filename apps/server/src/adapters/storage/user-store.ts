@@ -47,6 +47,13 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       return rows.first(decoder, await all.where("folded_name", "=", foldName(username)).execute());
     },
 
+    async findByNames(usernames) {
+      const foldedNames = usernames.map(foldName);
+      const found = rows.all(decoder, await all.where("folded_name", "in", foldedNames).execute());
+      const byName = new Map(found.map((user) => [foldName(user.username), user]));
+      return foldedNames.map((name) => byName.get(name) ?? null);
+    },
+
     async namesOf(ids) {
       return readUserNames(db, ids);
     },

@@ -20,7 +20,11 @@ async function serve({ patience }: { readonly patience: number }) {
   const tls = { cert: readFileSync(cert), key: readFileSync(key), maxVersion: "TLSv1.2" } as const;
   const server = createServer(tls, (_, response) => response.end("Halle"));
   await rm(folder, { recursive: true });
-  limitHandshakes(server, patience);
+  let begun = 0;
+  server.on("connection", () => {
+    begun += 1;
+  });
+  limitHandshakes(server, { patience, turnOfOthers });
   limitConnections(server, 2_000, turnOfOthers);
   server.listen(0, "0.0.0.0");
   await once(server, "listening");
@@ -46,7 +50,7 @@ async function serve({ patience }: { readonly patience: number }) {
       client.once("data", (data) => resolve(data.toString()));
       client.once("close", () => resolve("")).on("error", () => {});
     });
-  return { open, ask };
+  return { open, ask, begun: () => begun };
 }
 
 /** The first message of a handshake, as a client sends it. */
@@ -81,6 +85,25 @@ test("of the handshakes that one network begins together 32 are under way, and n
   await expect.poll(() => answered.size).toBe(64);
   for (const socket of begun) socket.destroy();
   expect(await honest).toContain("Halle");
+});
+
+test("of the handshakes of all networks few begin in one turn of the event loop", async () => {
+  const { open, ask, begun } = await serve({ patience: LONG });
+  const networks = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"];
+  const silent = await Promise.all(
+    networks.flatMap((network) => Array.from({ length: 64 }, () => open(network))),
+  );
+  await expect.poll(begun).toBe(4 * 32);
+  for (const [index, socket] of silent.entries()) if (index % 64 < 32) socket.resetAndDestroy();
+  let most = 0;
+  for (let before = begun(); begun() < 4 * 64; before = begun()) {
+    await turnOfOthers();
+    most = Math.max(most, begun() - before);
+  }
+  // those whose turn it was, and those that came first in a turn in which nobody waited
+  expect(most).toBeLessThanOrEqual(8);
+  for (const socket of silent) socket.destroy();
+  expect(await ask(await open("127.0.0.6"))).toContain("Halle");
 });
 
 test("who is through, and who waits too long, holds nobody up", async () => {

@@ -2,6 +2,7 @@ import type { Server } from "node:https";
 import type { Socket } from "node:net";
 import { clientNetwork } from "./client-network.ts";
 import { connectionNameOf } from "./connection-name.ts";
+import { Turns } from "./turns.ts";
 
 /**
  * How many TLS handshakes of one network are under way at once; browsers begin six for a page. Whoever begins a thousand
@@ -9,6 +10,11 @@ import { connectionNameOf } from "./connection-name.ts";
  * bits).
  */
 const MAX_AT_ONCE = 32;
+/**
+ * How many handshakes of all networks, which take turns, begin in one turn of the event loop: those of five networks
+ * together made each turn a third of a second, and connections are accepted once in a turn.
+ */
+const MAX_PER_TURN = 4;
 
 type Listener = (socket: Socket) => void;
 
@@ -20,10 +26,15 @@ interface Handshakes {
 }
 
 /**
- * Lets the handshakes of each network wait for each other. Those that wait are read once it is their turn, or closed
- * after `patience` (milliseconds). Call it before the server listens and before anything else hears of its connections.
+ * Lets the handshakes of each network wait for each other, and few begin together. Those that wait are read once it is
+ * their turn, or closed after `patience` (milliseconds). Call it before the server listens and before anything else hears
+ * of its connections.
  */
-export function limitHandshakes(server: Server, patience: number): void {
+export function limitHandshakes(
+  server: Server,
+  { patience, turnOfOthers }: { readonly patience: number; readonly turnOfOthers: () => Promise<void> },
+): void {
+  const turns = new Turns(turnOfOthers, MAX_PER_TURN);
   const networks = new Map<string, Handshakes>();
   const listeners = server.listeners("connection") as Listener[];
   server.removeAllListeners("connection");
@@ -37,23 +48,24 @@ export function limitHandshakes(server: Server, patience: number): void {
     networks.set(network, handshakes);
     // its address is gone by then
     socket.once("close", () => end(network, name, socket));
-    if (handshakes.underWay.size < MAX_AT_ONCE) begin(handshakes, socket);
-    else {
-      handshakes.waiting.add(socket);
-      socket.setTimeout(patience, () => socket.destroy());
-      // nobody else listens yet, and it closes by itself
-      socket.once("error", () => {});
-    }
+    socket.setTimeout(patience, () => socket.destroy());
+    // nobody else listens yet, and it closes by itself
+    socket.once("error", () => {});
+    if (handshakes.underWay.size < MAX_AT_ONCE) begin(network, handshakes, socket);
+    else handshakes.waiting.add(socket);
   });
   server.on("secureConnection", (socket) => {
     if (socket.remoteAddress !== undefined)
       end(clientNetwork(socket.remoteAddress), connectionNameOf(socket), null);
   });
 
-  function begin({ underWay }: Handshakes, socket: Socket): void {
+  function begin(network: string, { underWay }: Handshakes, socket: Socket): void {
     underWay.add(connectionNameOf(socket));
-    socket.setTimeout(0).removeAllListeners("timeout");
-    for (const listener of listeners) listener.call(server, socket);
+    turns.begin(network, () => {
+      if (socket.destroyed) return;
+      socket.setTimeout(0).removeAllListeners("timeout");
+      for (const listener of listeners) listener.call(server, socket);
+    });
   }
 
   function end(network: string, name: string, closed: Socket | null): void {
@@ -65,7 +77,7 @@ export function limitHandshakes(server: Server, patience: number): void {
     for (const next of waiting) {
       if (underWay.size >= MAX_AT_ONCE) break;
       waiting.delete(next);
-      if (!next.destroyed) begin(handshakes, next);
+      if (!next.destroyed) begin(network, handshakes, next);
     }
     if (underWay.size === 0 && waiting.size === 0) networks.delete(network);
   }

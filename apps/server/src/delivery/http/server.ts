@@ -144,7 +144,7 @@ async function newServer(
   }
   const read = () => ({ cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile), ...TLS });
   const app = Fastify({ ...common, https: { ...read(), ...checks, handshakeTimeout: REQUEST_TIMEOUT } });
-  limitHandshakes(app.server as TlsServer, REQUEST_TIMEOUT);
+  limitHandshakes(app.server as TlsServer, { patience: REQUEST_TIMEOUT, turnOfOthers });
   const closeIdle = limitConnections(app.server, MAX_CONNECTIONS, turnOfOthers);
   app.addHook("preClose", async () => closeIdle());
   limitPieces(app.server, clock, refuseLengthless);

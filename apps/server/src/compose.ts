@@ -50,6 +50,7 @@ import { Schedule } from "./application/schedule.ts";
 import { startSessionCheck } from "./application/session-check.ts";
 import { Sessions } from "./application/sessions.ts";
 import { type Config, unusableAddress } from "./config.ts";
+import { listen } from "./delivery/http/listen.ts";
 import { createHttpServer } from "./delivery/http/server.ts";
 import type { Services } from "./delivery/services.ts";
 import { type HallData, openHallData } from "./open-hall-data.ts";
@@ -270,7 +271,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       webFolder: WEB_FOLDER,
       version: VERSION,
     });
-    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    const endListening = await listen(app, config).catch((error: unknown) => {
       throw unusableAddress(error, config) ?? error;
     });
     const { port } = app.server.address() as AddressInfo;
@@ -279,6 +280,7 @@ export async function startServer(config: Config, outside: Outside): Promise<Run
       ...application,
       url: `${config.tls === null ? "http" : "https"}://${host}:${port}`,
       stop: async () => {
+        endListening();
         await app.close();
         await application.stop();
       },

@@ -1,8 +1,9 @@
 // npm run dev: the server restarts on every change, and Vite serves the page with hot reload in front of it.
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./ensure-installed.mjs";
+import { whenNpmIsGone } from "./lib/npm-process.mjs";
 import { inRoot, root } from "./lib/paths.mjs";
-import { COMPILE_CACHE, environmentWithRuntime, requireRuntime, whenNpmIsGone } from "./lib/runtime.mjs";
+import { COMPILE_CACHE, environmentWithRuntime, requireRuntime } from "./lib/runtime.mjs";
 
 await ensureInstalled();
 const node = requireRuntime();

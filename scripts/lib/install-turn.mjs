@@ -4,8 +4,9 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { giveToOwnerOf } from "./folder-owner.mjs";
+import { isNpmGone } from "./npm-process.mjs";
 import { isOfLiving, ownMark } from "./process-marks.mjs";
-import { exitCodeOf, isNpmGone } from "./runtime.mjs";
+import { exitCodeOf } from "./runtime.mjs";
 
 const LOOK_AGAIN_MS = 250;
 /** No installation and no build takes longer: a file of this age is left over, even if its number means another process by now. */

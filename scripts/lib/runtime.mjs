@@ -1,8 +1,9 @@
 // The Node.js this product runs on comes with `npm ci`, as an optional dependency that fits the machine.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, join } from "node:path";
+import { whenNpmIsGone } from "./npm-process.mjs";
 import { inRoot, root } from "./paths.mjs";
 
 export const REQUIRED_MAJOR = 26;
@@ -70,48 +71,6 @@ export function findRuntime(others = []) {
     others.push(`${path} ist Node.js ${version ?? "(startet nicht)"}`);
   }
   return undefined;
-}
-
-const ORPHAN_CHECK_MS = 250;
-
-/** Noted before anything else is done: npm may be ended while this process installs or builds. */
-const ANCESTORS = ancestors();
-
-/**
- * Whether the npm that runs this script has been ended. npm and the shell between us die of a signal without passing it
- * on reliably: this process would go on alone, with the port still taken.
- */
-export function isNpmGone() {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return false;
-  return ancestors() !== ANCESTORS;
-}
-
-/**
- * Calls back when the npm that runs this script has been ended.
- *
- * @returns {() => void} ends the watch
- */
-export function whenNpmIsGone(callback) {
-  const timer = setInterval(() => {
-    if (!isNpmGone()) return;
-    clearInterval(timer);
-    callback();
-  }, ORPHAN_CHECK_MS);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
-function ancestors() {
-  return `${process.ppid} ${parentOf(process.ppid)}`;
-}
-
-/** The parent of a process, where the system tells it in a file (Linux). */
-function parentOf(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ")[1];
-  } catch {
-    return undefined;
-  }
 }
 
 /** Starts a program, passes signals on to it and resolves with the exit code this process should take over. */

@@ -2,14 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { canGoBack, forgetFormer, goBack, mendExchange } from "./build-exchange.mjs";
 import { isWhole } from "./build-stamp.mjs";
 import { install } from "./installation.mjs";
+import { whenNpmIsGone } from "./npm-process.mjs";
 import { inRoot, root } from "./paths.mjs";
-import {
-  environmentWithRuntime,
-  exitCodeOf,
-  requireRuntime,
-  runForeground,
-  whenNpmIsGone,
-} from "./runtime.mjs";
+import { environmentWithRuntime, exitCodeOf, requireRuntime, runForeground } from "./runtime.mjs";
 import { isServedByOthers, noteServing } from "./serving-marks.mjs";
 
 /**

@@ -1,6 +1,7 @@
 // What installs and builds takes minutes, and whoever stops this process meanwhile wants neither it nor them to go on.
 import { spawn, spawnSync } from "node:child_process";
-import { exitCodeOf, whenNpmIsGone } from "./runtime.mjs";
+import { whenNpmIsGone } from "./npm-process.mjs";
+import { exitCodeOf } from "./runtime.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 

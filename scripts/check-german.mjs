@@ -21,7 +21,7 @@ export const EXCEPTIONS = {
   "scripts/lib/german-rules.mjs": { because: "it lists what German is told by" },
   "scripts/lib/runtime.mjs": {
     texts: [
-      "… ist Node.js …",
+      "Gefunden: … ist Node.js …",
       "(startet nicht)",
       "Platzwart braucht Node.js … und startet mit keiner anderen Version.",
       "Für …-… gibt es kein fertiges Paket: bitte Node.js … selbst installieren.",

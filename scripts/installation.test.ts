@@ -18,7 +18,7 @@ import { install } from "./lib/installation.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { installedRuntimePath } from "./lib/runtime.mjs";
 import { expectConsole } from "./testing/fail-on-console.ts";
-import { type NpmProject, npmProject } from "./testing/npm-project.ts";
+import { type NpmProject, npmProject, stubNpm } from "./testing/npm-project.ts";
 import { pidIn, runs } from "./testing/processes.ts";
 
 const INSTALLING = "Installing dependencies";
@@ -120,13 +120,6 @@ test("packages put aside do not come back over whole ones when there is an updat
   expect(packageOf(project)).toBe("the version before");
   expect(leftIn(project)).toEqual([]);
 });
-
-/** Has the installation run this program instead of npm; it finds the project's folder in `project`. */
-function stubNpm({ folder, write }: NpmProject, program: string): void {
-  write("npm-cli.js", `const fs = require("node:fs"); const project = ${JSON.stringify(folder)}; ${program}`);
-  vi.stubEnv("npm_execpath", join(folder, "npm-cli.js"));
-  vi.stubEnv("npm_node_execpath", process.execPath);
-}
 
 const HANGS = 'fs.writeFileSync(project + "/npm-pid", String(process.pid)); setInterval(() => {}, 1000);';
 /** As `npm ci` does, in the folder where it was started. */

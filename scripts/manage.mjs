@@ -7,16 +7,17 @@ import {
   ensureServerBuilt,
   hasCommands,
   hasServer,
+  serverMajor,
 } from "./lib/server-build.mjs";
 import { loadSettings } from "./lib/settings-file.mjs";
 
 // the commands are those of the version that is served, also after a pull: they know its database
 const isBuilt = hasServer();
-if (!isBuilt || findRuntime() === undefined) await ensureInstalled();
+if (!isBuilt || findRuntime(serverMajor()) === undefined) await ensureInstalled();
 if (!isBuilt) await ensureServerBuilt();
 loadSettings();
-const { args, env } = hasCommands() ? bundledServer("manage") : commandsOfSources();
+const [{ args, env }, node] = hasCommands()
+  ? [bundledServer("manage"), requireRuntime(serverMajor())]
+  : [commandsOfSources(), requireRuntime()];
 const words = process.argv.slice(2);
-process.exit(
-  await runForeground(requireRuntime(), [...args, ...words], { env: environmentWithRuntime(env) }),
-);
+process.exit(await runForeground(node, [...args, ...words], { env: environmentWithRuntime(env) }));

@@ -16,7 +16,7 @@ import { filesBelow } from "./files.mjs";
 import { asOwnerOf, giveToOwnerOf } from "./folder-owner.mjs";
 import { takeTurn } from "./install-turn.mjs";
 import { inRoot, root } from "./paths.mjs";
-import { environmentWithRuntime, requireRuntime } from "./runtime.mjs";
+import { environmentWithRuntime, neededRuntime } from "./runtime.mjs";
 import { runStoppable } from "./stoppable.mjs";
 
 /** Neither tests nor their helpers are part of a build. */
@@ -88,7 +88,7 @@ async function makeNext(build, { force }) {
   remove(next);
   const [program, ...args] = build.command(next);
   const result = await asOwnerOf(root, (owner) =>
-    runStoppable(requireRuntime(), [inRoot(program), ...args], {
+    runStoppable(neededRuntime(), [inRoot(program), ...args], {
       cwd: root,
       stdio: "inherit",
       ...owner,

@@ -2,11 +2,20 @@
 // it made takes their place when it is whole.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { giveToOwnerOf } from "./folder-owner.mjs";
 import { takeTurn } from "./install-turn.mjs";
 import { isNextFolder, makePackages, newNextFolder } from "./next-packages.mjs";
-import { installedRuntimePath } from "./runtime.mjs";
+import {
+  findRuntime,
+  formerRuntimePackage,
+  installedRuntimePath,
+  majorOf,
+  missingRuntime,
+  REQUIRED_MAJOR,
+  runtimeIn,
+  runtimePackage,
+} from "./runtime.mjs";
 
 /** A network that swallows packets must not keep a hall dark for longer; a slow line needs about half of it. */
 const LONGEST_MS = 5 * 60_000;
@@ -77,7 +86,7 @@ function mendBrokenOff(folder) {
   const { modules, before, stamp } = placesIn(folder);
   if (!existsSync(before)) return;
   // packages without a stamp are half of an installation: in former versions npm worked in node_modules itself
-  if (existsSync(stamp)) removeIfPossible(before);
+  if (existsSync(stamp)) removeBefore(modules, before);
   else putBack(modules, before);
 }
 
@@ -85,15 +94,29 @@ async function installAnew(folder, longestMs) {
   console.log("Installing dependencies (once, about half a minute) …");
   const next = newNextFolder(folder);
   try {
-    if (await makePackages(folder, next, longestMs)) {
+    if (!(await makePackages(folder, next, longestMs)))
+      console.error("The dependencies could not be installed (npm ci failed, see above).");
+    else if (hasRuntime(folder, next)) {
       takeIn(folder, next);
       return true;
     }
   } finally {
     removeIfPossible(next);
   }
-  console.error("The dependencies could not be installed (npm ci failed, see above).");
   if (existsSync(placesIn(folder).modules)) console.error("Those that were there before stay.");
+  return false;
+}
+
+/**
+ * Whether there will be a Node.js of the required major version with these packages: npm leaves out without a word what
+ * is optional and cannot be fetched.
+ */
+function hasRuntime(folder, next) {
+  const isReplaced = process.execPath.startsWith(placesIn(folder).modules + sep);
+  const paths = [installedRuntimePath(next), ...(isReplaced ? [] : [process.execPath])];
+  if (findRuntime(REQUIRED_MAJOR, paths) !== undefined) return true;
+  console.error(missingRuntime(paths));
+  console.error("The dependencies could not be installed: npm ci did not bring that Node.js.");
   return false;
 }
 
@@ -111,7 +134,42 @@ function takeIn(folder, next) {
     if (isPutAside) putBack(modules, before);
     throw error;
   }
+  removeBefore(modules, before);
+}
+
+/** Removes packages that others have replaced, but for a Node.js of another major version. */
+function removeBefore(modules, before) {
+  try {
+    keepRuntime(modules, before);
+  } catch (error) {
+    console.error(`The Node.js of the version before could not be kept: ${error.message}`);
+  }
   removeIfPossible(before);
+}
+
+/** The version built before goes on with its Node.js until the update has proved itself. */
+function keepRuntime(modules, before) {
+  const installed = runtimePackage(modules);
+  const former = formerRuntimePackage(modules);
+  if (installed === undefined || existsSync(former)) return;
+  const major = majorOf(runtimeIn(installed));
+  const kept = [runtimePackage(before), formerRuntimePackage(before)].find((folder) => {
+    const itsMajor = majorOf(runtimeIn(folder));
+    return itsMajor !== undefined && itsMajor !== major;
+  });
+  if (kept !== undefined && major !== undefined) renameSync(kept, former);
+}
+
+/** Removes the Node.js that was kept for the version built before. */
+export async function forgetFormerRuntime(folder) {
+  const former = formerRuntimePackage(placesIn(folder).modules);
+  if (!existsSync(former)) return;
+  const endTurn = await takeTurn(folder);
+  try {
+    removeIfPossible(former);
+  } finally {
+    endTurn();
+  }
 }
 
 function putBack(modules, before) {

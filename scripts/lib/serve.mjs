@@ -1,10 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { canGoBack, forgetFormer, goBack, mendExchange } from "./build-exchange.mjs";
 import { isWhole } from "./build-stamp.mjs";
-import { install } from "./installation.mjs";
+import { forgetFormerRuntime, install } from "./installation.mjs";
 import { whenNpmIsGone } from "./npm-process.mjs";
 import { inRoot, root } from "./paths.mjs";
-import { environmentWithRuntime, exitCodeOf, requireRuntime, runForeground } from "./runtime.mjs";
+import {
+  environmentWithRuntime,
+  exitCodeOf,
+  findRuntime,
+  REQUIRED_MAJOR,
+  requireRuntime,
+  runForeground,
+} from "./runtime.mjs";
 import { isServedByOthers, noteServing } from "./serving-marks.mjs";
 
 /**
@@ -34,9 +41,8 @@ const PROVED_MS = 10 * 60_000;
 export async function serve(program) {
   const isInstalled = await install(root);
   const { WEB_APP, webAppExists } = await import("./web-build.mjs");
-  const { bundledServer, SERVER } = await import("./server-build.mjs");
+  const { bundledServer, SERVER, serverMajor } = await import("./server-build.mjs");
   const { areMade, makeBuilds } = await import("./build.mjs");
-  const node = requireRuntime();
   const builds = webAppExists() ? [WEB_APP, SERVER] : [SERVER];
   const notWhole = () => [WEB_APP, SERVER].filter(({ output, main }) => !isWhole(inRoot(output), main));
   if (isServedByOthers(root) && notWhole().length === 0) {
@@ -55,6 +61,8 @@ export async function serve(program) {
     );
   }
   const { args, env } = bundledServer(program);
+  // looked for once: at a later start its file may just be replaced, or the memory be short
+  let node = requireRuntime(serverMajor());
   const run = () =>
     runForeground(node, [...args, ...process.argv.slice(2)], { env: environmentWithRuntime(env) });
   // whoever stops the launcher while no server runs ends it at once
@@ -62,7 +70,17 @@ export async function serve(program) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stopping.abort());
   whenNpmIsGone(() => stopping.abort());
   noteServing(root);
-  const former = { canGoBack: () => !isServedByOthers(root) && canGoBack(), goBack, forgetFormer };
+  const former = {
+    canGoBack: () => !isServedByOthers(root) && canGoBack(),
+    goBack: async () => {
+      await goBack();
+      node = findRuntime(serverMajor()) ?? node;
+    },
+    forgetFormer: async () => {
+      await forgetFormer();
+      if (serverMajor() === REQUIRED_MAJOR) await forgetFormerRuntime(root);
+    },
+  };
   let isFirst = true;
   const runAgain = () => {
     if (!isFirst) return run();

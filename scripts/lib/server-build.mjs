@@ -1,6 +1,6 @@
 import { ensureBuilt } from "./build.mjs";
 import { SERVER_PROGRAMS } from "./build-exchange.mjs";
-import { isWhole } from "./build-stamp.mjs";
+import { isWhole, madeForMajor } from "./build-stamp.mjs";
 import { inRoot } from "./paths.mjs";
 import { COMPILE_CACHE } from "./runtime.mjs";
 
@@ -34,6 +34,11 @@ export async function ensureServerBuilt({ force = false } = {}) {
 /** Whether there is a whole bundle, of this version or of the one before. */
 export function hasServer() {
   return isWhole(inRoot(SERVER.output), SERVER.main);
+}
+
+/** The major version of the Node.js that the bundle was made for; undefined where there is none. */
+export function serverMajor() {
+  return madeForMajor(inRoot(SERVER.output));
 }
 
 /** Whether it has the commands, too: those of before 25 November 2026 do not. */

@@ -12,6 +12,8 @@ export type NpmProject = {
   write(file: string, text: string): void;
   /** Its package-lock.json then names a package that has to be fetched. */
   needInternet(): void;
+  /** Its package-lock.json then names another version of the package `runtime`, which has to be fetched and may be missing. */
+  needInternetForRuntime(): void;
 };
 
 /**
@@ -31,9 +33,9 @@ export function npmProject(): NpmProject {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
-  const writeLock = (dependencies: Record<string, string>, fetched: Record<string, object> = {}) => {
+  const writeLock = (needed: Record<string, object>, fetched: Record<string, object> = {}) => {
     const packages = {
-      "": { name: "hall", version: "1.0.0", dependencies },
+      "": { name: "hall", version: "1.0.0", ...needed },
       runtime: { version: "1.0.0" },
       [`node_modules/${runtimeName}`]: { resolved: "runtime", link: true },
       ...fetched,
@@ -49,24 +51,32 @@ export function npmProject(): NpmProject {
     installedRuntimePath(folder) ?? join(folder, "node_modules", "runtime", "bin", "node"),
   ).split(/[\\/]/);
   const inRepository = { [runtimeName]: "file:runtime" };
+  const far = (name: string) => ({
+    version: "1.0.0",
+    resolved: `${NO_REGISTRY}/${name}/-/${name}-1.0.0.tgz`,
+    integrity: `sha512-${"A".repeat(86)}==`,
+  });
 
   write("runtime/package.json", JSON.stringify({ name: runtimeName, version: "1.0.0" }));
   mkdirSync(join(folder, "runtime", "bin"));
   symlinkSync(process.execPath, join(folder, "runtime", ...inside));
-  writeLock(inRepository);
+  writeLock({ dependencies: inRepository });
   return {
     folder,
     write,
     needInternet: () =>
+      writeLock({ dependencies: { ...inRepository, far: "1.0.0" } }, { "node_modules/far": far("far") }),
+    needInternetForRuntime: () =>
       writeLock(
-        { ...inRepository, far: "1.0.0" },
-        {
-          "node_modules/far": {
-            version: "1.0.0",
-            resolved: `${NO_REGISTRY}/far/-/far-1.0.0.tgz`,
-            integrity: `sha512-${"A".repeat(86)}==`,
-          },
-        },
+        { optionalDependencies: { [runtimeName]: "1.0.0" } },
+        { [`node_modules/${runtimeName}`]: { ...far(runtimeName), optional: true } },
       ),
   };
+}
+
+/** Has the installation run this program instead of npm; it finds the project's folder in `project`. */
+export function stubNpm({ folder, write }: NpmProject, program: string): void {
+  write("npm-cli.js", `const fs = require("node:fs"); const project = ${JSON.stringify(folder)}; ${program}`);
+  vi.stubEnv("npm_execpath", join(folder, "npm-cli.js"));
+  vi.stubEnv("npm_node_execpath", process.execPath);
 }

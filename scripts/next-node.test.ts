@@ -1,7 +1,7 @@
 // An update that asks for another major version of Node.js: the version before was made for, and has, its own.
 import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { stampText } from "./lib/build-stamp.mjs";
 import { installedRuntimePath, REQUIRED_MAJOR } from "./lib/runtime.mjs";
@@ -13,8 +13,8 @@ const SAYS_BY_WHAT = "console.log(process.env.SERVED_BY + ' serves the version b
 const OWN = `the former Node.js ${REQUIRED_MAJOR}`;
 const NEXT = `Node.js ${NEXT_MAJOR}`;
 
-function run({ folder }: NpmProject, script: string): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, [join(folder, "scripts", script), "backup"], {
+function run({ folder }: NpmProject, script: string, node = process.execPath): SpawnSyncReturns<string> {
+  return spawnSync(node, [join(folder, "scripts", script), "backup"], {
     cwd: folder,
     encoding: "utf8",
   });
@@ -101,6 +101,21 @@ test("packages without the next Node.js are not taken for installed, though npm 
   expect(stdout).toContain(`${OWN} serves the version before`);
   expect(status).toBe(0);
   expect(existsSync(join(project.folder, runtimeFile(project)))).toBe(true);
+});
+
+test("packages without a Node.js do not take the place of those whose Node.js runs the launcher", async () => {
+  const project = await hallBeforeBuild();
+  project.needInternetForRuntime();
+  const node = join(project.folder, runtimeFile(project));
+  // a package as it is fetched, not one of the project's own
+  rmSync(dirname(dirname(node)), { recursive: true });
+  mkdirSync(dirname(node), { recursive: true });
+  copyFileSync(process.execPath, node);
+  const { status, stdout, stderr } = run(project, "start.mjs", node);
+  expect(stderr).toContain("npm ci did not bring that Node.js");
+  expect(stdout).toContain("the version before is served");
+  expect(status).toBe(0);
+  expect(existsSync(node)).toBe(true);
 });
 
 test("an update with the next Node.js is built and served with it, and the former one goes", async () => {

@@ -94,7 +94,7 @@ export function neededRuntime(major = REQUIRED_MAJOR) {
  * @param {string} [remedy] what helps on a machine for which there is a package
  */
 export function missingRuntime(paths, remedy) {
-  const found = paths.filter((path) => path !== undefined && existsSync(path));
+  const found = [...new Set(paths)].filter((path) => path !== undefined && existsSync(path));
   return [
     `Platzwart braucht Node.js ${REQUIRED_MAJOR} und startet mit keiner anderen Version.`,
     ...found.map((path) => `  Gefunden: ${path} ist Node.js ${versionOf(path) ?? "(startet nicht)"}`),

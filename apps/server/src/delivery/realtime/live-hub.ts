@@ -1,24 +1,20 @@
 import type { ClimateView } from "@platzwart/contract/endpoints/climate-endpoints";
 import {
   HELLO_EVENT,
-  RESET_EVENT,
-  TELEMETRY_CHANNELS,
   type TelemetryChannel,
   type TelemetryPayload,
   TICK_EVENT,
 } from "@platzwart/contract/live-events";
 import { Refused } from "@platzwart/domain/refusal";
-import type { Role } from "@platzwart/domain/role";
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
-import { SECOND, toIso } from "@platzwart/domain/time/instant";
-import * as z from "zod/mini";
+import { SECOND } from "@platzwart/domain/time/instant";
 import type { UserCaller } from "../../application/ports/caller.ts";
 import type { LiveEvent } from "../../application/ports/live-event-store.ts";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
 import type { Storage } from "../../application/ports/storage.ts";
 import type { Sessions } from "../../application/sessions.ts";
-import { payloadVisibleTo } from "./live-payload.ts";
+import { announcement, heartbeat, LiveTexts, resetText } from "./live-texts.ts";
 
 /** The connection to one browser, to which the hub writes. */
 export interface LiveSink {
@@ -190,14 +186,14 @@ export class LiveHub {
     } else {
       listener.sink.write(this.#heartbeat(HELLO_EVENT));
       const missed = await this.#storage.read.liveEvents.listAfter(after, MAX_MISSED + 1);
-      const texts = new Map<string, string | null>();
+      const texts = new LiveTexts(this.#cipher);
       // what was deleted may be an erasure
       const isToForget = missed === null || after < this.#resetNumber;
       if (
         missed === null ||
         isToForget ||
         missed.length > MAX_MISSED ||
-        this.#isTooMuch(listener.caller.role, missed, texts)
+        texts.areLonger(listener.caller.role, missed, MAX_MISSED_TEXT)
       ) {
         listener.lastSent = await this.#storage.read.liveEvents.newestNumber();
         listener.sink.write(`id: ${listener.lastSent}\n${resetText(isToForget)}`);
@@ -215,52 +211,27 @@ export class LiveHub {
     if (after === null) listener.sink.write(`id: ${listener.lastSent}\ndata: {}\n\n`);
   }
 
-  /** Whether events are more text than is sent at once; puts their texts into `texts`, as `#send` takes them. */
-  #isTooMuch(role: Role, events: readonly LiveEvent[], texts: Map<string, string | null>): boolean {
-    let size = 0;
-    for (const event of events) {
-      const text = this.#textFor(role, event);
-      texts.set(`${event.number} ${role}`, text);
-      size += text === null ? 0 : Buffer.byteLength(text);
-      if (size > MAX_MISSED_TEXT) return true;
-    }
-    return false;
-  }
-
   /** Sends new events to all browsers. */
   #broadcast(events: readonly LiveEvent[]): void {
     for (const { number } of events) this.#newestNumber = Math.max(number, this.#newestNumber ?? 0);
-    const texts = new Map<string, string | null>();
+    const texts = new LiveTexts(this.#cipher);
     for (const listener of this.#listeners) {
       if (listener.queued !== null) listener.queued.push(...events);
       else this.#send(listener, events, texts);
     }
   }
 
-  /** Sends events to one browser; `texts` keeps each text by event and role, so that it is made once. */
-  #send(listener: Listener, events: readonly LiveEvent[], texts = new Map<string, string | null>()): void {
+  /** Sends events to one browser. */
+  #send(listener: Listener, events: readonly LiveEvent[], texts = new LiveTexts(this.#cipher)): void {
     for (const event of events) {
       if (event.number <= listener.lastSent) continue;
       listener.lastSent = event.number;
-      const key = `${event.number} ${listener.caller.role}`;
-      let text = texts.get(key);
-      if (text === undefined) {
-        text = this.#textFor(listener.caller.role, event);
-        texts.set(key, text);
-      }
+      const text = texts.of(listener.caller.role, event);
       if (text !== null && !listener.sink.write(text)) {
         this.#drop(listener);
         return;
       }
     }
-  }
-
-  /** The event as text of the stream; null: the role may not see the event. */
-  #textFor(role: Role, event: LiveEvent): string | null {
-    const payload = payloadVisibleTo(role, event, this.#cipher);
-    return payload === null
-      ? null
-      : `id: ${event.number}\nevent: ${event.channel}\ndata: ${JSON.stringify(payload)}\n\n`;
   }
 
   /** Sends a tick every second while browsers are connected, and drops those whose session ended. */
@@ -280,13 +251,8 @@ export class LiveHub {
     });
   }
 
-  /**
-   * The text of a hello or tick event: the server's time, whether the control loop works, and for a new browser the
-   * number that its stream begins after.
-   */
-  #heartbeat(event: string, newestNumber?: number): string {
-    const heartbeat = { now: toIso(this.#clock.now()), isLoopAlive: this.#isLoopAlive(), newestNumber };
-    return `event: ${event}\ndata: ${JSON.stringify(heartbeat)}\n\n`;
+  #heartbeat(event: typeof HELLO_EVENT | typeof TICK_EVENT, newestNumber?: number): string {
+    return heartbeat(event, { now: this.#clock.now(), isLoopAlive: this.#isLoopAlive(), newestNumber });
   }
 
   /** Disconnects a browser. */
@@ -294,17 +260,4 @@ export class LiveHub {
     this.#listeners.delete(listener);
     listener.sink.end();
   }
-}
-
-/** The text that has a browser load everything again; `isToForget`: and show nothing until then of what it holds. */
-function resetText(isToForget: boolean): string {
-  return `event: ${RESET_EVENT}\ndata: ${JSON.stringify(isToForget ? { forget: true } : {})}\n\n`;
-}
-
-/** The text of an unstored event. */
-function announcement<Channel extends TelemetryChannel>(
-  channel: Channel,
-  payload: TelemetryPayload<Channel>,
-): string {
-  return `event: ${channel}\ndata: ${JSON.stringify(z.encode(TELEMETRY_CHANNELS[channel], payload))}\n\n`;
 }

@@ -27,7 +27,7 @@ interface Handshakes {
 
 /**
  * Lets the handshakes of each network wait for each other, and few begin together. Those that wait are read once it is
- * their turn, or closed after `patience` (milliseconds). Call it before the server listens and before anything else hears
+ * their turn, or closed after `patience` (milliseconds); those that fail are closed without a word. Call it before the server listens and before anything else hears
  * of its connections.
  */
 export function limitHandshakes(
@@ -54,6 +54,8 @@ export function limitHandshakes(
     if (handshakes.underWay.size < MAX_AT_ONCE) begin(network, handshakes, socket);
     else handshakes.waiting.add(socket);
   });
+  // before anybody who would answer in the clear or wait until an answer is sent: none can be, and it would stay open
+  server.prependListener("tlsClientError", (_, socket) => void socket.destroy());
   server.on("secureConnection", (socket) => {
     if (socket.remoteAddress !== undefined)
       end(clientNetwork(socket.remoteAddress), connectionNameOf(socket), null);

@@ -4,6 +4,7 @@ import { FakeClock } from "@platzwart/domain/testing/fake-clock";
 import { instant } from "@platzwart/domain/time/instant";
 import { DATABASE_FILE } from "@platzwart/server/adapters/storage/sqlite-database";
 import { systemRandomness } from "@platzwart/server/adapters/system-randomness";
+import { turnOfOthers } from "@platzwart/server/adapters/turn-of-others";
 import { FirstOperator } from "@platzwart/server/application/first-operator";
 import { createFirstHall } from "@platzwart/server/application/initialise-courts";
 import { Sessions } from "@platzwart/server/application/sessions";
@@ -33,7 +34,12 @@ async function makeTemplate(): Promise<Buffer> {
     const randomness = systemRandomness;
     await createFirstHall(storage, randomness, SATURDAY);
     const common = { storage, clock: new FakeClock(SATURDAY), hasher, randomness };
-    const sessions = new Sessions({ ...common, cipher: testCipher, serverLog: database.serverLog });
+    const sessions = new Sessions({
+      ...common,
+      turnOfOthers,
+      cipher: testCipher,
+      serverLog: database.serverLog,
+    });
     await new FirstOperator({ ...common, sessions }).createFromEnvironment(PASSWORD);
     await storage.close();
     return await readFile(join(database.dataDir, DATABASE_FILE));

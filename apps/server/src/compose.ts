@@ -124,6 +124,7 @@ async function assemble(
     randomness,
     cipher,
     serverLog,
+    turnOfOthers,
     accessTokenLifetime: outside.accessTokenLifetime,
   });
   const firstOperator = new FirstOperator({ storage, clock, hasher, randomness, sessions });
@@ -225,7 +226,7 @@ async function assemble(
     databasePing: new DatabasePing({ storage, clock, serverLog }),
     runHistory,
     sessions,
-    apiKeys: new ApiKeys({ storage: storage.ofCallers, clock, serverLog }),
+    apiKeys: new ApiKeys({ storage: storage.ofCallers, clock, serverLog, turnOfOthers }),
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     recordThrottle: new RecordThrottle(clock),

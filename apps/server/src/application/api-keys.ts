@@ -58,12 +58,16 @@ export class ApiKeys {
     storage,
     clock,
     serverLog,
-  }: Pick<KeyServices, "storage" | "clock"> & { readonly serverLog: ServerLog }) {
+    turnOfOthers,
+  }: Pick<KeyServices, "storage" | "clock"> & {
+    readonly serverLog: ServerLog;
+    readonly turnOfOthers: () => Promise<void>;
+  }) {
     this.#storage = storage;
     this.#clock = clock;
     this.#serverLog = serverLog;
     this.#startedAt = clock.now();
-    this.#lookups = new BatchedLookups((hashes) => storage.read.apiKeys.findByHashes(hashes));
+    this.#lookups = new BatchedLookups((hashes) => storage.read.apiKeys.findByHashes(hashes), turnOfOthers);
     this.#calls = new SlidingLimit(clock, { max: MAX_CALLS_PER_MINUTE, period: MINUTE });
     this.#bookings = new SlidingLimit(clock, { max: MAX_BOOKINGS_PER_HOUR, period: HOUR });
   }

@@ -1,5 +1,5 @@
-/** How much one question to the database asks for. */
-const MAX_AT_ONCE = 200;
+/** How much one question to the database asks for: who asked for it goes on in one turn of the event loop. */
+const MAX_AT_ONCE = 32;
 
 interface Asker<Key, Found> {
   readonly key: Key;
@@ -9,16 +9,21 @@ interface Asker<Key, Found> {
 
 /**
  * Asks the database for what all calls look up that wait for that, with one question after the other: anybody may invent
- * keys and names, and a thousand questions at once would stand before those of the staff.
+ * keys, names and tokens, and a thousand questions at once would stand before those of the staff.
  */
 export class BatchedLookups<Key, Found> {
   readonly #findAll: (keys: readonly Key[]) => Promise<readonly Found[]>;
+  readonly #turnOfOthers: () => Promise<void>;
   #askers: Asker<Key, Found>[] = [];
   #isAsking = false;
 
   /** `findAll`: resolves with one answer for each key, in their order. */
-  constructor(findAll: (keys: readonly Key[]) => Promise<readonly Found[]>) {
+  constructor(
+    findAll: (keys: readonly Key[]) => Promise<readonly Found[]>,
+    turnOfOthers: () => Promise<void>,
+  ) {
     this.#findAll = findAll;
+    this.#turnOfOthers = turnOfOthers;
   }
 
   /** What there is for a key at a moment after the call. Rejects as the database does. */
@@ -39,6 +44,7 @@ export class BatchedLookups<Key, Found> {
       } catch (error) {
         for (const { fail } of askers) fail(error);
       }
+      await this.#turnOfOthers();
     }
     this.#isAsking = false;
   }

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hasher } from "../../../../testing/remembering-hasher.ts";
 import { systemClock } from "../adapters/system-clock.ts";
+import { turnOfOthers } from "../adapters/turn-of-others.ts";
 import { anyEngine } from "../testing/engines.ts";
 import { testCipher } from "../testing/test-key.ts";
 import { PasswordCheck } from "./password-check.ts";
@@ -29,12 +30,14 @@ function counting(storage: Storage) {
   return { questions, storage: { ...storage, read } as unknown as Storage };
 }
 
+const services = { clock: systemClock, hasher, cipher: testCipher, turnOfOthers };
+
 anyEngine((engine) => {
   test("[N-04] 500 sign-ins with invented names from 50 networks put two questions at a time to the database", async () => {
     const database = await engine.createDatabase();
     onTestFinished(() => database.drop());
     const { storage, questions } = counting(await database.openStorage());
-    const passwords = new PasswordCheck({ storage, clock: systemClock, hasher, cipher: testCipher });
+    const passwords = new PasswordCheck({ ...services, storage });
     const tries = await Promise.allSettled(
       Array.from({ length: 500 }, (_, index) =>
         passwords.check(`niemand ${index}`, "falsch-und-lang", `192.0.2.${index % 50}`),
@@ -47,5 +50,15 @@ anyEngine((engine) => {
     expect(wrong).toBeGreaterThan(0);
     expect(wrong + refused).toBe(500);
     expect(questions.most).toBeLessThanOrEqual(2);
+  });
+
+  test("[N-04] tries count for a name however it is written", async () => {
+    const database = await engine.createDatabase();
+    onTestFinished(() => database.drop());
+    const passwords = new PasswordCheck({ ...services, storage: await database.openStorage() });
+    const tried = async (name: string) => passwords.check(name, "falsch-und-lang", "192.0.2.1");
+    for (let count = 0; count < 10; count += 1) expect((await tried("Änne")).isRight).toBe(false);
+    for (const name of ["ÄNNE", "änne", "Änne".normalize("NFD")])
+      await expect(tried(name)).rejects.toMatchObject({ refusal: { code: "too_many_sign_ins" } });
   });
 });

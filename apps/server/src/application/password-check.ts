@@ -2,6 +2,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes, SECOND } from "@platzwart/domain/time/instant";
 import { BatchedLookups } from "./batched-lookups.ts";
+import { foldName } from "./folded-name.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
@@ -42,7 +43,7 @@ export class PasswordCheck {
   readonly #storage: Storage;
   readonly #hasher: PasswordHasher;
   readonly #cipher: Pick<SecretCipher, "lookupHash">;
-  /** Users by the typed name; null: there is none. */
+  /** Users by the folded name; null: there is none. */
   readonly #usersByName: BatchedLookups<string, UserRecord | null>;
   /** Whether the user signed in from there before. */
   readonly #usualPlaces: BatchedLookups<SignInPlace, boolean>;
@@ -57,13 +58,14 @@ export class PasswordCheck {
     readonly clock: Clock;
     readonly hasher: PasswordHasher;
     readonly cipher: Pick<SecretCipher, "lookupHash">;
+    readonly turnOfOthers: () => Promise<void>;
   }) {
     this.#storage = options.storage;
     this.#hasher = options.hasher;
     this.#cipher = options.cipher;
     const { users, signInAddresses } = options.storage.read;
-    this.#usersByName = new BatchedLookups((names) => users.findByNames(names));
-    this.#usualPlaces = new BatchedLookups((places) => signInAddresses.has(places));
+    this.#usersByName = new BatchedLookups((names) => users.findByFoldedNames(names), options.turnOfOthers);
+    this.#usualPlaces = new BatchedLookups((places) => signInAddresses.has(places), options.turnOfOthers);
     this.#atUsualPlaces = new SignInThrottle(options.clock, AT_USUAL_PLACE);
     this.#fromEachNetwork = new SignInThrottle(options.clock, FROM_STRANGE_NETWORK);
     this.#fromAllNetworks = new SignInThrottle(options.clock, FROM_ALL_STRANGE_NETWORKS);
@@ -72,12 +74,14 @@ export class PasswordCheck {
 
   /** Checks a sign-in. One hash is computed in any case, so that the time does not tell which names exist (N-04). */
   async check(name: string, password: string, network: string): Promise<CheckedPassword> {
-    const user = await this.#usersByName.find(name);
+    // once: a name of 200 letters may take as long as all else of a refused try
+    const folded = foldName(name);
+    const user = await this.#usersByName.find(folded);
     const addressHash = this.#cipher.lookupHash(`sign-in from ${network}`);
     const isKnown = await this.#usualPlaces.find({ userId: user?.id ?? "", addressHash });
     const turn = isKnown
       ? this.#usualTurn(`user ${user?.id} from ${network}`)
-      : this.#strangeTurn(name, network);
+      : this.#strangeTurn(folded, network);
     if (user === null) {
       await this.#verify(this.#hasher.dummyHash, password, turn);
       return { isRight: false, user };

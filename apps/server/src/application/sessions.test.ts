@@ -182,6 +182,15 @@ anyEngine((engine) => {
       expect(await isSignedIn(server, next.body.accessToken)).toBe(true);
     });
 
+    test("[N-07] who invents refresh tokens keeps nobody of the same network from theirs", async () => {
+      const server = await TestServer.start(engine);
+      const { refreshToken } = await server.signIn();
+      const invented = Array.from({ length: 400 }, (_, index) => refresh(server, `invented ${index}`));
+      expect((await refresh(server, refreshToken)).status).toBe(200);
+      const answers = await Promise.all(invented);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    });
+
     test("a refresh token whose answer was lost can be exchanged once more, until its successor is used", async () => {
       const server = await TestServer.start(engine);
       const session = await server.signIn();

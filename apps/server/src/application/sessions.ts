@@ -3,6 +3,7 @@ import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, MINUTE } from "@platzwart/domain/time/instant";
 import { ACCESS_TOKEN_LIFETIME, AccessTokens, TOKEN_BYTES } from "./access-tokens.ts";
+import { BatchedLookups } from "./batched-lookups.ts";
 import { changesRefusedIn } from "./changes-refused.ts";
 import { PasswordCheck } from "./password-check.ts";
 import { PUBLIC, type UserCaller } from "./ports/caller.ts";
@@ -41,6 +42,8 @@ export class Sessions {
   /** Writes failed sign-ins to the system log. */
   readonly #failures: SignInFailures;
   readonly #accessTokens: AccessTokens;
+  /** Refresh tokens by their hash; null: there is none. */
+  readonly #tokens: BatchedLookups<string, RefreshTokenRecord | null>;
   readonly #rotation: RefreshTokenRotation;
   /** The refreshes of each token family. */
   readonly #refreshes: SlidingLimit<string>;
@@ -56,6 +59,7 @@ export class Sessions {
     /** Makes hashes of addresses, which nobody can read back. */
     cipher: Pick<SecretCipher, "lookupHash">;
     serverLog: ServerLog;
+    turnOfOthers: () => Promise<void>;
     /** Default: ACCESS_TOKEN_LIFETIME. */
     accessTokenLifetime?: Duration | undefined;
   }) {
@@ -66,6 +70,8 @@ export class Sessions {
     this.#passwords = new PasswordCheck(options);
     this.#failures = new SignInFailures(options);
     this.#accessTokens = new AccessTokens({ clock, randomness, lifetime });
+    const { refreshTokens } = options.storage.read;
+    this.#tokens = new BatchedLookups((hashes) => refreshTokens.findAll(hashes), options.turnOfOthers);
     this.#rotation = new RefreshTokenRotation(options);
     this.#refreshes = new SlidingLimit(clock, REFRESHES);
   }
@@ -119,7 +125,7 @@ export class Sessions {
   async refresh(refreshToken: string): Promise<Session> {
     const hash = hashOfSecret(refreshToken);
     const unstored = this.#unstored.find(hash);
-    const stored = unstored === undefined ? await this.#storage.read.refreshTokens.find(hash) : null;
+    const stored = unstored === undefined ? await this.#tokens.find(hash) : null;
     const familyId = unstored?.familyId ?? stored?.familyId ?? null;
     // a token that nobody was given costs no write
     if (familyId === null) throw new Refused({ code: "sign_in_required" });

@@ -41,8 +41,8 @@ interface Buckets {
 }
 
 /**
- * Limits password tries per name, the same for unknown names (N-04). A name is what was typed, also together with the
- * network, or a user and a network where that user signed in before.
+ * Limits password tries per name, the same for unknown names (N-04). A name is what was typed, folded, also together
+ * with the network, or a user and a network where that user signed in before.
  */
 export class SignInThrottle {
   readonly #clock: Clock;
@@ -132,11 +132,7 @@ function firstOf(buckets: ReadonlyMap<string, Buckets>): string {
   return buckets.keys().next().value ?? "";
 }
 
-/**
- * The key of a name, equal for spellings that differ in case or in Unicode form; of one length, because a name of 200
- * letters may have thousands in its other form.
- */
+/** The key of a name, of one length: a folded name of 200 letters may have thousands. */
 function keyOf(name: string): string {
-  // as names are compared: a change of case can leave letters apart that belong together
-  return hashOfSecret(name.normalize("NFKC").toLowerCase().normalize("NFKC"));
+  return hashOfSecret(name);
 }

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
+import { foldName } from "../../application/folded-name.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "../../application/ports/api-key-store.ts";
-import { foldName } from "./folded-name.ts";
 import {
   decodeEnum,
   decodeInstant,

@@ -53,6 +53,12 @@ export function createRefreshTokenStore(db: Kysely<Schema>, rows: RowDecoding): 
   return {
     find,
 
+    async findAll(hashes) {
+      const found = rows.all(decoder, await all.where("hash", "in", hashes).execute());
+      const byHash = new Map(found.map((token) => [token.hash, token]));
+      return hashes.map((hash) => byHash.get(hash) ?? null);
+    },
+
     async listRelatives({ hash, familyId, parentHash }) {
       const parents = parentHash === null ? [hash] : [hash, parentHash];
       const query = all

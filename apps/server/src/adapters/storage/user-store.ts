@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
+import { foldName } from "../../application/folded-name.ts";
 import type { UserName, UserRecord, UserStore } from "../../application/ports/user-store.ts";
-import { foldName } from "./folded-name.ts";
 import {
   decodeBoolean,
   decodeEnum,
@@ -47,10 +47,9 @@ export function createUserStore(db: Kysely<Schema>, rows: RowDecoding): UserStor
       return rows.first(decoder, await all.where("folded_name", "=", foldName(username)).execute());
     },
 
-    async findByNames(usernames) {
-      const foldedNames = usernames.map(foldName);
-      const found = rows.all(decoder, await all.where("folded_name", "in", foldedNames).execute());
-      const byName = new Map(found.map((user) => [foldName(user.username), user]));
+    async findByFoldedNames(foldedNames) {
+      const found = await all.where("folded_name", "in", foldedNames).execute();
+      const byName = new Map(found.map((row) => [row.folded_name, rows.first(decoder, [row])]));
       return foldedNames.map((name) => byName.get(name) ?? null);
     },
 

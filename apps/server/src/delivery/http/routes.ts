@@ -27,12 +27,8 @@ const MAX_COMMANDS_AT_ONCE = 20;
  * before each of the twenty that a switch of a light asks PostgreSQL.
  */
 const MAX_OF_STRANGERS_AT_ONCE = 8;
-/** A sign-in, whose password is hashed, has a lane of its own, and asks together with all others that wait. */
-const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [
-  ENDPOINTS.refreshSession,
-  ENDPOINTS.setupState,
-  ENDPOINTS.setUp,
-];
+/** Sign-ins and refreshes ask together with all others that wait, so that good ones need not queue behind others. */
+const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [ENDPOINTS.setupState, ENDPOINTS.setUp];
 
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */
 const PUBLIC_BODY_LIMIT = 8 * 1024;

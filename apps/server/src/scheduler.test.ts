@@ -375,6 +375,39 @@ anyEngine((engine) => {
       expect(isOpen(server)).toBe(false);
     });
 
+    test.each([
+      ["", async () => {}],
+      [" nor after a restart", (server: TestServer) => server.restart()],
+    ])(
+      "[Z-06, C-13] a release that a block ended does not come back hours after the block%s",
+      async (_, then) => {
+        const server = await TestServer.start(engine);
+        await server.saveSetting("max_booking_duration", 720);
+        await bookAt(server, 1, 601);
+        await server.advance(minutes(5));
+        await pause(server, true);
+        await server.operate("POST", "/api/blocks", {
+          courtId: 1,
+          from: iso(at(minutes(10))),
+          until: iso(at(minutes(20))),
+          reason: "Bodenpflege",
+          bookings: "keep",
+        });
+        expect(isOpen(server)).toBe(true);
+        await server.advanceTo(at(minutes(30)));
+        expect(isOpen(server)).toBe(false);
+        await server.advanceTo(at(minutes(20 + 4 * 60)));
+        await then(server);
+        await server.advance(minutes(11));
+        expect(isOpen(server)).toBe(false);
+        expect((await get(server, "/api/doors")).items[0].desired.released).toBe(false);
+        // the preview shows the window as the block left it (Z-20)
+        const { items } = await get(server, "/api/scheduler/preview");
+        const doorWindow = items.find((event: { kind: string }) => event.kind === "door");
+        expect(doorWindow).toMatchObject({ from: iso(at(minutes(20))) });
+      },
+    );
+
     test("[Z-06] it survives a restart; codes are checked all the same", async () => {
       const server = await TestServer.start(engine);
       await pause(server, true);

@@ -109,6 +109,30 @@ eachEngine((engine) => {
     const server = await TestServer.start(engine);
     for (const hours of [1, 5, 20, 27, 31, 40, 47, 52])
       await server.book({ court_id: 1 + (hours % 4), ...hourAt(hours * 60) });
+    // blocks that end within windows and an override, hours before those do
+    await server.saveSetting("max_booking_duration", 720);
+    await server.book({
+      court_id: 2,
+      start_time: iso(plus(SATURDAY, hours(6))),
+      end_time: iso(plus(SATURDAY, hours(17))),
+    });
+    await server.operate("PUT", "/api/courts/1/light-override", { on: true, minutes: 360 });
+    for (const [court, offset] of [
+      [1, 0.5],
+      [2, 7],
+      [2, 9],
+      [3, 26],
+    ] as const) {
+      const from = plus(SATURDAY, milliseconds(offset * HOUR));
+      const until = plus(from, minutes(20));
+      await server.operate("POST", "/api/blocks", {
+        courtId: court,
+        from: iso(from),
+        until: iso(until),
+        reason: "Bodenpflege",
+        bookings: "keep",
+      });
+    }
     const { storage } = server.app;
     const snapshot = new HallSnapshot(storage);
     await snapshot.at(server.clock.now());

@@ -5,7 +5,15 @@ import { FORGOTTEN_AFTER } from "@platzwart/domain/court/forgotten-light";
 import type { Facts } from "@platzwart/domain/scheduler/facts";
 import type { SettingValues } from "@platzwart/domain/settings/registry";
 import { decodeSettings, type UnreadableSetting } from "@platzwart/domain/settings/stored-settings";
-import { DAY, type Instant, LAST_INSTANT, MINUTE, minus, plus } from "@platzwart/domain/time/instant";
+import {
+  DAY,
+  earliest,
+  type Instant,
+  LAST_INSTANT,
+  MINUTE,
+  minus,
+  plus,
+} from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
 import { displayNames } from "./display-names.ts";
 import type { AccessCodeRecord } from "./ports/access-code-store.ts";
@@ -18,10 +26,7 @@ import { bookedTimes, holderNames, type ReasonNames } from "./reason-views.ts";
 
 /** How far after `now` the control loop and the preview of the next 24 hours need codes and blocks (Z-20). */
 const LOOK_AHEAD = DAY;
-/**
- * How far before `now` codes and blocks matter: for lights that were left on (C-16), which is longer than for the
- * preview (Z-20).
- */
+/** How far before `now` codes matter: for lights that were left on (C-16), which is longer than for the preview (Z-20). */
 const LOOK_BACK = FORGOTTEN_AFTER;
 /** How long after its read a stored hall can be used while no fact changes (design: storage). */
 export const MAX_AGE = DAY;
@@ -67,26 +72,26 @@ export interface HallState extends Omit<StoredHall, "codes" | "laterCodes"> {
 
 /** Reads everything that `stateAt` needs for any time from `from` until MAX_AGE later. */
 export async function readStoredHall(store: Store, from: Instant): Promise<StoredHall> {
-  const range = {
-    from: minus(minus(from, CLOCK_TOLERANCE), LOOK_BACK),
-    until: plus(plus(from, MAX_AGE), LOOK_AHEAD),
-  };
+  const earliestNow = minus(from, CLOCK_TOLERANCE);
+  const range = { from: minus(earliestNow, LOOK_BACK), until: plus(plus(from, MAX_AGE), LOOK_AHEAD) };
   const courts = await store.courts.list();
   const doors = await store.equipment.listDoors();
   const codes = await store.accessCodes.listOverlapping(range);
+  const searched = codes.map((code) => ({ code, searchInterval: searchInterval(code) }));
   const laterCodes = await store.accessCodes.listFirstFrom(
     range.until,
     courts.map(({ id }) => id),
   );
+  const blocksFrom = beginningOfBlocks(searched, courts, earliestNow);
   // stateAt leaves out those that were ended early, as its own now says
-  const blocks = await store.blocks.listOverlapping({ from: range.from, until: LAST_INSTANT }, LAST_INSTANT);
+  const blocks = await store.blocks.listOverlapping({ from: blocksFrom, until: LAST_INSTANT }, LAST_INSTANT);
   const scheduler = await store.scheduler.state();
   const userNames = await namesOfUsers(store, courts);
   const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
   return {
     courts,
     doors,
-    codes: codes.map((code) => ({ code, searchInterval: searchInterval(code) })),
+    codes: searched,
     laterCodes,
     blocks,
     scheduler,
@@ -106,12 +111,16 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
  * gives the same decisions as a new one.
  */
 export function stateAt(hall: StoredHall, now: Instant): HallState {
-  const range = { from: minus(now, LOOK_BACK), until: plus(now, LOOK_AHEAD) };
+  const lookBackTo = minus(now, LOOK_BACK);
+  const lookAheadTo = plus(now, LOOK_AHEAD);
   const { courts, doors, scheduler, settings } = hall;
-  const matters = ({ from, until }: Interval) => until > range.from && from < range.until;
-  const codes = hall.codes.filter(({ searchInterval }) => matters(searchInterval)).map(({ code }) => code);
+  const searched = hall.codes.filter(
+    ({ searchInterval: { from, until } }) => until > lookBackTo && from < lookAheadTo,
+  );
+  const codes = searched.map(({ code }) => code);
   const reckonedWith = hall.blocks.filter((block) => isReckonedWith(block, now));
-  const blocks = reckonedWith.filter(({ period }) => matters(period));
+  const blocksFrom = beginningOfBlocks(searched, courts, now);
+  const blocks = reckonedWith.filter(({ period }) => period.until > blocksFrom && period.from < lookAheadTo);
   const { laterCodes, ...rest } = hall;
   const upcomingCodes = firstOfEachCourt(
     [...hall.codes.map(({ code }) => code), ...laterCodes].filter(
@@ -134,6 +143,25 @@ export function stateAt(hall: StoredHall, now: Instant): HallState {
       doorsFrozenAt: scheduler.isPaused ? scheduler.doorsFrozenAt : null,
     },
   };
+}
+
+/**
+ * The instant at or before which a block must have ended to change nothing any more at `now` or later. A block that is
+ * over still matters as long as a code's window that it cut (C-13, Z-06) or an override that it ended (C-14) would be
+ * in force or shown without it. `codes`: those that matter at `now`.
+ */
+function beginningOfBlocks(
+  codes: StoredHall["codes"],
+  courts: readonly Pick<CourtRecord, "lightOverride">[],
+  now: Instant,
+): Instant {
+  let beginning = now;
+  for (const { searchInterval } of codes) beginning = earliest(beginning, searchInterval.from);
+  for (const { lightOverride } of courts) {
+    if (lightOverride !== null && lightOverride.period.until > now)
+      beginning = earliest(beginning, lightOverride.period.from);
+  }
+  return beginning;
 }
 
 /** By beginning; of two that begin together the one with the smaller id, as it is read from the database. */

@@ -36,6 +36,25 @@ eachEngine((engine) => {
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(false);
   });
+
+  test("[C-13, C-14] one that a block ended while the server was off stays over, however late it starts", async () => {
+    const server = await TestServer.start(engine);
+    await override(server, true, 360);
+    await server.settle();
+    expect(isOn(server)).toBe(true);
+    await server.operate("POST", "/api/blocks", {
+      courtId: 1,
+      from: iso(at(10)),
+      until: iso(at(20)),
+      reason: "Bodenpflege",
+    });
+    await server.stop();
+    server.clock.setWallClock(at(4 * 60 + 30));
+    await server.startAgain();
+    await server.settle();
+    expect((await server.court(1)).light.override).toBeNull();
+    expect(isOn(server)).toBe(false);
+  });
 });
 
 anyEngine((engine) => {

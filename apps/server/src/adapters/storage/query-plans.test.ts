@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { courtId } from "@platzwart/domain/testing/builders";
-import { instant } from "@platzwart/domain/time/instant";
+import { instant, LAST_INSTANT } from "@platzwart/domain/time/instant";
 import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -76,6 +76,10 @@ const QUESTIONS: Record<string, Question> = {
   "codes of the next 24 hours": {
     ask: (store) => store.accessCodes.listOverlapping({ from: now, until: clock("23:59") }),
     bound: /status=\? AND effect_until>\?/,
+  },
+  "blocks that are not over": {
+    ask: (store) => store.blocks.listOverlapping({ from: now, until: LAST_INSTANT }, LAST_INSTANT),
+    bound: /end_time>\?/,
   },
   "codes that are over": {
     ask: (store) => store.accessCodes.listDueToExpire(now, 10),
@@ -239,6 +243,10 @@ async function fill(database: TestDatabase): Promise<void> {
   await raw.query(
     `insert into bookings (id, court_id, customer_name, start_time, end_time, status, created_at, created_by)
       select 'old-' || i, i % 4 + 1, 'x' || i, ${start}, ${start} + 3600000, 'active', ${start}, 'desk' from ${numbers} as t`,
+  );
+  await raw.query(
+    `insert into court_blocks (id, court_id, start_time, end_time, reason, created_by, created_at)
+      select 'old-' || i, i % 4 + 1, ${start}, ${start} + 3600000, 'x', 'u', ${start} from ${numbers} as t`,
   );
   // codes stay active when their time is over: nothing has to sweep them up
   await raw.query(

@@ -1,0 +1,42 @@
+import { searchInterval } from "@platzwart/domain/access/access-code";
+import { decide } from "@platzwart/domain/scheduler/decide";
+import { preview } from "@platzwart/domain/scheduler/preview";
+import { decodeSettings } from "@platzwart/domain/settings/stored-settings";
+import { type HallDay, randomDay } from "@platzwart/domain/testing/random-hall";
+import { instant, minutes, plus } from "@platzwart/domain/time/instant";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type StoredHall, stateAt } from "./hall-state.ts";
+
+/** Everything of the day, as if it were stored. */
+function storedHall({ facts }: HallDay): StoredHall {
+  const { doorsFrozenAt } = facts;
+  const settings = decodeSettings([]).values;
+  return {
+    ...facts,
+    codes: facts.codes
+      .filter(({ isPermanent }) => !isPermanent)
+      .map((code) => ({ code, searchInterval: searchInterval(code) })),
+    blocks: facts.blocks.map((block) => ({ ...block, endedAt: null })),
+    laterCodes: [],
+    scheduler:
+      doorsFrozenAt === null
+        ? { isPaused: false }
+        : { isPaused: true, since: doorsFrozenAt, byUserId: "somebody", doorsFrozenAt },
+    settings: { ...settings, auto_light_control: facts.autoLightControl },
+    unreadableSettings: [],
+  } as unknown as StoredHall;
+}
+
+test("[C-13, C-14, Z-06, Z-20] what stateAt leaves out changes no decision and nothing in the preview", () => {
+  fc.assert(
+    fc.property(randomDay, fc.integer({ min: 7 * 60, max: 32 * 60 }), (day, minute) => {
+      // late enough that nothing of the day is further ahead than a day
+      const now = plus(instant(day.from), minutes(minute));
+      const { facts } = stateAt(storedHall(day), now);
+      expect(decide(facts, now)).toEqual(decide(day.facts, now));
+      expect(preview(facts, now)).toEqual(preview(day.facts, now));
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -47,6 +47,8 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   #sent = 0;
   /** Raised by every report. */
   #heard = 0;
+  /** Everything it was told to become since its last report; it may have done any of that without saying so. */
+  readonly #toldSinceReport = new Set<Wish>();
   #isStopped = false;
   readonly #last: LastReport<Report>;
   readonly #outage: Outage<Command<Wish>>;
@@ -97,6 +99,11 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     return this.fault === null ? since : (answeredAt ?? since);
   }
 
+  /** Whether it may be something other than it reported: what it was told since and may have done without saying so. */
+  mayHaveBecome(isMeant: (wish: Wish) => boolean): boolean {
+    return [...this.#toldSinceReport].some(isMeant);
+  }
+
   isFulfilled(wish: Wish): boolean {
     return this.report !== null && this.#device.fulfils(this.report, wish);
   }
@@ -137,6 +144,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
     };
     this.#pending = command;
     this.#latest = command;
+    this.#toldSinceReport.add(wish);
     this.#sent += 1;
     command.outcome = this.#carryOut(command);
     this.#listener.changed();
@@ -266,6 +274,7 @@ export class Actuator<Wish extends boolean | number | null, Report> {
   #answered(report: Report, { isAsked = false } = {}): void {
     if (this.#isStopped) return;
     this.#heard += 1;
+    this.#toldSinceReport.clear();
     const done = (command: Command<Wish> | null) =>
       command !== null && this.#device.fulfils(report, command.wish) ? command : null;
     const confirmed = done(this.#pending);

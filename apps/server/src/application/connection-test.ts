@@ -74,9 +74,11 @@ export function health({
   storage,
 }: Pick<HealthServices, "hall" | "loop" | "equipmentSync" | "storage">): Health {
   // equipment whose driver is unknown; a device that has a driver but cannot be reached has a fault
-  const { unconnected } = equipmentSync;
-  const doors = [...hall.doors].filter(([id]) => !hall.outOfUse.doors.has(id)).map(([, door]) => door);
-  const lampsByCourt = [...hall.lamps].filter(([courtId]) => !hall.outOfUse.courts.has(courtId));
+  const { outOfUse } = hall;
+  const unconnectedDoors = equipmentSync.unconnected.doors.filter((id) => !outOfUse.doors.has(id));
+  const unconnectedLamps = equipmentSync.unconnected.lamps.filter((id) => !outOfUse.courts.has(id));
+  const doors = [...hall.doors].filter(([id]) => !outOfUse.doors.has(id)).map(([, door]) => door);
+  const lampsByCourt = [...hall.lamps].filter(([courtId]) => !outOfUse.courts.has(courtId));
   const faulty = lampsByCourt.filter(([, { fault }]) => fault !== null).map(([courtId]) => courtId);
   const courtsWithSuspendedLight = lampsByCourt
     .filter(([, { fault, isAutomationSuspended }]) => isAutomationSuspended && fault === null)
@@ -85,10 +87,10 @@ export function health({
     isLoopAlive: isLoopAlive(loop),
     refusesChanges: storage.refusesChanges,
     isEquipmentOutOfSync: equipmentSync.isOutOfSync,
-    failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnected.lamps].sort((a, b) => a - b),
+    failingLamps: [...faulty, ...courtsWithSuspendedLight, ...unconnectedLamps].sort((a, b) => a - b),
     courtsWithSuspendedLight: courtsWithSuspendedLight.sort((a, b) => a - b),
-    doorCount: doors.length + unconnected.doors,
-    failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnected.doors,
+    doorCount: doors.length + unconnectedDoors.length,
+    failingDoorCount: doors.filter(({ fault }) => fault !== null).length + unconnectedDoors.length,
     simulatedDoorCount: doors.filter(({ isSimulated }) => isSimulated).length,
   };
 }

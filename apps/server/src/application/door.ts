@@ -82,6 +82,13 @@ export class Door {
     return this.#actuator.report;
   }
 
+  /** Whether it is locked as far as anybody can know: it said so, and was not told since to be held until later than now. */
+  get isKnownLocked(): boolean {
+    const now = this.#clock.now();
+    const mayBeHeld = this.#actuator.mayHaveBecome((until) => until !== null && until > now);
+    return this.report?.isUnlocked === false && !mayBeHeld;
+  }
+
   /** With a fault: when it last answered. Else since when its state stands. */
   get reportedAt(): Instant | null {
     return this.#actuator.reportedAt;

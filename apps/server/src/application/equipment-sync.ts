@@ -6,7 +6,8 @@ import type { ServerLog } from "./ports/server-log.ts";
 
 /** Equipment that is set up but not connected. */
 export interface Unconnected {
-  readonly doors: number;
+  /** Their ids. */
+  readonly doors: readonly string[];
   /** The courts with an unconnected light channel. */
   readonly lamps: readonly CourtId[];
 }
@@ -20,7 +21,7 @@ export class EquipmentSync {
   readonly #onSynced: () => void;
   #syncing: Promise<void> = Promise.resolve();
   #isOutOfSync = false;
-  #unconnected: Unconnected = { doors: 0, lamps: [] };
+  #unconnected: Unconnected = { doors: [], lamps: [] };
 
   constructor(options: {
     hall: Hall;
@@ -87,7 +88,7 @@ export class EquipmentSync {
     this.#lamps.sync(channels, allCourts);
     this.#doors.sync(doors);
     this.#unconnected = {
-      doors: doors.filter(({ id }) => !this.#hall.doors.has(id)).length,
+      doors: doors.map(({ id }) => id).filter((door) => !this.#hall.doors.has(door)),
       lamps: channels.map(({ courtId }) => courtId).filter((court) => !this.#hall.lamps.has(court)),
     };
     this.#onSynced();

@@ -14,7 +14,8 @@ import { HallSnapshot, type Snapshot } from "./hall-snapshot.ts";
 import { type HallState, stateAt } from "./hall-state.ts";
 import type { Lamp } from "./lamp.ts";
 import { SERVER, type Writer } from "./ports/caller.ts";
-import type { ObservedCourt } from "./ports/court-store.ts";
+import type { CourtRecord, ObservedCourt } from "./ports/court-store.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
 /** A published view of a court or door: its channel, its payload, and the payload that announces its removal. */
@@ -26,8 +27,11 @@ interface PublishedView {
   readonly removal: unknown;
 }
 
+/** What is out of operation and nobody's concern any more. */
 interface OutOfUse {
+  /** The courts whose lamp is dark. */
   readonly courts: ReadonlySet<CourtId>;
+  /** The doors that are locked. */
   readonly doors: ReadonlySet<string>;
 }
 
@@ -54,8 +58,11 @@ export class Hall {
   readonly #isVentilationOn: () => boolean | null;
   /** The views last published, by kind and id; empty after a start, so that everything is published once. */
   #published: ReadonlyMap<string, PublishedView> = new Map();
-  /** The courts and doors that are out of operation; their devices are nobody's concern. */
-  #outOfUse: OutOfUse = { courts: new Set(), doors: new Set() };
+  /** The courts out of operation, and the doors that serve no other; as of the last change. */
+  #retired: { readonly courts: readonly CourtRecord[]; readonly doors: readonly DoorRecord[] } = {
+    courts: [],
+    doors: [],
+  };
   /** What the table of courts tells, as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
   #forced = new Set<CourtId>();
@@ -89,9 +96,19 @@ export class Hall {
     return forced;
   }
 
-  /** The courts out of operation, and the doors that serve no other; as of the last change. */
+  /**
+   * The courts out of operation whose lamp is known to be dark, and the doors that serve no other court and are known to
+   * be locked (Z-08). A lamp that burns and a door that stands open there are still looked after, until they obey or
+   * are removed; a device that said that it is at rest and then fell silent stays out of use.
+   */
   get outOfUse(): OutOfUse {
-    return this.#outOfUse;
+    const isDark = ({ id, isLightOn }: CourtRecord) => this.lamps.get(id)?.isKnownDark ?? !isLightOn;
+    const isLocked = ({ id, reported }: DoorRecord) =>
+      this.doors.get(id)?.isKnownLocked ?? reported?.isUnlocked !== true;
+    return {
+      courts: new Set(this.#retired.courts.filter(isDark).map(({ id }) => id)),
+      doors: new Set(this.#retired.doors.filter(isLocked).map(({ id }) => id)),
+    };
   }
 
   /** How often the whole hall was read from the database. */
@@ -149,9 +166,9 @@ export class Hall {
     this.#published = views;
     this.#observed = observed;
     const { courts, doors } = snapshot.hall;
-    this.#outOfUse = {
-      courts: new Set(courts.filter(({ status }) => status !== "available").map(({ id }) => id)),
-      doors: new Set(doors.filter((door) => !isDoorInUse(door, courts)).map(({ id }) => id)),
+    this.#retired = {
+      courts: courts.filter(({ status }) => status !== "available"),
+      doors: doors.filter((door) => !isDoorInUse(door, courts)),
     };
     this.#snapshot.cache(snapshot);
   }

@@ -112,6 +112,11 @@ export class Lamp {
     return this.#actuator.report ?? false;
   }
 
+  /** Whether it is dark as far as anybody can know: it said so, and was not told to be lit since. */
+  get isKnownDark(): boolean {
+    return this.reportedAt !== null && !this.isOn && !this.#actuator.mayHaveBecome((on) => on);
+  }
+
   /** What it is being told to become, or will be in a moment, and has not confirmed yet. */
   get pending(): boolean | null {
     return this.#actuator.pending ?? (this.#corrections.heldBack === "waits" ? !this.isOn : null);

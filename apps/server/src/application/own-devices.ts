@@ -1,10 +1,7 @@
-import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import { monitoringTexts } from "@platzwart/texts/pages/monitoring";
-import { activeCourts } from "./court-views.ts";
 import type { DeviceConnection, OwnDevice } from "./device-views.ts";
 import type { Doors } from "./doors.ts";
 import type { Hall } from "./hall.ts";
-import { readSettings } from "./hall-state.ts";
 import type { CourtRecord } from "./ports/court-store.ts";
 import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { TelemetrySource } from "./ports/telemetry.ts";
@@ -22,15 +19,15 @@ export interface OwnDeviceServices {
 }
 
 /**
- * The devices of the doors of active courts, then the light devices of active courts, in order of court (M-01). An
- * active court has status available and lies within the court count, whether or not it is booked or blocked.
+ * The doors, then the light devices in order of court, without those that are out of use (M-01, Z-08): a lamp that
+ * burns and a door that stands open are listed, though their court is out of operation.
  */
 export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice[]> {
   const { equipment, courts } = services.hall.read;
-  const settings = await readSettings(services.hall.read);
-  const active = activeCourts(await courts.list(), settings.court_count);
+  const { outOfUse } = services.hall;
   const channels = await equipment.listLightChannels();
-  const courtChannels = active.flatMap((court) =>
+  const lampCourts = (await courts.list()).filter(({ id }) => !outOfUse.courts.has(id));
+  const courtChannels = lampCourts.flatMap((court) =>
     channels.filter(({ courtId }) => courtId === court.id).map((channel) => ({ court, channel })),
   );
   // one device may switch the lamps of several courts
@@ -39,7 +36,7 @@ export async function ownDevices(services: OwnDeviceServices): Promise<OwnDevice
   );
   return [
     ...(await equipment.listDoors())
-      .filter((door) => isDoorInUse(door, active))
+      .filter((door) => !outOfUse.doors.has(door.id))
       .map((door) => doorDevice(door, services)),
     ...[...byDevice.values()].map((ofDevice) => lightDevice(ofDevice, services)),
   ];
@@ -61,7 +58,7 @@ function doorDevice(door: DoorRecord, { hall, doors, telemetrySources }: OwnDevi
   };
 }
 
-/** An active court with its light channel. */
+/** A court with its light channel. */
 interface CourtChannel {
   readonly court: CourtRecord;
   readonly channel: LightChannelRecord;

@@ -52,6 +52,40 @@ test("[W-06] a door that does not answer is unknown once 15 s have passed, and h
   await expect(notice.getByText("nicht erreichbar")).toHaveCount(0);
 });
 
+test("[Z-08, C-10] what burns or stands open at a court out of operation is told on the page until it obeys", async ({
+  page,
+  hall,
+}) => {
+  await hall.bookCourt(4, 0, 60);
+  await hall.advance(minutes(1));
+  await signIn(page, hall);
+  const system = page.getByRole("region", { name: "System Status" });
+  const monitoring = page.getByRole("region", { name: "System Monitoring" });
+  const numbers = async () => (await system.innerText()).replace(/\s+/g, " ");
+  await expect.poll(numbers).toContain("1 Aktive Zugänge");
+  hall.lights.setFault("lamp-4", "stuck");
+  hall.doors.setFault("door-4", "stuck");
+  await hall.saveSetting("court_count", 3, true);
+  await hall.advance(minutes(1));
+  await expect(system).toContainText("2 Geräte gestört");
+  await expect(system).toContainText("Tür Court 4, Licht Court 4");
+  await expect.poll(numbers).toContain("0 Aktive Zugänge");
+  await page
+    .getByRole("button", { name: "Ansehen" })
+    .or(page.getByRole("link", { name: "Ansehen" }))
+    .click();
+  await expect(monitoring.getByRole("row", { name: /Tür Court 4/ })).toBeVisible();
+  hall.lights.setFault("lamp-4", null);
+  hall.doors.setFault("door-4", null);
+  await hall.advance(seconds(75));
+  await expect(system.getByText("gestört")).toHaveCount(0);
+  await expect(monitoring.getByText("Tür Court 4")).toHaveCount(0);
+  // a door that is unplugged when it is locked is nobody's concern
+  hall.doors.setFault("door-4", "offline");
+  await hall.advance(minutes(1));
+  await expect(system.getByText("nicht erreichbar")).toHaveCount(0);
+});
+
 test("[D-31] the door opens for 10 s after a confirmation that names it, says that it reported it, and is logged", async ({
   page,
   hall,

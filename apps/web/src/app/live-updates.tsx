@@ -16,7 +16,7 @@ import { courtCountChanged, courtsChanged } from "../features/courts/court-queri
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
 import { doorsChanged } from "../features/doors/door-queries.ts";
 import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
-import { reloadDevices } from "../features/monitoring/reload-devices.ts";
+import { reloadDevices } from "../features/monitoring/listed-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
 import { reloadPreview, schedulerChanged } from "../features/scheduler/scheduler-queries.ts";
 import { withRests } from "../features/scheduler/with-rests.ts";

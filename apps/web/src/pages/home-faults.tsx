@@ -1,25 +1,16 @@
-import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
-import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
-import type { DeviceFault } from "@platzwart/domain/refusal";
-import type { Instant } from "@platzwart/domain/time/instant";
 import { FAULT_WORDS } from "@platzwart/texts/fault-words";
 import { moment } from "@platzwart/texts/format";
 import { homeTexts } from "@platzwart/texts/pages/home";
 import { useCourts } from "../features/courts/court-queries.ts";
 import { useDoors } from "../features/doors/door-queries.ts";
+import { useFaultyDevices } from "../features/monitoring/listed-devices.ts";
 import { useConnection } from "../shared/connection.ts";
 import { InPageLink } from "../shared/in-page-link.tsx";
 import { useLoopAlarm } from "../shared/loop-alarm.ts";
 import { useNow } from "../shared/now.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-
-interface FaultyDevice {
-  readonly name: string;
-  readonly fault: DeviceFault;
-  /** When it last answered; null: it never did. */
-  readonly reportedAt: Instant | null;
-}
+import { type FaultyDevice, faultyDevices } from "./faulty-devices.ts";
 
 /** Names of so many stand in the notice. */
 const NAMED = 3;
@@ -30,7 +21,8 @@ export function HomeFaults() {
   const doors = useDoors().data;
   const now = useNow();
   const everyCourt = [...(courts?.items ?? []), ...(courts?.blocked ?? [])];
-  const faulty = faultyDevices(everyCourt, doors?.items ?? []);
+  const listed = useFaultyDevices();
+  const faulty = faultyDevices({ courts: courts && everyCourt, doors: doors?.items ?? [], listed });
   const { isLost } = useConnection();
   const isUnheard = everyCourt.some(
     ({ light: { isSimulated, reportedAt, fault } }) =>
@@ -62,17 +54,6 @@ export function HomeFaults() {
         </Notice>
       )}
     </div>
-  );
-}
-
-function faultyDevices(courts: readonly CourtView[], doors: readonly DoorView[]): FaultyDevice[] {
-  const lamps = courts.map(({ name, light: { fault, reportedAt } }) => ({
-    name: homeTexts.lampOf(name),
-    fault,
-    reportedAt,
-  }));
-  return [...doors, ...lamps].flatMap(({ name, fault, reportedAt }) =>
-    fault === null ? [] : [{ name, fault, reportedAt }],
   );
 }
 

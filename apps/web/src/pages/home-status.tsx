@@ -16,12 +16,14 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
   const courts = useCourts().data;
   const now = useNow();
   // as in the plan, which shows blocked ones too; nobody can play on those
+  const everyCourt = courts === undefined ? null : [...courts.items, ...courts.blocked];
   const ofAll = (counts: (court: CourtView) => boolean) =>
-    courts === undefined ? null : [...courts.items, ...courts.blocked].filter(counts).length;
+    everyCourt === null ? null : everyCourt.filter(counts).length;
   return (
     <StatusCounters
       counts={{
-        activeAccesses: codes === undefined ? null : activeAccesses(codes.items, now),
+        activeAccesses:
+          codes === undefined || everyCourt === null ? null : activeAccesses(codes.items, everyCourt, now),
         lightsOn: ofAll(({ isLightOn }) => isLightOn),
         automatic: ofAll(({ autoMode }) => autoMode),
         free: ofAll(({ status, isBooked }) => status === "available" && !isBooked),

@@ -25,10 +25,17 @@ function code(changes: Partial<AccessCodeView> = {}): AccessCodeView {
   };
 }
 
+const COURTS = [{ id: courtId(1) }, { id: courtId(2) }];
+
 test("[H-05] the active accesses are the time-limited codes whose booking covers now, without margins", () => {
   const codes = [code(), code({ courtId: null }), code({ isPermanent: true }), code({ status: "expired" })];
-  expect(activeAccesses(codes, at("2026-11-21T17:59:59+01:00"))).toBe(0);
-  expect(activeAccesses(codes, at("2026-11-21T18:00:00+01:00"))).toBe(2);
-  expect(activeAccesses(codes, at("2026-11-21T18:59:59+01:00"))).toBe(2);
-  expect(activeAccesses(codes, at("2026-11-21T19:00:00+01:00"))).toBe(0);
+  expect(activeAccesses(codes, COURTS, at("2026-11-21T17:59:59+01:00"))).toBe(0);
+  expect(activeAccesses(codes, COURTS, at("2026-11-21T18:00:00+01:00"))).toBe(2);
+  expect(activeAccesses(codes, COURTS, at("2026-11-21T18:59:59+01:00"))).toBe(2);
+  expect(activeAccesses(codes, COURTS, at("2026-11-21T19:00:00+01:00"))).toBe(0);
+});
+
+test("[H-05, C-11] the code of a court out of operation is no active access", () => {
+  const codes = [code(), code({ courtId: courtId(4) }), code({ courtId: null })];
+  expect(activeAccesses(codes, COURTS, at("2026-11-21T18:30:00+01:00"))).toBe(2);
 });

@@ -1,5 +1,6 @@
 import type { EndpointResponse } from "@platzwart/contract/endpoint";
 import { type AccessCodeView, listAccessCodes } from "@platzwart/contract/endpoints/access-code-endpoints";
+import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import type { LivePayload } from "@platzwart/contract/live-events";
 import { countsAsBookingNow } from "@platzwart/domain/access/access-code";
 import { DAY, HOUR, type Instant, plus } from "@platzwart/domain/time/instant";
@@ -49,9 +50,20 @@ export function accessCodesChanged(
   });
 }
 
-/** How many time-limited codes' bookings cover now (H-05). */
-export function activeAccesses(codes: readonly AccessCodeView[], now: Instant): number {
-  return codes.filter((code) => countsAsBookingNow(toAccessCode(code), now)).length;
+/**
+ * How many time-limited codes' bookings cover now (H-05); the code of a court out of operation opens nothing. `courts`:
+ * all that are in operation, also blocked ones.
+ */
+export function activeAccesses(
+  codes: readonly AccessCodeView[],
+  courts: readonly Pick<CourtView, "id">[],
+  now: Instant,
+): number {
+  const inUse = new Set(courts.map(({ id }) => id));
+  return codes.filter(
+    (code) =>
+      (code.courtId === null || inUse.has(code.courtId)) && countsAsBookingNow(toAccessCode(code), now),
+  ).length;
 }
 
 function toAccessCode({

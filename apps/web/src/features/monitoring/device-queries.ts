@@ -10,8 +10,8 @@ import { useConnection } from "../../shared/connection.ts";
 import { detailOf, isSignedOut } from "../../shared/failures.ts";
 import { again } from "../../shared/refetch.ts";
 import { toasts } from "../../shared/toasts.ts";
+import { DEVICES_KEY } from "./listed-devices.ts";
 import { tellOutage } from "./outage-toast.ts";
-import { DEVICES_KEY } from "./reload-devices.ts";
 
 /** How often they are read while somebody looks (M-03). */
 const EVERY = seconds(3);

@@ -1,0 +1,51 @@
+import { at, courtId } from "@platzwart/domain/testing/builders";
+import { expect, test } from "vitest";
+import { faultyDevices } from "./faulty-devices.ts";
+
+const AT = at("2026-11-21T18:00:00+01:00");
+
+function court(id: number, fault: "offline" | null = null) {
+  return { id: courtId(id), name: `Court ${id}`, light: { fault, reportedAt: AT } };
+}
+
+function door(courts: readonly number[], fault: "offline" | null = "offline") {
+  return { name: `Tür ${courts.join("+")}`, courtIds: courts.map(courtId), fault, reportedAt: AT };
+}
+
+function listed(name: string, deviceType: "door" | "light", courts: readonly number[]) {
+  return { name, deviceType, connectedCourts: courts.map(courtId), fault: "timeout" as const, lastSeen: AT };
+}
+
+const namesOf = (of: Parameters<typeof faultyDevices>[0]) => faultyDevices(of).map(({ name }) => name);
+
+test("[C-10, Z-08] names the doors and lamps of courts in operation, and no locked door of another", () => {
+  expect(
+    namesOf({
+      courts: [court(1, "offline"), court(2)],
+      doors: [door([1]), door([2], null), door([2, 4]), door([4])],
+      listed: [],
+    }),
+  ).toEqual(["Tür 1", "Tür 2+4", "Lampe Court 1"]);
+});
+
+test("[Z-08] names what burns or stands open at a court out of operation, each device once", () => {
+  expect(
+    namesOf({
+      courts: [court(1, "offline"), court(2)],
+      doors: [door([1]), door([4])],
+      listed: [
+        listed("Tür Court 1", "door", [1]),
+        listed("Tür Court 4", "door", [4]),
+        listed("Licht Court 1, Court 4", "light", [1, 4]),
+        listed("Licht Court 2, Court 5", "light", [2, 5]),
+        listed("Licht Court 4", "light", [4]),
+      ],
+    }),
+  ).toEqual(["Tür 1", "Lampe Court 1", "Tür Court 4", "Licht Court 2, Court 5", "Licht Court 4"]);
+});
+
+test("[C-10] names every door while the courts are not known", () => {
+  expect(
+    namesOf({ courts: undefined, doors: [door([4])], listed: [listed("Tür Court 4", "door", [4])] }),
+  ).toEqual(["Tür 4"]);
+});

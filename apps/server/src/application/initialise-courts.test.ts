@@ -57,6 +57,36 @@ anyEngine((engine) => {
       expect((await shown(server)).map(([id]: [number]) => id)).toEqual([1, 2, 3, 4]);
     });
 
+    test("[C-12, C-14] a light that was asked for before a court went out of use is not lit when it comes back", async () => {
+      const server = await TestServer.start(engine);
+      await server.operate("PUT", "/api/courts/4/light-override", { on: true, minutes: 360 });
+      await server.settle();
+      expect(server.lights.isOn("lamp-4")).toBe(true);
+      await resize(server, 3);
+      await server.settle();
+      expect(server.lights.isOn("lamp-4")).toBe(false);
+      await server.advance(minutes(60));
+      await resize(server, 4);
+      await server.settle();
+      expect((await server.court(4)).light.override).toBeNull();
+      expect(server.lights.isOn("lamp-4")).toBe(false);
+    });
+
+    test("[C-12, A-01] a wish that a light stays off is forgotten when its court goes out of use", async () => {
+      const server = await TestServer.start(engine);
+      const intentOf4 = async () => (await server.app.storage.read.courts.get(courtId(4)))?.lightIntent;
+      await server.operate("PUT", "/api/settings/auto_light_control", { value: false });
+      await server.bookCourt(4, 0, 60);
+      await server.operate("PUT", "/api/courts/4/mode", { auto: false });
+      await server.operate("PUT", "/api/courts/4/light", { on: true });
+      // it cannot put it out, so that the wish to do so stands
+      server.lights.setFault("lamp-4", "stuck");
+      await server.operate("POST", "/api/courts/4/end-access");
+      expect(await intentOf4()).toBe(false);
+      await resize(server, 3, true);
+      expect(await intentOf4()).toBeNull();
+    });
+
     test("[C-12, G-01] names in the audit who did it, and nobody for the first hall", async () => {
       const server = await TestServer.start(engine);
       await resize(server, 6);

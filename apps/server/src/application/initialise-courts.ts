@@ -31,7 +31,8 @@ interface InitialisationRequest {
 /**
  * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, in
  * the transaction of `request.store`. Creates missing courts, each with a simulated light and door, sets existing
- * courts up to `count` to available and surplus courts to unavailable, which keeps their history. Refuses, with the
+ * courts up to `count` to available and surplus courts to unavailable, which keeps their history and ends overrides and
+ * wishes of their lights. Refuses, with the
  * list of bookings, if a surplus court has future bookings and the user has not confirmed this.
  */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
@@ -40,7 +41,9 @@ export async function initialiseCourts(request: InitialisationRequest): Promise<
   const surplus = courts.filter((court) => court.id > count && court.status === "available");
   if (!request.isConfirmed) await refuseForBookings(store, new Set(surplus.map(({ id }) => id)), now);
 
-  for (const { id } of surplus) await store.courts.update(id, { status: "unavailable" });
+  // what was asked for at its light is over: nobody is there any more when the court comes back
+  for (const { id } of surplus)
+    await store.courts.update(id, { status: "unavailable", lightIntent: null, lightOverride: null });
   let createdCount = 0;
   for (let number = 1; number <= count; number += 1) {
     const existing = courts.find((court) => court.id === number);

@@ -17,6 +17,7 @@ import { ClockWatch } from "./clock-watch.ts";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
 const NOON = at("12:00");
+const NOTHING_WRONG = { doubtedFor: milliseconds(0), unsteadyFor: milliseconds(0) };
 
 /** The watch of a server that last believed its clock so long before it starts at noon. */
 function watchAfter(off: number | null, state: ReturnType<ClockSync["state"]> = "unknown") {
@@ -25,7 +26,7 @@ function watchAfter(off: number | null, state: ReturnType<ClockSync["state"]> = 
   const watch = new ClockWatch({
     clock,
     clockSync: { state: () => sync.now },
-    mark: off === null ? null : { believedAt: minus(NOON, days(off)), doubtedFor: milliseconds(0) },
+    mark: off === null ? null : { ...NOTHING_WRONG, believedAt: minus(NOON, days(off)) },
   });
   return { clock, sync, watch };
 }
@@ -74,6 +75,22 @@ test("[M-06] a running clock that is set ahead by less than a day is believed an
   expect([watch.isSteady, watch.doubt]).toEqual([false, DAY + minutes(1)]);
 });
 
+test("[M-06] the hour after a jump goes on over a restart", async () => {
+  const { clock, watch } = watchAfter(0);
+  watch.compare();
+  clock.setWallClock(plus(clock.now(), minutes(90)));
+  expect(watch.isSteady).toBe(false);
+  await clock.advance(minutes(20));
+  const { mark } = watch;
+  expect(mark?.unsteadyFor).toBe(minutes(40));
+  const again = new ClockWatch({ clock, clockSync: { state: () => "unknown" }, mark });
+  await clock.advance(minus(minutes(40), seconds(1)));
+  expect(again.isSteady).toBe(false);
+  await clock.advance(seconds(1));
+  expect(again.isSteady).toBe(true);
+  expect(again.mark?.unsteadyFor).toBe(0);
+});
+
 /** A day's run of a server that is off at night, from what was kept; answers whether it believed its clock at the end. */
 async function day(mark: ClockWatch["mark"], at: Instant) {
   const clock = new FakeClock(at);
@@ -84,7 +101,7 @@ async function day(mark: ClockWatch["mark"], at: Instant) {
 }
 
 test("[M-06] the days of doubt are counted over restarts", async () => {
-  const first = { believedAt: minus(NOON, days(45)), doubtedFor: milliseconds(0) };
+  const first = { ...NOTHING_WRONG, believedAt: minus(NOON, days(45)) };
   const believed: boolean[] = [];
   for (let index = 0, mark: ClockWatch["mark"] = first; index < 14; index += 1) {
     const run = await day(mark, plus(NOON, days(index)));

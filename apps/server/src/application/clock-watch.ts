@@ -6,10 +6,12 @@ import {
   days,
   HOUR,
   type Instant,
+  longest,
   milliseconds,
   minus,
   plus,
   seconds,
+  shortest,
 } from "@platzwart/domain/time/instant";
 import type { ClockSync } from "./ports/clock-sync.ts";
 
@@ -32,6 +34,8 @@ export interface ClockMark {
   readonly believedAt: Instant;
   /** How long the clock has been in doubt since, while the server ran; 0: it is not. */
   readonly doubtedFor: Duration;
+  /** How much longer the server has to run without another jump until the clock is steady; 0: no jump was lately. */
+  readonly unsteadyFor: Duration;
 }
 
 interface Reading {
@@ -56,7 +60,7 @@ export class ClockWatch {
   #doubtedSince: Duration | null = null;
   /** The elapsed time since which the clock is behind what was believed; null: it is not. */
   #behindSince: Duration | null = null;
-  /** The elapsed time at the last jump; null: no jump yet. */
+  /** The elapsed time at the last jump, also of one before the start; null: no jump yet. */
   #lastJumpAt: Duration | null = null;
   #unloggedJump = milliseconds(0);
   /** The number of jumps since the start of the server. */
@@ -71,11 +75,13 @@ export class ClockWatch {
     this.#clock = options.clock;
     this.#clockSync = options.clockSync;
     if (options.mark === null) return;
-    const { believedAt, doubtedFor } = options.mark;
+    const { believedAt, doubtedFor, unsteadyFor } = options.mark;
     const elapsed = options.clock.elapsed();
     this.#believed = { wall: believedAt, elapsed };
     this.#isOfBefore = true;
     if (doubtedFor > 0) this.#doubtedSince = minus(elapsed, doubtedFor);
+    if (unsteadyFor > 0)
+      this.#lastJumpAt = minus(plus(elapsed, shortest(unsteadyFor, STEADY_AFTER)), STEADY_AFTER);
   }
 
   /** What is to be kept over restarts; null: nothing is known yet. */
@@ -89,6 +95,7 @@ export class ClockWatch {
     return {
       believedAt,
       doubtedFor: this.#doubtedSince === null ? milliseconds(0) : minus(now, this.#doubtedSince),
+      unsteadyFor: this.#unsteadyFor(now),
     };
   }
 
@@ -99,7 +106,7 @@ export class ClockWatch {
   get isSteady(): boolean {
     this.compare();
     if (this.#doubtedSince !== null) return false;
-    return this.#lastJumpAt === null || this.#clock.elapsed() - this.#lastJumpAt >= STEADY_AFTER;
+    return this.#unsteadyFor(this.#clock.elapsed()) === 0;
   }
 
   /**
@@ -156,6 +163,12 @@ export class ClockWatch {
       this.#isOfBefore = false;
       this.#doubtedSince = null;
     } else this.#doubtedSince ??= now.elapsed;
+  }
+
+  /** How much longer the clock must run without another jump to count as steady. */
+  #unsteadyFor(elapsed: Duration): Duration {
+    if (this.#lastJumpAt === null) return milliseconds(0);
+    return longest(milliseconds(0), minus(plus(this.#lastJumpAt, STEADY_AFTER), elapsed));
   }
 
   #isLongSince(since: Duration | null, now: Reading): boolean {

@@ -32,8 +32,8 @@ interface InitialisationRequest {
  * What the specification calls initialize_courts (C-12): runs at the first start and when `court_count` is saved, in
  * the transaction of `request.store`. Creates missing courts, each with a simulated light and door, sets existing
  * courts up to `count` to available and surplus courts to unavailable, which keeps their history and ends overrides and
- * wishes of their lights. Refuses, with the
- * list of bookings, if a surplus court has future bookings and the user has not confirmed this.
+ * wishes of their lights. Refuses, with the list of bookings, if a surplus court has future bookings and the user has
+ * not confirmed this.
  */
 export async function initialiseCourts(request: InitialisationRequest): Promise<void> {
   const { store, count, now } = request;

@@ -283,7 +283,11 @@ anyEngine((engine) => {
           (await server.request("GET", "/api/server-health", { token: await server.tokenOf("staff") })).body;
         const before = await codeOf();
         expect(before).toMatchObject({ status: "active", encryptedDigits: expect.any(String) });
-        expect(await read.installation.clockMark()).toEqual({ believedAt: SATURDAY, doubtedFor: 0 });
+        expect(await read.installation.clockMark()).toEqual({
+          believedAt: SATURDAY,
+          doubtedFor: 0,
+          unsteadyFor: 0,
+        });
         const right = server.clock.now();
         if (when === "before a start") await server.stop();
         server.clock.setWallClock(plus(right, days(45)));

@@ -111,7 +111,12 @@ export class Upkeep {
     const jump = this.#clockWatch.unloggedJump;
     if (jump === 0) return;
     const inSeconds = Math.round(jump / SECOND);
-    await this.#hall.change(SERVER, (store) => store.systemLog.append(clockJumped(now, inSeconds)));
+    const { mark } = this.#clockWatch;
+    await this.#hall.change(SERVER, async (store) => {
+      await store.systemLog.append(clockJumped(now, inSeconds));
+      // a restart must not make the clock look steady
+      if (mark !== null) await store.installation.setClockMark(mark);
+    });
     this.#clockWatch.markLogged(jump);
   }
 

@@ -1,4 +1,11 @@
-import { fromIso, type Instant, instant, milliseconds, toIso } from "@platzwart/domain/time/instant";
+import {
+  type Duration,
+  fromIso,
+  type Instant,
+  instant,
+  milliseconds,
+  toIso,
+} from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
 import type { InstallationStore, JournalMark } from "../../application/ports/installation-store.ts";
@@ -7,6 +14,8 @@ import type { Schema } from "./schema.ts";
 const BELIEVED_AT = "clock_believed_at";
 /** In milliseconds. */
 const DOUBTED_FOR = "clock_doubted_for";
+/** In milliseconds. */
+const UNSTEADY_FOR = "clock_unsteady_for";
 /** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
 export const PLACES_ROW = "places";
 /** As a JSON object. */
@@ -29,17 +38,27 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
       .execute();
   }
 
+  /** A missing one, and one that cannot be read, is none. */
+  async function getDuration(key: string): Promise<Duration> {
+    const stored = Number((await get(key)) ?? 0);
+    return milliseconds(Number.isFinite(stored) ? stored : 0);
+  }
+
   return {
     async clockMark() {
       const believedAt = fromIso((await get(BELIEVED_AT)) ?? "");
       if (believedAt === null) return null;
-      const doubtedFor = Number((await get(DOUBTED_FOR)) ?? 0);
-      return { believedAt, doubtedFor: milliseconds(Number.isFinite(doubtedFor) ? doubtedFor : 0) };
+      return {
+        believedAt,
+        doubtedFor: await getDuration(DOUBTED_FOR),
+        unsteadyFor: await getDuration(UNSTEADY_FOR),
+      };
     },
 
-    async setClockMark({ believedAt, doubtedFor }) {
+    async setClockMark({ believedAt, doubtedFor, unsteadyFor }) {
       await set(BELIEVED_AT, toIso(believedAt));
       await set(DOUBTED_FOR, String(Math.round(doubtedFor)));
+      await set(UNSTEADY_FOR, String(Math.round(unsteadyFor)));
     },
 
     async places() {

@@ -1,4 +1,5 @@
-import type { Duration, Instant } from "@platzwart/domain/time/instant";
+import type { Instant } from "@platzwart/domain/time/instant";
+import type { ClockMark } from "../clock-watch.ts";
 
 /** After `from`, and until `until`. */
 export interface Period {
@@ -28,13 +29,13 @@ export interface JournalMark {
 
 /** What the server keeps about itself, beside the hall's data. */
 export interface InstallationStore {
-  /** What was known of the wall clock: the last time that was believed, and how long it was in doubt since; null: nothing. */
-  clockMark(): Promise<{ readonly believedAt: Instant; readonly doubtedFor: Duration } | null>;
+  /** What was known of the wall clock; null: nothing. */
+  clockMark(): Promise<ClockMark | null>;
   /** The places (Storage.place) at which this database was started, the last one last. */
   places(): Promise<readonly string[]>;
   setPlaces(places: readonly string[]): Promise<void>;
   /** Says that nothing was seen where nothing is stored. */
   journalMark(): Promise<JournalMark>;
   setJournalMark(mark: JournalMark): Promise<void>;
-  setClockMark(mark: { readonly believedAt: Instant; readonly doubtedFor: Duration }): Promise<void>;
+  setClockMark(mark: ClockMark): Promise<void>;
 }

@@ -48,7 +48,8 @@ export async function openHallData<T>(
     serverLog.warn("a stored code cannot be opened; it is shown without digits"),
   );
   const backupFiles = sqliteBackups(config.dataDir, config.backupDir);
-  /** The backup from before an update of the tables; null: there was none. */
+  let made: string | null = null;
+  /** The backup from before an update of the tables that was carried out; null: there was none. */
   let backup: string | null = null;
   let storage: Storage | null = null;
   try {
@@ -59,7 +60,10 @@ export async function openHallData<T>(
       serverLog,
       usedMark: codeKey.usedMark,
       beforeUpdate: async () => {
-        if (config.databaseUrl === null) backup = await backUpBeforeUpdate(backupFiles, clock);
+        if (config.databaseUrl === null) made = await backUpBeforeUpdate(backupFiles, clock);
+      },
+      afterUpdate: () => {
+        backup = made;
       },
       ...(onLost ? { onLost } : {}),
     });
@@ -67,11 +71,15 @@ export async function openHallData<T>(
     return await start({ storage, cipher, backupFiles });
   } catch (error) {
     await storage?.close();
-    // a key that a database knows is kept already
-    codeKey.discard();
+    // a key that a database knows is kept already; where another server has the folder, it may just make one with it
+    if (!isInUse(error)) codeKey.discard();
     const cause = refusalOfDamage(error, config.dataDir) ?? error;
     throw backup === null ? cause : new StartFailedAfterUpdate(backup, cause);
   }
+}
+
+function isInUse(error: unknown): boolean {
+  return error instanceof StartRefused && error.refusal.code === "database_in_use";
 }
 
 /** Makes the backup to which an update that goes wrong can go back, and returns its path; refuses the start without one. */

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, constants, openSync, writeSync } from "node:fs";
+import { closeSync, constants, existsSync, openSync, writeSync } from "node:fs";
 import { chmod, chown, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { get } from "node:https";
 import { createConnection } from "node:net";
@@ -8,6 +8,7 @@ import { type ConnectionOptions, connect as connectTls } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../scripts/testing/free-port.ts";
 import { openRaw, type TestDatabase } from "../../../testing/database.ts";
+import { SqliteFolderLock } from "./adapters/storage/sqlite-folder-lock.ts";
 import { makeCertificate } from "./testing/certificate.ts";
 import { eachEngine, postgres, sqlite, type TestEngine } from "./testing/engines.ts";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -173,6 +174,16 @@ test.for([
   const server = await ServerProcess.startOn(await databaseOf(sqlite), env);
   await server.setupCode();
   expect(server.stdout.includes("unverschlüsselt durch das Netz. Setzen Sie TLS_CERT")).toBe(isWarned);
+});
+
+test("a start that finds the folder taken leaves the key that another one may just have made", async () => {
+  const database = await databaseOf(sqlite);
+  const lock = new SqliteFolderLock(database.dataDir);
+  const server = ServerProcess.spawnOn(database);
+  expect((await server.exited).code).toBe(1);
+  expect(server.stderr).toContain("Ein anderer Server benutzt die Datenbank bereits");
+  expect(existsSync(join(database.dataDir, "code.key.new"))).toBe(true);
+  lock.release();
 });
 
 test("a server whose disk goes away serves on without storing, and ends for a new start once it is back", async () => {

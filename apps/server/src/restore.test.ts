@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -19,7 +20,7 @@ import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, days, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw, type TestDatabase } from "../../../testing/database.ts";
-import { keyCheckRow } from "./adapters/storage/code-key-check.ts";
+import { HALL_ROW, keyCheckRow } from "./adapters/storage/code-key-check.ts";
 import { MIGRATIONS, migrate } from "./adapters/storage/migrations.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { DATABASE_FILE, openSqlite } from "./adapters/storage/sqlite-database.ts";
@@ -163,6 +164,42 @@ describe("a backup", () => {
     const { code, said } = await runCommand(machine, ["restore", join(carried, name), "--yes"]);
     expect(code).toBe(0);
     expect(said).toContain("ließ sich nicht lesen oder übernehmen");
+    expect(said).not.toContain("erneut gelöscht");
+  });
+
+  test.each([
+    ["another hall's", "another hall"],
+    ["a damaged one, whose journal is missing,", "damaged"],
+  ])("in the place of %s says that nobody knows who was erased since", async (_, present) => {
+    const hall = await TestServer.start(sqlite);
+    await runCommand(hall.database, ["backup"]);
+    await hall.stop();
+    const folder = join(hall.database.dataDir, "backups");
+    const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
+    if (present === "damaged") {
+      rmSync(join(folder, "erasures.json"), { force: true });
+      writeFileSync(join(hall.database.dataDir, "platzwart.sqlite"), "damaged");
+      const { code, said } = await runCommand(hall.database, ["restore", name, "--yes"]);
+      expect({ code, said }).toMatchObject({
+        code: 0,
+        said: expect.stringContaining("bitte erneut löschen"),
+      });
+      expect(said).not.toContain("werden beim nächsten Start erneut gelöscht");
+      return;
+    }
+    // a start on the new machine made an empty hall and its journal before
+    const other = await TestServer.start(sqlite, { makesBackups: true });
+    await other.until(async () => existsSync(join(other.database.dataDir, "backups", "erasures.json")));
+    const raw = await openRaw(other.database);
+    await raw.query(`update installation set value = 'another' where key = '${HALL_ROW}'`);
+    await raw.close();
+    await other.stop();
+    const carried = join(other.database.dataDir, "carried");
+    mkdirSync(carried);
+    cpSync(join(folder, name), join(carried, name));
+    const { code, said } = await runCommand(other.database, ["restore", join(carried, name), "--yes"]);
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("bitte erneut löschen") });
+    expect(said).not.toContain("werden beim nächsten Start erneut gelöscht");
   });
 
   test("on another disk than BACKUP_DIR brings its journal of erasures along, or it is said that this failed", async () => {
@@ -491,6 +528,18 @@ describe("an update of the tables", () => {
       count: MIGRATIONS.length - 1,
     });
     backup.close();
+  });
+
+  test("that fails itself has changed nothing, and sends nobody back", async () => {
+    const database = await databaseOfVersion(MIGRATIONS.length - 1);
+    const raw = new DatabaseSync(join(database.dataDir, DATABASE_FILE));
+    raw.exec("alter table court_blocks add column ended_at text");
+    raw.close();
+    const before = contentOf(database);
+    const server = ServerProcess.spawnOn(database, KEY);
+    expect((await server.exited).code).toBe(1);
+    expect(server.stderr).not.toContain("npm run restore");
+    expect(contentOf(database)).toBe(before);
   });
 
   test("is not begun without a backup", async () => {

@@ -53,11 +53,13 @@ export const COMMAND_MESSAGES = {
   replacesDamaged: "Ersetzt:    eine beschädigte Datenbank (sie wird beiseitegelegt)",
   replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
   restoreConsequences:
-    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht; alle melden sich neu an.",
+    "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Alle melden sich neu an.",
+  erasuresRepeated:
+    "Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht.",
   anotherFolder: (backupDir: string) =>
     `Achtung: In diesem Datenordner lag diese Halle bisher nicht. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
   erasuresUnknown: (beside: string, backupDir: string) =>
-    `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
+    `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) fehlt oder ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
   restoreAsk:
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
   restored: (saved: string | null) =>
@@ -94,7 +96,7 @@ export const COMMAND_MESSAGES = {
 
   serviceUsage: "Aufruf: npm run service -- install|status|remove",
   noSystemd:
-    "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Nach einem Neustart“).",
+    "Dieser Rechner hat kein systemd. Lassen Sie „npm start“ in diesem Ordner von dem starten, was hier Dienste startet (README, „Start it with the machine“).",
   serviceNeedsRoot: (action: string) =>
     `Dienste ändert nur der Verwalter des Rechners: sudo --preserve-env npm run service -- ${action}`,
   serviceInstalled: (unit: string, settings: string, names: readonly string[], user: string) =>

@@ -32,25 +32,26 @@ export const restoreCommand: Command = async (words, context) => {
     const key = existingCodeKey(config.codeKey, dataDir);
     const cipher = key === null ? null : createSecretCipher(key.key);
     const plan = await planRestore({ dataDir, backupDir, file: await pathOf(name, backupDir), cipher });
+    const own = erasureJournal(backupDir, dataDir);
+    const besideFile = erasureJournal(dirname(plan.file), dataDir);
+    const isKnown = await isKnownWhoWasErased(plan, own, besideFile);
+    const erasuresUnknown = COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir);
     show(plan, print);
+    print(isKnown ? COMMAND_MESSAGES.erasuresRepeated : erasuresUnknown);
     if (!plan.isHallsFolder) print(COMMAND_MESSAGES.anotherFolder(backupDir));
     if (!isCarriedOut) {
       print(COMMAND_MESSAGES.restoreAsk);
       return;
     }
-    const own = erasureJournal(backupDir, dataDir);
     const replaced = async () => {
       // of a database that is damaged only the journal tells
       if (plan.replaced === null || plan.replaced === "damaged") return [];
       const place = placeOfFolder(dataDir);
       return erasuresOfReplaced(dataDir).map((erasure) => ({ ...erasure, place }));
     };
-    const besideFile = erasureJournal(dirname(plan.file), dataDir);
     const beside = async () => (await besideFile.read()) ?? [];
     const adopt = async () => {
       let isUnknown = await putAsideIfDamaged(own, clock.now());
-      // a file that was carried here alone: nobody can tell who was erased since
-      const isAlone = plan.replaced === null && (await isMissing(own)) && (await isMissing(besideFile));
       // what one of them does not tell the other may
       for (const read of [replaced, beside]) {
         try {
@@ -59,7 +60,7 @@ export const restoreCommand: Command = async (words, context) => {
           isUnknown = true;
         }
       }
-      if (isUnknown || isAlone) print(COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir));
+      if (isKnown && isUnknown) print(erasuresUnknown);
     };
     const saved = await restoreBackup(plan, config, clock.now(), adopt);
     const foreign = config.codeKey === null ? null : layForeignKeyAside(config.codeKey, dataDir, clock.now());
@@ -94,8 +95,18 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-async function isMissing(journal: ErasureJournal): Promise<boolean> {
-  return (await journal.read().catch(() => undefined)) === null;
+/**
+ * Whether anything tells who of the backup's hall was erased since: the database that is replaced, the journal beside the
+ * file, or the one of this hall, if the backup is of it. Neither a damaged database nor that of another hall does.
+ */
+async function isKnownWhoWasErased(
+  { replaced, isReplacedOfHall, isHallsFolder }: RestorePlan,
+  own: ErasureJournal,
+  besideFile: ErasureJournal,
+): Promise<boolean> {
+  const tells = async (journal: ErasureJournal) => (await journal.read().catch(() => null)) !== null;
+  if (replaced !== null && replaced !== "damaged" && isReplacedOfHall) return true;
+  return (await tells(besideFile)) || (isHallsFolder && (await tells(own)));
 }
 
 /** Whether the journal of a hall is none, and was put aside: what it noted is not known any more. */

@@ -22,6 +22,8 @@ export interface OpenStorageOptions {
   readonly usedMark?: string | null;
   /** Called before the tables of a database that is in use are changed. */
   readonly beforeUpdate?: () => Promise<void>;
+  /** Called when the tables were changed. */
+  readonly afterUpdate?: () => void;
   /**
    * Called once when nothing can be stored any more (StorageOptions.onLost); only a new start helps, once it can
    * (decision 7).
@@ -36,7 +38,7 @@ export interface OpenStorageOptions {
  */
 export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
-  const { usedMark = null, beforeUpdate = async () => {} } = options;
+  const { usedMark = null, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
   // a database that is opened is created
   if (databaseUrl === null && usedMark !== null && !existsSync(join(dataDir, DATABASE_FILE)))
     throw keyWithoutDatabase(dataDir, usedMark);
@@ -45,8 +47,10 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   let factsRevision: number;
   try {
     await refuseForeignKey(database, cipher, { usedMark, dataDir });
-    if (await isUpdateDue(database)) await beforeUpdate();
+    const isDue = await isUpdateDue(database);
+    if (isDue) await beforeUpdate();
     await migrate(database);
+    if (isDue) afterUpdate();
     await verifyCodeKey(database, cipher);
     factsRevision = await readFactsRevision(database.reader);
   } catch (error) {

@@ -41,6 +41,8 @@ export interface RestorePlan {
   readonly content: DatabaseContent;
   /** What would be replaced; "damaged": nobody can tell, null: nothing is there. */
   readonly replaced: DatabaseContent | "damaged" | null;
+  /** Whether what would be replaced is of the hall of the backup, as far as that is known. */
+  readonly isReplacedOfHall: boolean;
   /** Whether the data folder held the hall of the backup before, as far as that is known. */
   readonly isHallsFolder: boolean;
 }
@@ -75,6 +77,7 @@ export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Pr
   const wasHere = existsSync(dataDir) && places.includes(placeOfFolder(dataDir));
   return {
     ...{ file, size: found.size, backup: backupOfFileName(basename(file)), content, replaced },
+    isReplacedOfHall,
     isHallsFolder: isReplacedOfHall || wasHere,
   };
 }

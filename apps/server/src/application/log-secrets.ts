@@ -37,7 +37,7 @@ export function maskDigits({ message, metadata }: LogText): LogText {
   const mask = (text: string) => {
     const masked = maskSequences(text);
     // a typed code is masked even if it contains other characters than digits
-    return typed === "" ? masked : masked.replaceAll(maskSequences(typed), MASKED_DIGITS);
+    return typed === "" ? masked : masked.replaceAll(maskSequences(typed), maskOf(typed));
   };
   const fields = Object.entries(metadata)
     .filter(([field]) => !SERVER_ONLY_FIELDS.includes(field))
@@ -49,6 +49,11 @@ export function maskDigits({ message, metadata }: LogText): LogText {
 /** The code that somebody typed, from the metadata field access_code; empty: none. */
 function typedCode(given: unknown): string {
   return typeof given === "string" || typeof given === "number" ? String(given).trim() : "";
+}
+
+/** As many dots as a short code has letters, or four: a text must not grow twelvefold, as entries are bounded before. */
+function maskOf(typed: string): string {
+  return MASKED_DIGITS.slice(0, [...typed].length);
 }
 
 /** Replaces each sequence of 4 or more digits by the mask. */

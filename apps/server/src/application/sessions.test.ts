@@ -265,16 +265,16 @@ anyEngine((engine) => {
       const server = await TestServer.start(engine);
       const { refreshToken: stolen } = await server.signIn();
       let { body } = await refresh(server, stolen);
-      for (let count = 1; count < 20; count += 1) ({ body } = await refresh(server, body.refreshToken));
+      for (let count = 1; count < 100; count += 1) ({ body } = await refresh(server, body.refreshToken));
       expect((await refresh(server, body.refreshToken)).status).toBe(429);
       expect((await refresh(server, stolen)).status).toBe(401);
       expect(await isSignedIn(server, body.accessToken)).toBe(false);
     });
 
-    test("[N-07] one family is refreshed twenty times a minute at most, and no unknown token costs a write", async () => {
+    test("[N-07] one family is refreshed a hundred times a minute at most, and no unknown token costs a write", async () => {
       const server = await TestServer.start(engine);
       let { refreshToken } = await server.signIn();
-      for (let count = 0; count < 20; count += 1)
+      for (let count = 0; count < 100; count += 1)
         refreshToken = (await refresh(server, refreshToken)).body.refreshToken;
       expect(await refresh(server, refreshToken)).toMatchObject({
         status: 429,

@@ -26,8 +26,12 @@ import { SignInFailures } from "./sign-in-failures.ts";
 import { SlidingLimit } from "./sliding-limit.ts";
 import { UnstoredSessions } from "./unstored-sessions.ts";
 
-/** How often one token family is refreshed at most: a browser does so about every nine minutes. */
-const REFRESHES = { max: 20, period: MINUTE };
+/**
+ * How often one token family is refreshed at most: a browser does so about every nine minutes and with each page that it
+ * loads, also those of many tabs that somebody loads again and again.
+ */
+const REFRESHES = { max: 100, period: MINUTE };
+
 /**
  * Sign-in, refresh and sign-out. Access tokens are opaque and held in memory; refresh tokens are stored and rotate.
  *

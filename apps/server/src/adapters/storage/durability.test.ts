@@ -188,6 +188,18 @@ describe("PostgreSQL", () => {
     },
   );
 
+  test("deleted rows are cleaned out later where somebody keeps a table, and a stop does not wait for that", async () => {
+    const storage = await database.openStorage();
+    const other = await openRaw(database);
+    await other.query("begin");
+    await other.query("lock table system_logs in share update exclusive mode");
+    const purged = storage.purgeDeletedData();
+    await storage.close();
+    expect(await purged).toBe(false);
+    await other.query("rollback");
+    await other.close();
+  });
+
   test("a role that may not make tables is refused in a sentence", async () => {
     const role = `guest_${name}`;
     await raw.query(`create role "${role}" login`);

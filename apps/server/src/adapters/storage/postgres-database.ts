@@ -136,13 +136,17 @@ export function unusable(url: string, cause: unknown): StartRefused {
 
 /**
  * Removes what was deleted, and the older versions of what was changed, from the pages of the tables; autovacuum waits
- * until much has gathered. It hinders nobody who reads or writes.
+ * until much has gathered. It hinders nobody who reads or writes, and waits 5 s for whoever keeps a table: a server that
+ * stops waits for it.
  */
 async function vacuum(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
   `.execute(db);
-  await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(db);
+  await db.connection().execute(async (connection) => {
+    await sql`set lock_timeout = '5s'`.execute(connection);
+    await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
+  });
 }
 
 /** One at a time; while one runs, or when it fails, the next call of the retention job does it. */

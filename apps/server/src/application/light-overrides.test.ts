@@ -1,5 +1,5 @@
 import { type Instant, milliseconds, minus, minutes, plus, seconds } from "@platzwart/domain/time/instant";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { anyEngine, eachEngine } from "../testing/engines.ts";
 import { type Answer, SATURDAY, TestServer } from "../testing/test-server.ts";
 
@@ -35,6 +35,35 @@ eachEngine((engine) => {
     server.clock.setWallClock(at(5));
     await server.advance(minutes(1));
     expect(isOn(server)).toBe(false);
+  });
+
+  test("[C-14] one that is asked for while the one before it is being forgotten is kept", async () => {
+    const server = await TestServer.start(engine);
+    await override(server, true, 20);
+    await server.advance(minutes(19));
+    // the pass that finds it over is held where it reads what else is due, after it has taken its time
+    const { accessCodes } = server.app.storage.read;
+    const read = accessCodes.listDueToExpire;
+    const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(accessCodes, "listDueToExpire").mockImplementation(async (now, limit) => {
+      const due = await read(now, limit);
+      if (now >= at(20)) {
+        reached.resolve();
+        await held.promise;
+      }
+      return due;
+    });
+    const { settle } = server.clock;
+    server.clock.settle = async () => {};
+    await server.clock.advance(minutes(1));
+    await reached.promise;
+    await server.clock.advance(milliseconds(20));
+    expect((await override(server, true, 20)).status).toBe(200);
+    held.resolve();
+    server.clock.settle = settle;
+    await server.settle();
+    await server.advance(seconds(30));
+    expect(isOn(server)).toBe(true);
   });
 
   test("[C-13, C-14] one that a block ended while the server was off stays over, however late it starts", async () => {

@@ -147,14 +147,15 @@ export class Upkeep {
     const over = courts.filter((court) => isFulfilled(court) || isTooLate(court) || isOver(court));
     if (over.length === 0) return;
     await this.#hall.change(SERVER, async (store) => {
-      for (const { id } of over) {
-        // somebody may want something new since
+      for (const { id, lightOverride: judged } of over) {
+        // somebody may want something new since; what began after `now` would look as if it were over
         const court = await store.courts.get(id);
         if (court === null) continue;
+        const ends = isOver(court) && court.lightOverride?.period.from === judged?.period.from;
         await store.courts.update(id, {
           ...(isFulfilled(court) || isTooLate(court) ? { lightIntent: null } : {}),
-          ...(isOver(court) ? { lightOverride: null } : {}),
-          ...(isOver(court) && !settings.auto_light_control ? { lightIntent: byRule(facts, id, now) } : {}),
+          ...(ends ? { lightOverride: null } : {}),
+          ...(ends && !settings.auto_light_control ? { lightIntent: byRule(facts, id, now) } : {}),
         });
       }
     });

@@ -1,8 +1,8 @@
+import { foldName } from "@platzwart/domain/folded-name";
 import { Refused } from "@platzwart/domain/refusal";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { minutes, SECOND } from "@platzwart/domain/time/instant";
 import { BatchedLookups } from "./batched-lookups.ts";
-import { foldName } from "./folded-name.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { HashLane, PasswordHasher } from "./ports/password-hasher.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";

@@ -1,5 +1,5 @@
+import { foldName } from "@platzwart/domain/folded-name";
 import type { Kysely, Selectable } from "kysely";
-import { foldName } from "../../application/folded-name.ts";
 import type { ApiKeyRecord, ApiKeyStore } from "../../application/ports/api-key-store.ts";
 import {
   decodeEnum,

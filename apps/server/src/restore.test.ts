@@ -144,7 +144,7 @@ describe("a backup", () => {
     writeFileSync(join(folder, "erasures.json"), "");
     const { code, said } = await runCommand(hall.database, ["restore", name, "--yes"]);
     expect(code).toBe(0);
-    expect(said).toContain("ließ sich nicht lesen oder übernehmen");
+    expect(said).toContain("bitte erneut löschen");
     await hall.startAgain();
     await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
     expect(readFileSync(join(folder, "erasures.json"), "utf8")).toContain(kim.id);
@@ -163,22 +163,26 @@ describe("a backup", () => {
     cpSync(join(folder, name), join(carried, name));
     const { code, said } = await runCommand(machine, ["restore", join(carried, name), "--yes"]);
     expect(code).toBe(0);
-    expect(said).toContain("ließ sich nicht lesen oder übernehmen");
+    expect(said).toContain("bitte erneut löschen");
     expect(said).not.toContain("erneut gelöscht");
   });
 
   test.each([
     ["another hall's", "another hall"],
+    ["another hall's, in whose folder of backups it was put,", "its folder"],
     ["a damaged one, whose journal is missing,", "damaged"],
+    ["an empty file, while the journal is missing,", ""],
   ])("in the place of %s says that nobody knows who was erased since", async (_, present) => {
     const hall = await TestServer.start(sqlite);
     await runCommand(hall.database, ["backup"]);
     await hall.stop();
     const folder = join(hall.database.dataDir, "backups");
     const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
-    if (present === "damaged") {
+    if (present === "damaged" || present === "") {
       rmSync(join(folder, "erasures.json"), { force: true });
-      writeFileSync(join(hall.database.dataDir, "platzwart.sqlite"), "damaged");
+      writeFileSync(join(hall.database.dataDir, DATABASE_FILE), present);
+      for (const ending of ["-wal", "-shm"])
+        rmSync(join(hall.database.dataDir, `${DATABASE_FILE}${ending}`), { force: true });
       const { code, said } = await runCommand(hall.database, ["restore", name, "--yes"]);
       expect({ code, said }).toMatchObject({
         code: 0,
@@ -194,8 +198,8 @@ describe("a backup", () => {
     await raw.query(`update installation set value = 'another' where key = '${HALL_ROW}'`);
     await raw.close();
     await other.stop();
-    const carried = join(other.database.dataDir, "carried");
-    mkdirSync(carried);
+    const carried = join(other.database.dataDir, present === "its folder" ? "backups" : "carried");
+    mkdirSync(carried, { recursive: true });
     cpSync(join(folder, name), join(carried, name));
     const { code, said } = await runCommand(other.database, ["restore", join(carried, name), "--yes"]);
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("bitte erneut löschen") });

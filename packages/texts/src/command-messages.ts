@@ -55,11 +55,11 @@ export const COMMAND_MESSAGES = {
   restoreConsequences:
     "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Alle melden sich neu an.",
   erasuresRepeated:
-    "Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht.",
+    "Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht, soweit die bisherige Datenbank oder das Verzeichnis der Löschungen (erasures.json) sie kennt.",
   anotherFolder: (backupDir: string) =>
     `Achtung: In diesem Datenordner lag diese Halle bisher nicht. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
   erasuresUnknown: (beside: string, backupDir: string) =>
-    `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) fehlt oder ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
+    `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) fehlt, gehört vielleicht zu einer anderen Halle oder ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
   restoreAsk:
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
   restored: (saved: string | null) =>

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
@@ -34,7 +34,7 @@ export const restoreCommand: Command = async (words, context) => {
     const plan = await planRestore({ dataDir, backupDir, file: await pathOf(name, backupDir), cipher });
     const own = erasureJournal(backupDir, dataDir);
     const besideFile = erasureJournal(dirname(plan.file), dataDir);
-    const isKnown = await isKnownWhoWasErased(plan, own, besideFile);
+    const isKnown = await isKnownWhoWasErased(plan, backupDir, [own, besideFile]);
     const erasuresUnknown = COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir);
     show(plan, print);
     print(isKnown ? COMMAND_MESSAGES.erasuresRepeated : erasuresUnknown);
@@ -96,17 +96,26 @@ function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Whether anything tells who of the backup's hall was erased since: the database that is replaced, the journal beside the
- * file, or the one of this hall, if the backup is of it. Neither a damaged database nor that of another hall does.
+ * Whether anything tells who of the backup's hall was erased since: the database that is replaced, if it is of that hall,
+ * or a journal of it: the one beside the file, and that of BACKUP_DIR if this folder held the hall before or if it names
+ * one of its places. false also where a journal cannot be read: in doubt it is said that nobody knows.
  */
 async function isKnownWhoWasErased(
-  { replaced, isReplacedOfHall, isHallsFolder }: RestorePlan,
-  own: ErasureJournal,
-  besideFile: ErasureJournal,
+  { file, places, isReplacedOfHall, isHallsFolder }: RestorePlan,
+  backupDir: string,
+  [own, besideFile]: readonly [ErasureJournal, ErasureJournal],
 ): Promise<boolean> {
-  const tells = async (journal: ErasureJournal) => (await journal.read().catch(() => null)) !== null;
-  if (replaced !== null && replaced !== "damaged" && isReplacedOfHall) return true;
-  return (await tells(besideFile)) || (isHallsFolder && (await tells(own)));
+  try {
+    const [ownEntries, besideEntries] = [await own.read(), await besideFile.read()];
+    if (isReplacedOfHall) return true;
+    const isOneFolder =
+      (await realpath(dirname(file))) === (await realpath(backupDir).catch(() => backupDir));
+    if (besideEntries !== null && !isOneFolder) return true;
+    const namesPlace = ownEntries?.some(({ place }) => place !== null && places.includes(place)) === true;
+    return namesPlace || (isHallsFolder && ownEntries !== null);
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the journal of a hall is none, and was put aside: what it noted is not known any more. */

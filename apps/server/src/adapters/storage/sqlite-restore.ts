@@ -41,8 +41,10 @@ export interface RestorePlan {
   readonly content: DatabaseContent;
   /** What would be replaced; "damaged": nobody can tell, null: nothing is there. */
   readonly replaced: DatabaseContent | "damaged" | null;
-  /** Whether what would be replaced is of the hall of the backup, as far as that is known. */
+  /** Whether what would be replaced can be read and is surely of the hall of the backup. */
   readonly isReplacedOfHall: boolean;
+  /** The places at which the hall of the backup ran (Storage.place). */
+  readonly places: readonly string[];
   /** Whether the data folder held the hall of the backup before, as far as that is known. */
   readonly isHallsFolder: boolean;
 }
@@ -72,13 +74,15 @@ export async function planRestore({ dataDir, file, cipher }: RestoreOptions): Pr
   });
   const present = join(dataDir, DATABASE_FILE);
   const replaced = existsSync(present) ? contentOfPresent(present) : null;
-  const isReplacedOfHall =
-    replaced !== null && !areOfDifferentHalls(hallOf(present), hallOf(unchangingFile(file)));
+  const [presentHall, hall] = [hallOf(present), hallOf(unchangingFile(file))];
+  const isReadable = replaced !== null && replaced !== "damaged";
+  const mayBeOfHall = isReadable && !areOfDifferentHalls(presentHall, hall);
   const wasHere = existsSync(dataDir) && places.includes(placeOfFolder(dataDir));
   return {
     ...{ file, size: found.size, backup: backupOfFileName(basename(file)), content, replaced },
-    isReplacedOfHall,
-    isHallsFolder: isReplacedOfHall || wasHere,
+    isReplacedOfHall: isReadable && hall.id !== null && presentHall.id === hall.id,
+    places,
+    isHallsFolder: mayBeOfHall || wasHere,
   };
 }
 

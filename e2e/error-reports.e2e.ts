@@ -90,9 +90,11 @@ test("[G-05] a page that is left while it loads reports nothing", async ({ page,
   await wholePage(page);
   // the answers that it waits for are aborted with it
   for (let turn = 0; turn < 12; turn += 1) {
-    const asked = page.waitForRequest(/\/api\/courts/);
-    await page.reload({ waitUntil: "commit" });
-    await asked;
+    // by the page itself: the browser's own command is refused while the page before is still being exchanged
+    const left = page.waitForEvent("framenavigated");
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    await left;
+    await page.waitForRequest(/\/api\/courts/);
   }
   await page.reload();
   await wholePage(page);

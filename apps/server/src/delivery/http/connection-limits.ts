@@ -18,7 +18,7 @@ const MAX_PER_TURN = 16;
 const MANY = 20;
 /** In bytes, of all connections: what waits to be read is in memory. No hall's pages have nearly as much on the way. */
 const MAX_UNREAD = 50_000_000;
-/** In so many turns of the event loop it is looked once what waits to be read: no more comes in them than may wait. */
+/** In so many turns of the event loop it is looked once what waits to be read: at most 128 answers begin in between. */
 const TURNS_UNREAD = 8;
 /** What Node.js's own listener of a parser answers for a request that leaves HTTP. */
 const UPGRADE = 2;

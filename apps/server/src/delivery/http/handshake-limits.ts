@@ -27,8 +27,8 @@ interface Handshakes {
 
 /**
  * Lets the handshakes of each network wait for each other, and few begin together. Those that wait are read once it is
- * their turn, or closed after `patience` (milliseconds); those that fail are closed without a word. Call it before the server listens and before anything else hears
- * of its connections.
+ * their turn, or closed after `patience` (milliseconds); those that fail are closed without a word. Call it before the
+ * server listens and before anything else hears of its connections.
  */
 export function limitHandshakes(
   server: Server,

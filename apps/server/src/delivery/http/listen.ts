@@ -13,7 +13,10 @@ const SOCKETS = 16;
  * `listen` of node:net does, for instance if the port is taken. Returns what ends the listening of those that Fastify
  * does not know; call it before `close`.
  */
-export async function listen(app: FastifyInstance, { port, host }: { port: number; host: string }) {
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: { readonly port: number; readonly host: string },
+): Promise<() => void> {
   if (process.platform !== "linux") {
     await app.listen({ port, host });
     return () => {};
@@ -22,14 +25,14 @@ export async function listen(app: FastifyInstance, { port, host }: { port: numbe
   if (port !== 0) await close(await listening(createServer(), { port, host }));
   const shared = { host, reusePort: true };
   await app.listen({ ...shared, port });
-  const { server } = app;
+  const server: Server = app.server;
   const others: Server[] = [];
   const end = () => {
     for (const other of others) other.close();
   };
   try {
     const { port: bound } = server.address() as AddressInfo;
-    const { allowHalfOpen } = server as Server as Server & { readonly allowHalfOpen: boolean };
+    const { allowHalfOpen } = server as Server & { readonly allowHalfOpen: boolean };
     while (others.length < SOCKETS - 1) {
       const other = createServer({ allowHalfOpen, noDelay: true }, (socket: Socket) =>
         server.emit("connection", socket),

@@ -27,7 +27,7 @@ const MAX_COMMANDS_AT_ONCE = 20;
  * before each of the twenty that a switch of a light asks PostgreSQL.
  */
 const MAX_OF_STRANGERS_AT_ONCE = 8;
-/** Sign-ins and refreshes ask together with all others that wait, so that good ones need not queue behind others. */
+/** Not sign-ins and refreshes: those are looked up together with all others that wait (batched-lookups.ts). */
 const IN_TURNS_OF_STRANGERS: readonly Endpoint[] = [ENDPOINTS.setupState, ENDPOINTS.setUp];
 
 /** In bytes: whoever is not known yet is given a name and a password to send, and no room to keep the server busy. */

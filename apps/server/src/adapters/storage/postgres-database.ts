@@ -140,10 +140,10 @@ export function unusable(url: string, cause: unknown): StartRefused {
  * stops waits for it.
  */
 async function vacuum(db: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
-  `.execute(db);
   await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ name: string }>`
+      select quote_ident(tablename) as name from pg_tables where schemaname = current_schema()
+    `.execute(connection);
     await sql`set lock_timeout = '5s'`.execute(connection);
     await sql.raw(`vacuum ${rows.map(({ name }) => name).join(", ")}`).execute(connection);
   });

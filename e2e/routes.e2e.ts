@@ -61,7 +61,6 @@ test("[R-02] the attempted path is written to the console as an error, once", as
   complaints,
 }) => {
   await signIn(page, hall);
-  await page.evaluate(() => history.pushState(null, "", "/irgendwo"));
   await page.goto(`${hall.url}/irgendwo`);
   await expect(page.getByText("Oops! Page not found")).toBeVisible();
   const own = complaints.splice(0).filter((text) => !text.startsWith("Failed to load resource"));

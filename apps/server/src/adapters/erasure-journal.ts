@@ -7,7 +7,7 @@ import {
   ErasureJournalDamaged,
   type JournaledErasure,
 } from "../application/ports/erasure-journal.ts";
-import { ERASURE_KINDS } from "../application/ports/erasure-store.ts";
+import { ERASURE_KINDS, type Erasure } from "../application/ports/erasure-store.ts";
 import { giveToOwnerOfAsync } from "./file-owner.ts";
 import { askFolder } from "./folder-calls.ts";
 import { makeFolderAsync } from "./make-folder.ts";
@@ -32,11 +32,11 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
         },
       );
       if (text === null) return null;
-      return readContent(text, file).map(({ at, place = null, ...rest }) => ({
-        ...rest,
-        at: instant(at),
-        place,
-      }));
+      try {
+        return journalEntries(text);
+      } catch (cause) {
+        throw new ErasureJournalDamaged(`${file} is no journal of erasures`, { cause });
+      }
     },
 
     write: (erasures) =>
@@ -44,7 +44,7 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
         if (await makeFolderAsync(folder)) await giveToOwnerOfAsync(dataDir, folder);
         const part = await open(`${file}.part`, "w", 0o600);
         try {
-          await part.writeFile(`${JSON.stringify(erasures.map(written))}\n`);
+          await part.writeFile(`${journalText(erasures)}\n`);
           await part.sync();
         } finally {
           await part.close();
@@ -63,15 +63,16 @@ export function erasureJournal(folder: string, dataDir: string): ErasureJournal 
   };
 }
 
-/** An entry as it stands in the file. */
-function written({ place, ...erasure }: JournaledErasure): z.input<typeof content>[number] {
-  return place === null ? erasure : { ...erasure, place };
+/** The entries of a text as a journal has it. Throws where it is none. */
+export function journalEntries(text: string): JournaledErasure[] {
+  return content
+    .parse(JSON.parse(text))
+    .map(({ at, place = null, ...rest }) => ({ ...rest, at: instant(at), place }));
 }
 
-function readContent(text: string, file: string): z.output<typeof content> {
-  try {
-    return content.parse(JSON.parse(text));
-  } catch (cause) {
-    throw new ErasureJournalDamaged(`${file} is no journal of erasures`, { cause });
-  }
+/** Entries as a journal has them. `place`: where they were erased, if that matters to who reads them. */
+export function journalText(erasures: readonly (Erasure & { readonly place?: string | null })[]): string {
+  return JSON.stringify(
+    erasures.map(({ place = null, ...erasure }) => (place === null ? erasure : { ...erasure, place })),
+  );
 }

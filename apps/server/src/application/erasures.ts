@@ -4,7 +4,7 @@ import { endCode } from "./access-codes.ts";
 import { erasuresOfCopies, erasuresRepeated, nobodyCanOperate } from "./log-entries.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { ErasureJournal, JournaledErasure } from "./ports/erasure-journal.ts";
-import type { Erasure } from "./ports/erasure-store.ts";
+import { type Erasure, erasureKey } from "./ports/erasure-store.ts";
 import type { JournalMark, Period } from "./ports/installation-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage, Store } from "./ports/storage.ts";
@@ -28,10 +28,14 @@ export interface ErasureServices {
  * Called at each start, before anything is served. Where the database was started last, it loses what was erased at one of
  * its places, and what others noted after it ran last, who ran the hall meanwhile; what they noted before is that of
  * copies which use the same folder, and stays there. At another place, and after a restore, it loses all that was ever
- * noted, and its sessions: it may be older than their end.
+ * noted, and its sessions: it may be older than their end. What the restore itself found it loses first, whatever became of
+ * the journal since.
  */
 export async function repeatErasures({ storage, clock, serverLog, journal }: ErasureServices): Promise<void> {
   const { installation } = storage.read;
+  const left = await installation.owedErasures();
+  if (left.length > 0)
+    await eraseAgain({ storage, clock, serverLog }, left, (store) => store.installation.clearOwedErasures());
   const places = await installation.places();
   const wasHereLast = places.at(-1) === storage.place;
   // an update of a version that noted no places need not end sessions
@@ -64,8 +68,8 @@ export async function repeatErasures({ storage, clock, serverLog, journal }: Era
     await noteMark({ owed: unread === null ? owed : owing(owed, unread), unread: null });
     return;
   }
-  const known = new Set((await storage.read.erasures.list()).map(keyOf));
-  const unknown = (journaled ?? []).filter((erasure) => !known.has(keyOf(erasure)));
+  const known = new Set((await storage.read.erasures.list()).map(erasureKey));
+  const unknown = (journaled ?? []).filter((erasure) => !known.has(erasureKey(erasure)));
   const due = unknown.filter(
     (erasure) =>
       !wasHereLast ||
@@ -140,16 +144,16 @@ export async function adoptErasures(others: readonly JournaledErasure[], own: Er
   if (found === null || missing.length > 0) await own.write([...noted, ...missing]);
 }
 
-/** Erases what this database does not know of, and notes with `notePlace` that it lies where it does. */
+/** Erases what this database does not know of, and does with it what `also` does. */
 async function eraseAgain(
   { storage, clock, serverLog }: Pick<ErasureServices, "storage" | "clock" | "serverLog">,
   due: readonly Erasure[],
-  notePlace: (store: Store) => Promise<void>,
+  also: (store: Store) => Promise<void>,
 ): Promise<void> {
   // several places may have noted the same
-  const missing = [...new Map(due.map((erasure) => [keyOf(erasure), erasure])).values()];
+  const missing = [...new Map(due.map((erasure) => [erasureKey(erasure), erasure])).values()];
   const isShutOut = await storage.write(SERVER, async (store) => {
-    await notePlace(store);
+    await also(store);
     let isOperatorShutOut = false;
     for (const erasure of missing)
       if ((await erase(store, erasure, clock.now())) === "shut out") isOperatorShutOut = true;
@@ -208,13 +212,9 @@ export function notIn(
   noted: readonly JournaledErasure[],
   others: readonly JournaledErasure[],
 ): readonly JournaledErasure[] {
-  const keys = new Set(noted.map((erasure) => `${erasure.place} ${keyOf(erasure)}`));
+  const keys = new Set(noted.map((erasure) => `${erasure.place} ${erasureKey(erasure)}`));
   return others.filter(
-    (erasure) => !keys.has(`${erasure.place} ${keyOf(erasure)}`) && !keys.has(`${null} ${keyOf(erasure)}`),
+    (erasure) =>
+      !keys.has(`${erasure.place} ${erasureKey(erasure)}`) && !keys.has(`${null} ${erasureKey(erasure)}`),
   );
-}
-
-/** Equal for two entries that tell of the same, wherever they were made. */
-export function keyOf({ kind, id }: Erasure): string {
-  return `${kind} ${id}`;
 }

@@ -8,7 +8,9 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+import type { Erasure } from "../../application/ports/erasure-store.ts";
 import type { InstallationStore, JournalMark } from "../../application/ports/installation-store.ts";
+import { journalEntries } from "../erasure-journal.ts";
 import type { Schema } from "./schema.ts";
 
 const BELIEVED_AT = "clock_believed_at";
@@ -18,8 +20,10 @@ const DOUBTED_FOR = "clock_doubted_for";
 const UNSTEADY_FOR = "clock_unsteady_for";
 /** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
 export const PLACES_ROW = "places";
-/** As a JSON object. */
-const JOURNAL_MARK = "journal_mark";
+/** The key of the row that holds the journal mark, as a JSON object. */
+export const JOURNAL_MARK_ROW = "journal_mark";
+/** The key of the row in which a restore leaves the erasures that the next start repeats, as text of a journal. */
+export const OWED_ERASURES_ROW = "owed_erasures";
 /** Stands there after the places of before a restore: the next start is nowhere that the database was last. */
 export const RESTORED = "restored";
 
@@ -68,10 +72,18 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
     setPlaces: (places) => set(PLACES_ROW, JSON.stringify(places)),
 
     async journalMark() {
-      return journalMarkIn(await get(JOURNAL_MARK));
+      return journalMarkIn(await get(JOURNAL_MARK_ROW));
     },
 
-    setJournalMark: (mark) => set(JOURNAL_MARK, JSON.stringify(mark)),
+    setJournalMark: (mark) => set(JOURNAL_MARK_ROW, JSON.stringify(mark)),
+
+    async owedErasures() {
+      return owedErasuresIn(await get(OWED_ERASURES_ROW));
+    },
+
+    async clearOwedErasures() {
+      await db.deleteFrom("installation").where("key", "=", OWED_ERASURES_ROW).execute();
+    },
   };
 }
 
@@ -79,6 +91,15 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
 export function placesIn(value: string | null): readonly string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(value ?? "[]"));
+  } catch {
+    return [];
+  }
+}
+
+/** The erasures that a row owes; none where there is no such row, or it cannot be understood. */
+export function owedErasuresIn(value: string | null): readonly Erasure[] {
+  try {
+    return journalEntries(value ?? "[]");
   } catch {
     return [];
   }

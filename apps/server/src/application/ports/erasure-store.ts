@@ -13,6 +13,11 @@ export interface Erasure {
   readonly at: Instant;
 }
 
+/** Equal for two entries that tell of the same, wherever they were made. */
+export function erasureKey({ kind, id }: Erasure): string {
+  return `${kind} ${id}`;
+}
+
 /**
  * What was erased, so that a backup from before loses it again when it is restored (G-07). Never forgotten: nobody knows
  * how old a backup is that somebody restores, and it names nobody.

@@ -1,5 +1,6 @@
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { ClockMark } from "../clock-watch.ts";
+import type { Erasure } from "./erasure-store.ts";
 
 /** After `from`, and until `until`. */
 export interface Period {
@@ -37,5 +38,8 @@ export interface InstallationStore {
   /** Says that nothing was seen where nothing is stored. */
   journalMark(): Promise<JournalMark>;
   setJournalMark(mark: JournalMark): Promise<void>;
+  /** What a restore left to be erased again by the next start, whatever the journal says then. */
+  owedErasures(): Promise<readonly Erasure[]>;
+  clearOwedErasures(): Promise<void>;
   setClockMark(mark: ClockMark): Promise<void>;
 }

@@ -5,11 +5,12 @@ import { DAY, days, HOUR, hours, minus, minutes, plus, toIso } from "@platzwart/
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../scripts/testing/test-database.ts";
 import { createDatabase, openRaw, type TestDatabase } from "../../../testing/database.ts";
-import { HallUnderTest } from "../../../testing/hall-under-test.ts";
+import type { HallUnderTest } from "../../../testing/hall-under-test.ts";
 import { DATABASE_FILE } from "./adapters/storage/sqlite-database.ts";
 import { eachEngine, sqlite } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
 import { runCommand } from "./testing/run-command.ts";
+import { startOn } from "./testing/start-on.ts";
 import { TestServer } from "./testing/test-server.ts";
 
 const NAME = "Xaverine Quastenflosser";
@@ -25,17 +26,6 @@ async function copyOf({ dataDir, databaseUrl }: TestDatabase): Promise<TestDatab
   onTestFinished(() => copy.drop());
   if (template === null) await copyFile(join(dataDir, DATABASE_FILE), join(copy.dataDir, DATABASE_FILE));
   return copy;
-}
-
-/** Starts a hall on a database that is there; it ends with the test. */
-async function startOn(
-  database: TestDatabase,
-  { clock }: HallUnderTest,
-  environment: Record<string, string>,
-): Promise<HallUnderTest> {
-  const hall = await HallUnderTest.start({ clock, database, environment }, { isNew: false });
-  onTestFinished(() => hall.end());
-  return hall;
 }
 
 /** Returns the id of the customer's booking, which begins in half an hour. */
@@ -432,9 +422,12 @@ test("a restored hall loses all that the journal notes, whenever its disk is mou
   await deleteUser(moved, "kim");
   await moved.stop();
   const [name = ""] = readdirSync(backupsOf(hall.database)).filter((file) => file.endsWith("manual.sqlite"));
-  await runCommand(hall.database, ["restore", name, "--yes"]);
+  const carried = join(hall.database.dataDir, name);
+  await copyFile(join(backupsOf(hall.database), name), carried);
+  // away before anything of it was taken over
   const disk = `${backupsOf(hall.database)}.disk`;
   await rename(backupsOf(hall.database), disk);
+  await runCommand(hall.database, ["restore", carried, "--yes"]);
   await hall.startAgain();
   await hall.advance(minutes(10));
   await hall.until(async () => existsSync(journalOf(hall)));

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { backupOfFileName } from "@platzwart/domain/backup/backup";
 import { courtId } from "@platzwart/domain/testing/builders";
@@ -22,9 +22,10 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openRaw, type TestDatabase } from "../../../testing/database.ts";
 import { HALL_ROW, keyCheckRow } from "./adapters/storage/code-key-check.ts";
 import { MIGRATIONS, migrate } from "./adapters/storage/migrations.ts";
+import { planRestore } from "./adapters/storage/restore-plan.ts";
 import { sqliteBackups } from "./adapters/storage/sqlite-backups.ts";
 import { DATABASE_FILE, openSqlite } from "./adapters/storage/sqlite-database.ts";
-import { planRestore, restoreBackup } from "./adapters/storage/sqlite-restore.ts";
+import { restoreBackup } from "./adapters/storage/sqlite-restore.ts";
 import { SERVER } from "./application/ports/caller.ts";
 import { eachEngine, sqlite } from "./testing/engines.ts";
 import { newestEntries } from "./testing/newest-entries.ts";
@@ -81,7 +82,7 @@ describe("a backup", () => {
       const plan = await planRestore({ ...folders, file: join(backups, name), cipher: testCipher });
       expect(plan.backup).toEqual({ at: SATURDAY, reason: "manual" });
       expect(contentOf(database)).toBe(before);
-      const saved = await restoreBackup(plan, folders, plus(SATURDAY, DAY));
+      const { saved } = await restoreBackup(plan, folders, plus(SATURDAY, DAY));
 
       const restored = await database.openStorage();
       expect((await restored.read.courts.list()).map((court) => court.name)).toEqual(["Padel Nord"]);
@@ -113,9 +114,12 @@ describe("a backup", () => {
     const folder = join(hall.database.dataDir, "backups");
     const journal = join(folder, "erasures.json");
     const name = readdirSync(folder).find((file) => backupOfFileName(file)?.reason === "manual") ?? "";
-    await runCommand(hall.database, ["restore", name, "--yes"]);
-    // the disk with the journal is not there when the server starts
+    // the disk with the journal is neither there at the restore nor when the server starts, and nobody else knows it
     renameSync(journal, `${journal}.away`);
+    for (const ending of ["", "-wal", "-shm"])
+      rmSync(join(hall.database.dataDir, `${DATABASE_FILE}${ending}`), { force: true });
+    const { said } = await runCommand(hall.database, ["restore", name, "--yes"]);
+    expect(said).toContain("keine bekannt");
     await hall.startAgain();
     expect(await found("Altmann")).toBe(1);
     renameSync(`${journal}.away`, journal);
@@ -132,7 +136,7 @@ describe("a backup", () => {
   });
 
   test("beside a damaged journal brings back nobody whose erasure the replaced database knows, and says so", async () => {
-    const hall = await TestServer.start(sqlite);
+    const hall = await TestServer.start(sqlite, { makesBackups: true });
     await hall.addUser("kim");
     await runCommand(hall.database, ["backup"]);
     const { items } = await hall.operate("GET", "/api/users");
@@ -144,14 +148,17 @@ describe("a backup", () => {
     writeFileSync(join(folder, "erasures.json"), "");
     const { code, said } = await runCommand(hall.database, ["restore", name, "--yes"]);
     expect(code).toBe(0);
-    expect(said).toContain("bitte erneut löschen");
+    expect(said).toContain("1 bekannt");
+    expect(said).toContain(`Nicht nachgesehen: erasures.json in ${folder} (nicht lesbar)`);
+    expect(said).toContain("bitte prüfen und erneut löschen");
     await hall.startAgain();
+    await hall.settle();
     await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
     expect(readFileSync(join(folder, "erasures.json"), "utf8")).toContain(kim.id);
     expect(readdirSync(folder).filter((file) => file.startsWith("erasures.json.damaged-"))).toHaveLength(1);
   });
 
-  test("that was carried to a new machine without its journal says that nobody knows who was erased since", async () => {
+  test("that was carried to a new machine without its journal says that nothing is known of who was erased since", async () => {
     const hall = await TestServer.start(sqlite);
     await runCommand(hall.database, ["backup"]);
     const folder = join(hall.database.dataDir, "backups");
@@ -163,8 +170,11 @@ describe("a backup", () => {
     cpSync(join(folder, name), join(carried, name));
     const { code, said } = await runCommand(machine, ["restore", join(carried, name), "--yes"]);
     expect(code).toBe(0);
-    expect(said).toContain("bitte erneut löschen");
-    expect(said).not.toContain("erneut gelöscht");
+    expect(said).toContain("bitte prüfen und erneut löschen");
+    expect(said).toContain("keine bekannt");
+    expect(said).toContain(
+      `Nicht nachgesehen: bisherige Datenbank (fehlt oder enthält keine Angaben dazu); erasures.json in ${carried} (fehlt);`,
+    );
   });
 
   test.each([
@@ -172,7 +182,7 @@ describe("a backup", () => {
     ["another hall's, in whose folder of backups it was put,", "its folder"],
     ["a damaged one, whose journal is missing,", "damaged"],
     ["an empty file, while the journal is missing,", ""],
-  ])("in the place of %s says that nobody knows who was erased since", async (_, present) => {
+  ])("in the place of %s says that nothing is known of who was erased since", async (_, present) => {
     const hall = await TestServer.start(sqlite);
     await runCommand(hall.database, ["backup"]);
     await hall.stop();
@@ -186,9 +196,12 @@ describe("a backup", () => {
       const { code, said } = await runCommand(hall.database, ["restore", name, "--yes"]);
       expect({ code, said }).toMatchObject({
         code: 0,
-        said: expect.stringContaining("bitte erneut löschen"),
+        said: expect.stringContaining("bitte prüfen und erneut löschen"),
       });
-      expect(said).not.toContain("werden beim nächsten Start erneut gelöscht");
+      expect(said).toContain("keine bekannt");
+      expect(said).toContain(
+        `Nicht nachgesehen: bisherige Datenbank (${present === "" ? "fehlt oder enthält keine Angaben dazu" : "nicht lesbar"}); erasures.json in ${folder} (fehlt)`,
+      );
       return;
     }
     // a start on the new machine made an empty hall and its journal before
@@ -202,11 +215,14 @@ describe("a backup", () => {
     mkdirSync(carried, { recursive: true });
     cpSync(join(folder, name), join(carried, name));
     const { code, said } = await runCommand(other.database, ["restore", join(carried, name), "--yes"]);
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining("bitte erneut löschen") });
-    expect(said).not.toContain("werden beim nächsten Start erneut gelöscht");
+    expect({ code, said }).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("bitte prüfen und erneut löschen"),
+    });
+    expect(said).toContain("keine bekannt");
   });
 
-  test("on another disk than BACKUP_DIR brings its journal of erasures along, or it is said that this failed", async () => {
+  test("on another disk than BACKUP_DIR brings its journal of erasures along, or it is said that it could not be read", async () => {
     const hall = await TestServer.start(sqlite);
     const name = "Xaverine Quastenflosser";
     await hall.operate("POST", "/api/bookings", {
@@ -229,7 +245,10 @@ describe("a backup", () => {
     expect(await found()).toEqual([]);
     await hall.stop();
     writeFileSync(join(stick, "erasures.json"), "[{");
-    expect(await restore()).toMatchObject({ code: 0, said: expect.stringContaining("bitte erneut löschen") });
+    expect(await restore()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`erasures.json in ${stick} (nicht lesbar)`),
+    });
   });
 
   test("brings back nobody who was erased while the journal could not be written", async () => {
@@ -271,7 +290,7 @@ describe("a backup", () => {
   });
 
   test.runIf(process.getuid?.() === 0)("leaves nothing that is root's, when root restores it", async () => {
-    const hall = await TestServer.start(sqlite);
+    const hall = await TestServer.start(sqlite, { makesBackups: true });
     const { dataDir } = hall.database;
     await hall.addUser("kim", "staff");
     await runCommand(hall.database, ["backup"]);
@@ -290,12 +309,17 @@ describe("a backup", () => {
     const restored = await runCommand(hall.database, ["restore", join(stick, file), "--yes"], {
       BACKUP_DIR: backups,
     });
-    expect(restored.said).not.toContain("ließ sich nicht lesen");
-    const made = readdirSync(dataDir, { recursive: true, encoding: "utf8" });
-    expect(made).toContain(join("sub", "backups", "erasures.json"));
-    for (const name of made) expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);
+    expect(restored.said).toContain("1 bekannt");
+    const made = () => readdirSync(dataDir, { recursive: true, encoding: "utf8" });
+    for (const name of made()) expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);
     await hall.restartWith({ BACKUP_DIR: backups });
     await expect(hall.signIn("kim")).rejects.toThrow("Ungültiger Benutzername");
+    // also the journal, which the first start begins on the new disk
+    const journal = join("sub", "backups", "erasures.json");
+    await hall.until(async () => made().includes(journal));
+    expect(readFileSync(join(dataDir, journal), "utf8")).toContain(kim.id);
+    for (const name of [dirname(dirname(journal)), dirname(journal), journal])
+      expect(statSync(join(dataDir, name)).uid, name).toBe(NOBODY);
   });
 
   test("that is restored twice in one second keeps what both times was replaced", async () => {
@@ -317,7 +341,7 @@ describe("a backup", () => {
         file: join(folders.backupDir, name),
         cipher: testCipher,
       });
-      kept.push(await restoreBackup(plan, folders, plus(SATURDAY, DAY)));
+      kept.push((await restoreBackup(plan, folders, plus(SATURDAY, DAY))).saved);
     }
     const courtsIn = kept.map((file) => {
       const connection = new DatabaseSync(file ?? "", { readOnly: true });

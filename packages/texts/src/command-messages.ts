@@ -26,6 +26,28 @@ function contentText({ bookings, users, newestEntryAt }: Content): string {
   return `${count(bookings, "Buchung", "Buchungen")}, ${count(users, "Benutzer", "Benutzer")}, letzter Eintrag im System-Log: ${newest}`;
 }
 
+/** Where a restore looks for erasures that the backup does not know. */
+interface ErasureSource {
+  /** The folder of a journal; null: the database that is replaced. */
+  readonly folder: string | null;
+  readonly state: "read" | "missing" | "unreadable";
+}
+
+/** The line about some of the sources; none where there are none of them. */
+function sourcesText(
+  heading: string,
+  sources: readonly ErasureSource[],
+  isMeant: (source: ErasureSource) => boolean,
+): readonly string[] {
+  const names = sources.filter(isMeant).map(({ folder, state }) => {
+    const name = folder === null ? "bisherige Datenbank" : `erasures.json in ${folder}`;
+    if (state === "read") return name;
+    const missing = folder === null ? "fehlt oder enthält keine Angaben dazu" : "fehlt";
+    return `${name} (${state === "missing" ? missing : "nicht lesbar"})`;
+  });
+  return names.length === 0 ? [] : [`  ${heading}: ${names.join("; ")}`];
+}
+
 /** What the commands beside the server say: npm run backup, restore, key-sheet, operator, service. */
 export const COMMAND_MESSAGES = {
   failed: (reason: string) => `Nicht ausgeführt: ${reason}`,
@@ -54,12 +76,15 @@ export const COMMAND_MESSAGES = {
   replacesNothing: "Ersetzt:    nichts, hier liegt keine Datenbank",
   restoreConsequences:
     "Alles, was seit der Sicherung geschah, fehlt danach: auch Stornierungen, gesperrte Benutzer und neue Passwörter; gelöschte dauerhafte Codes und ersetzte API-Schlüssel gelten wieder. Alle melden sich neu an.",
-  erasuresRepeated:
-    "Gelöschte Personen, Benutzer und API-Schlüssel werden beim nächsten Start erneut gelöscht, soweit die bisherige Datenbank oder das Verzeichnis der Löschungen (erasures.json) sie kennt.",
+  erasuresKnown: (count: number, sources: readonly ErasureSource[]) =>
+    [
+      `Löschungen, die diese Sicherung nicht kennt: ${count === 0 ? "keine bekannt" : `${count} bekannt, beim nächsten Start ${count === 1 ? "wird sie" : "werden sie"} wiederholt`}.`,
+      ...sourcesText("Nachgesehen", sources, ({ state }) => state === "read"),
+      ...sourcesText("Nicht nachgesehen", sources, ({ state }) => state !== "read"),
+      "Wer oder was sonst seit der Sicherung gelöscht wurde, ist danach wieder da: bitte prüfen und erneut löschen.",
+    ].join("\n"),
   anotherFolder: (backupDir: string) =>
-    `Achtung: In diesem Datenordner lag diese Halle bisher nicht. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
-  erasuresUnknown: (beside: string, backupDir: string) =>
-    `Achtung: Das Verzeichnis der Löschungen (erasures.json in ${beside} oder ${backupDir}) fehlt, gehört vielleicht zu einer anderen Halle oder ließ sich nicht lesen oder übernehmen. Wer seit der Sicherung gelöscht wurde, ist danach wieder da: bitte erneut löschen.`,
+    `Achtung: In diesem Datenordner lag diese Halle bisher nicht, oder es lässt sich nicht feststellen. Läuft sie anderswo weiter, so braucht diese Kopie einen eigenen Ordner der Sicherungen (BACKUP_DIR, jetzt ${backupDir}), und sie darf nicht im Netz der Halle laufen: Sie würde die echten Lampen mitschalten.`,
   restoreAsk:
     "Nichts wurde geändert. Zum Wiederherstellen: denselben Befehl mit --yes; der Server muss angehalten sein.",
   restored: (saved: string | null) =>
@@ -137,6 +162,8 @@ export function restoreRefusalText(refusal: RestoreRefusal): string {
       return `Die Datei ${refusal.file} gibt es nicht.`;
     case "backup_damaged":
       return `Die Datei ${refusal.file} ist beschädigt. Bitte nehmen Sie eine andere Sicherung.`;
+    case "open_database":
+      return `Die Datei ${refusal.file} ist keine Sicherung, sondern eine geöffnete oder abgebrochene Datenbank: Daneben liegt ${refusal.file}-wal mit den letzten Änderungen. Bitte starten Sie den Server dort und halten Sie ihn an, oder machen Sie dort eine Sicherung (npm run backup).`;
     case "no_backup":
       return `Die Datei ${refusal.file} ist keine Sicherung von Platzwart.`;
     case "key_missing":

@@ -132,18 +132,6 @@ function owing(owed: readonly Period[], period: Period): readonly Period[] {
   return [{ from: oldest.from, until: next.until }, ...rest];
 }
 
-/**
- * Notes in a hall's journal what others know of erasures (the journal beside a backup, the database that is replaced), so
- * that the next start erases it again. Rejects where the journal cannot be read or written.
- */
-export async function adoptErasures(others: readonly JournaledErasure[], own: ErasureJournal): Promise<void> {
-  const found = await own.read();
-  const noted = found ?? [];
-  const missing = notIn(noted, others);
-  // also an empty one: a hall that is restored here misses none
-  if (found === null || missing.length > 0) await own.write([...noted, ...missing]);
-}
-
 /** Erases what this database does not know of, and does with it what `also` does. */
 async function eraseAgain(
   { storage, clock, serverLog }: Pick<ErasureServices, "storage" | "clock" | "serverLog">,

@@ -1,4 +1,4 @@
-import { access, realpath } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { RestoreRefused } from "@platzwart/domain/backup/restore-refusal";
 import { StartRefused } from "@platzwart/domain/start-refusal";
@@ -8,11 +8,10 @@ import { existingCodeKey, layForeignKeyAside } from "../adapters/code-key.ts";
 import { erasureJournal } from "../adapters/erasure-journal.ts";
 import { askFolder, FolderSilent } from "../adapters/folder-calls.ts";
 import { createSecretCipher } from "../adapters/secret-cipher.ts";
-import { placeOfFolder } from "../adapters/storage/database-place.ts";
-import { erasuresOfReplaced } from "../adapters/storage/replaced-erasures.ts";
+import type { KnownErasures } from "../adapters/storage/known-erasures.ts";
+import { planRestore, type RestorePlan } from "../adapters/storage/restore-plan.ts";
 import { sqliteBackups } from "../adapters/storage/sqlite-backups.ts";
-import { planRestore, type RestorePlan, restoreBackup } from "../adapters/storage/sqlite-restore.ts";
-import { adoptErasures } from "../application/erasures.ts";
+import { restoreBackup } from "../adapters/storage/sqlite-restore.ts";
 import { BackupFailed, type BackupFile } from "../application/ports/backup-files.ts";
 import { type ErasureJournal, ErasureJournalDamaged } from "../application/ports/erasure-journal.ts";
 import { type Command, type CommandContext, CommandRefused } from "./command.ts";
@@ -32,37 +31,17 @@ export const restoreCommand: Command = async (words, context) => {
     const key = existingCodeKey(config.codeKey, dataDir);
     const cipher = key === null ? null : createSecretCipher(key.key);
     const plan = await planRestore({ dataDir, backupDir, file: await pathOf(name, backupDir), cipher });
-    const own = erasureJournal(backupDir, dataDir);
-    const besideFile = erasureJournal(dirname(plan.file), dataDir);
-    const isKnown = await isKnownWhoWasErased(plan, backupDir, [own, besideFile]);
-    const erasuresUnknown = COMMAND_MESSAGES.erasuresUnknown(dirname(plan.file), backupDir);
     show(plan, print);
-    print(isKnown ? COMMAND_MESSAGES.erasuresRepeated : erasuresUnknown);
+    showErasures(plan.known, print);
     if (!plan.isHallsFolder) print(COMMAND_MESSAGES.anotherFolder(backupDir));
     if (!isCarriedOut) {
       print(COMMAND_MESSAGES.restoreAsk);
       return;
     }
-    const replaced = async () => {
-      // of a database that is damaged only the journal tells
-      if (plan.replaced === null || plan.replaced === "damaged") return [];
-      const place = placeOfFolder(dataDir);
-      return erasuresOfReplaced(dataDir).map((erasure) => ({ ...erasure, place }));
-    };
-    const beside = async () => (await besideFile.read()) ?? [];
-    const adopt = async () => {
-      let isUnknown = await putAsideIfDamaged(own, clock.now());
-      // what one of them does not tell the other may
-      for (const read of [replaced, beside]) {
-        try {
-          await adoptErasures(await read(), own);
-        } catch {
-          isUnknown = true;
-        }
-      }
-      if (isKnown && isUnknown) print(erasuresUnknown);
-    };
-    const saved = await restoreBackup(plan, config, clock.now(), adopt);
+    const { saved, known } = await restoreBackup(plan, config, clock.now());
+    await putAsideIfDamaged(erasureJournal(backupDir, dataDir), clock.now());
+    // a server that ran until now, or a disk that came
+    if (known.erasures.length !== plan.known.erasures.length) showErasures(known, print);
     const foreign = config.codeKey === null ? null : layForeignKeyAside(config.codeKey, dataDir, clock.now());
     if (foreign !== null) print(COMMAND_MESSAGES.keyLaidAside(foreign));
     print(COMMAND_MESSAGES.restored(saved));
@@ -95,38 +74,12 @@ function exists(path: string): Promise<boolean> {
   );
 }
 
-/**
- * Whether anything tells who of the backup's hall was erased since: the database that is replaced, if it is of that hall,
- * or a journal of it: the one beside the file, and that of BACKUP_DIR if this folder held the hall before or if it names
- * one of its places. false also where a journal cannot be read: in doubt it is said that nobody knows.
- */
-async function isKnownWhoWasErased(
-  { file, places, isReplacedOfHall, isHallsFolder }: RestorePlan,
-  backupDir: string,
-  [own, besideFile]: readonly [ErasureJournal, ErasureJournal],
-): Promise<boolean> {
-  try {
-    const [ownEntries, besideEntries] = [await own.read(), await besideFile.read()];
-    if (isReplacedOfHall) return true;
-    const isOneFolder =
-      (await realpath(dirname(file))) === (await realpath(backupDir).catch(() => backupDir));
-    if (besideEntries !== null && !isOneFolder) return true;
-    const namesPlace = ownEntries?.some(({ place }) => place !== null && places.includes(place)) === true;
-    return namesPlace || (isHallsFolder && ownEntries !== null);
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the journal of a hall is none, and was put aside: what it noted is not known any more. */
-async function putAsideIfDamaged(journal: ErasureJournal, now: Instant): Promise<boolean> {
+/** A journal that is none would keep the next start from reading any; what cannot be put aside now is told by that start. */
+async function putAsideIfDamaged(journal: ErasureJournal, now: Instant): Promise<void> {
   try {
     await journal.read();
-    return false;
   } catch (error) {
-    if (!(error instanceof ErasureJournalDamaged)) return false;
-    await journal.putAside(now);
-    return true;
+    if (error instanceof ErasureJournalDamaged) await journal.putAside(now).catch(() => {});
   }
 }
 
@@ -155,4 +108,8 @@ function show({ file, backup, content, replaced }: RestorePlan, print: (text: st
   else if (replaced === "damaged") print(COMMAND_MESSAGES.replacesDamaged);
   else print(COMMAND_MESSAGES.replaces(replaced));
   print(COMMAND_MESSAGES.restoreConsequences);
+}
+
+function showErasures({ erasures, sources }: KnownErasures, print: (text: string) => void): void {
+  print(COMMAND_MESSAGES.erasuresKnown(erasures.length, sources));
 }

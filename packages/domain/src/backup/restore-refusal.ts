@@ -3,6 +3,8 @@ export type RestoreRefusal =
   | { readonly code: "file_missing"; readonly file: string }
   /** It cannot be opened, or is not whole. */
   | { readonly code: "backup_damaged"; readonly file: string }
+  /** A database that is open, or whose server was killed: its write-ahead log lies beside it. */
+  | { readonly code: "open_database"; readonly file: string }
   /** A database of another program. */
   | { readonly code: "no_backup"; readonly file: string }
   /** There is no key with which its codes could be read. */

@@ -61,6 +61,12 @@ export function areOfDifferentHalls(one: HallIdentity, other: HallIdentity): boo
   return differ(one.id, other.id) || differ(one.keyCheck, other.keyCheck);
 }
 
+/** Whether two databases are of one hall, by its id, or by its key where the backup is of the time before there were ids. */
+export function areSurelyOfOneHall(present: HallIdentity, backup: HallIdentity): boolean {
+  if (backup.id !== null) return present.id === backup.id;
+  return backup.keyCheck !== null && present.keyCheck === backup.keyCheck;
+}
+
 /** The id of the first of some databases that has one and was made with the key; null: none has. */
 export function idOfHallWith(keyCheck: string, halls: readonly HallIdentity[]): string | null {
   return halls.find((hall) => hall.id !== null && hall.keyCheck === keyCheck)?.id ?? null;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { SecretCipher } from "../../application/ports/secret-cipher.ts";
 import type { ServerLog } from "../../application/ports/server-log.ts";
@@ -7,6 +6,7 @@ import { keyWithoutDatabase, refuseForeignKey, verifyCodeKey } from "./code-key-
 import type { Database } from "./database.ts";
 import { readFactsRevision } from "./facts-revision.ts";
 import { isUpdateDue, migrate } from "./migrations.ts";
+import { databaseOrRestored } from "./restored-copy.ts";
 import { RowDecoding } from "./row-decoding.ts";
 import { DATABASE_FILE, openSqlite } from "./sqlite-database.ts";
 import { createStorage } from "./storage.ts";
@@ -40,7 +40,7 @@ export async function openStorage(options: OpenStorageOptions): Promise<Storage>
   const { dataDir, databaseUrl, cipher, serverLog, onLost = () => {} } = options;
   const { usedMark = null, beforeUpdate = async () => {}, afterUpdate = () => {} } = options;
   // a database that is opened is created
-  if (databaseUrl === null && usedMark !== null && !existsSync(join(dataDir, DATABASE_FILE)))
+  if (databaseUrl === null && usedMark !== null && databaseOrRestored(join(dataDir, DATABASE_FILE)) === null)
     throw keyWithoutDatabase(dataDir, usedMark);
   const database =
     databaseUrl === null ? openSqlite(dataDir) : await openPostgresLazily(databaseUrl, serverLog);

@@ -6,6 +6,7 @@ import { Kysely } from "kysely";
 import { makeFolder } from "../make-folder.ts";
 import type { Database } from "./database.ts";
 import { markPlace, PLACE_FILE, placeOfFolder } from "./database-place.ts";
+import { settleRestored } from "./restored-copy.ts";
 import type { Schema } from "./schema.ts";
 import { keepReserve, releaseReserveIfFull } from "./space-reserve.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
@@ -60,6 +61,7 @@ export function openSqlite(dataDir: string): Database {
   const opened: DatabaseSync[] = [];
   try {
     const file = join(dataDir, DATABASE_FILE);
+    settleRestored(file);
     createPrivateFile(file);
     lock.watch(file);
     const writeConnection = new DatabaseSync(file);

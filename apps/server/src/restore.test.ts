@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -58,6 +59,16 @@ async function databaseOfVersion(migrations: number): Promise<TestDatabase> {
   await migrate(opened, MIGRATIONS.slice(0, migrations));
   await opened.close();
   return database;
+}
+
+/** A database and the path of a backup of it. */
+async function aBackup(): Promise<{ database: TestDatabase; file: string }> {
+  const database = await emptyDatabase();
+  await (await database.openStorage()).close();
+  await runCommand(database, ["backup"]);
+  const folder = join(database.dataDir, "backups");
+  const name = readdirSync(folder).find((file) => backupOfFileName(file) !== null) ?? "";
+  return { database, file: join(folder, name) };
 }
 
 const contentOf = (database: TestDatabase) =>
@@ -491,6 +502,25 @@ describe("a backup", () => {
     const restored = await database.openStorage();
     expect(await restored.read.courts.get(courtId(2))).not.toBeNull();
     expect(readdirSync(database.dataDir).some((entry) => entry.startsWith("damaged-"))).toBe(true);
+  });
+
+  test("that cannot be copied leaves even a damaged database where it is", async () => {
+    const { database, file } = await aBackup();
+    const present = join(database.dataDir, "platzwart.sqlite");
+    writeFileSync(present, Buffer.alloc(20_000, 0xff));
+    const backup = new DatabaseSync(file);
+    backup.exec("create trigger refusal before insert on installation begin select raise(abort, 'no'); end");
+    backup.close();
+    expect(await runCommand(database, ["restore", file, "--yes"])).toMatchObject({ code: 1 });
+    expect(statSync(present).size).toBe(20_000);
+    expect(readdirSync(database.dataDir).filter((name) => name.startsWith("damaged-"))).toEqual([]);
+  });
+
+  test("from a medium that is read-only becomes a database that only the hall reads and writes", async () => {
+    const { database, file } = await aBackup();
+    chmodSync(file, 0o444);
+    expect(await runCommand(database, ["restore", file, "--yes"])).toMatchObject({ code: 0 });
+    expect(statSync(join(database.dataDir, "platzwart.sqlite")).mode & 0o777).toBe(0o600);
   });
 });
 

@@ -163,13 +163,15 @@ export function restoreRefusalText(refusal: RestoreRefusal): string {
     case "backup_damaged":
       return `Die Datei ${refusal.file} ist beschädigt. Bitte nehmen Sie eine andere Sicherung.`;
     case "open_database":
-      return `Die Datei ${refusal.file} ist keine Sicherung, sondern eine geöffnete oder abgebrochene Datenbank: Daneben liegt ${refusal.file}-wal mit den letzten Änderungen. Bitte starten Sie den Server dort und halten Sie ihn an, oder machen Sie dort eine Sicherung (npm run backup).`;
+      return `Die Datei ${refusal.file} ist keine Sicherung, sondern eine geöffnete oder abgebrochene Datenbank: Daneben liegt ${refusal.file}-wal mit den letzten Änderungen. Bitte machen Sie daraus eine Sicherung: mit DATA_DIR auf ihrem Ordner „npm run backup“.`;
     case "no_backup":
       return `Die Datei ${refusal.file} ist keine Sicherung von Platzwart.`;
     case "key_missing":
       return `Im Ordner ${refusal.dataDir} liegt kein Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert vom Schlüsselblatt.`;
     case "key_of_another":
       return `Die Sicherung ${refusal.file} gehört zu einem anderen Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert von ihrem Schlüsselblatt.`;
+    case "database_changed":
+      return `Im Ordner ${refusal.dataDir} wurde gerade eine Datenbank angelegt oder entfernt. Bitte versuchen Sie es noch einmal.`;
     case "no_room":
       return `Im Ordner ${refusal.folder} ist zu wenig Platz.`;
   }

@@ -61,10 +61,9 @@ export function areOfDifferentHalls(one: HallIdentity, other: HallIdentity): boo
   return differ(one.id, other.id) || differ(one.keyCheck, other.keyCheck);
 }
 
-/** Whether two databases are of one hall, by its id, or by its key where the backup is of the time before there were ids. */
-export function areSurelyOfOneHall(present: HallIdentity, backup: HallIdentity): boolean {
-  if (backup.id !== null) return present.id === backup.id;
-  return backup.keyCheck !== null && present.keyCheck === backup.keyCheck;
+/** Whether two databases are of one hall by its id; a key may have been typed on any machine. */
+export function areSurelyOfOneHall(one: HallIdentity, other: HallIdentity): boolean {
+  return one.id !== null && one.id === other.id;
 }
 
 /** The id of the first of some databases that has one and was made with the key; null: none has. */

@@ -1,9 +1,9 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { syncFolder } from "../sync-folder.ts";
 
 // The copy that a restore prepares beside the database (its path is `database` in all of this), before it takes its place.
-// It has its name only once it is whole. Called by the process that has the folder's lock.
+// It has its name only once it is whole. What changes files is called by the process that has the folder's lock.
 
 const restoredOf = (database: string) => `${database}.restored`;
 
@@ -31,8 +31,8 @@ export function putInPlace(database: string): void {
 export function discardRestored(database: string): void {
   const copy = restoredOf(database);
   remove(`${copy}.part`);
-  // where the database has gone already, it is all that there is
-  if (existsSync(database)) remove(copy);
+  // where the database has gone already, it is all that there is; an empty file is none
+  if (existsSync(database) && statSync(database).size > 0) remove(copy);
 }
 
 /** Ends what a restore began that was cut off: once the database has gone, the copy takes its place. */

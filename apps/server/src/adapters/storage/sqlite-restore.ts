@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, renameSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, renameSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -53,12 +53,14 @@ export async function restoreBackup(
     const free = freeSpaceNow(dataDir);
     if (free !== null && free < plan.size) throw refused({ code: "no_room", folder: dataDir });
     const { file, replaced } = plan;
+    if (existsSync(present) !== (replaced !== null)) throw refused({ code: "database_changed", dataDir });
     const isReplacedReadable = replaced !== "damaged";
     // nobody erases in the database any more; a disk that the plan found may have gone, and another have come
     const known = both(plan.known, await knownErasures({ dataDir, backupDir, file, isReplacedReadable }));
     const hallId = await missingHallId(file, present, backupDir);
-    const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
+    // before a damaged one is laid aside: a hall that still runs on it must not be left with nothing
     prepareRestored(present, (copy) => prepareCopy(plan, copy, { dataDir, hallId, known }));
+    const saved = await saveReplaced(plan, { dataDir, backupDir }, at);
     putInPlace(present);
     return { saved, known };
   } catch (error) {
@@ -130,6 +132,8 @@ interface Additions {
  */
 function prepareCopy({ file }: RestorePlan, copy: string, { dataDir, hallId, known }: Additions): void {
   copyFileSync(file, copy);
+  // the backup may come from a medium that is read-only, or readable by everybody
+  chmodSync(copy, 0o600);
   giveToOwnerOf(dataDir, copy);
   const connection = new DatabaseSync(copy);
   try {

@@ -1,7 +1,7 @@
 import { LOG_PAGE } from "@platzwart/contract/endpoints/log-endpoints";
 import { courtId } from "@platzwart/domain/testing/builders";
 import { DAY, hours, minus, plus } from "@platzwart/domain/time/instant";
-import { listAccessCodes, validateCode } from "../../apps/server/src/application/access-codes.ts";
+import { checkDigits, listAccessCodes } from "../../apps/server/src/application/access-codes.ts";
 import { readStoredHall } from "../../apps/server/src/application/hall-state.ts";
 import type { Store } from "../../apps/server/src/application/ports/storage.ts";
 import type { LogFilter } from "../../apps/server/src/application/ports/system-log-store.ts";
@@ -49,7 +49,7 @@ const ACCESS_CODES: readonly Question[] = [
   {
     name: "validate_code",
     ask: async ({ storage, clock, cipher }) =>
-      Number((await validateCode({ store: storage.read, clock, cipher }, KNOWN_DIGITS, courtId(1))).valid),
+      Number((await checkDigits({ clock, cipher }, storage.read, KNOWN_DIGITS, [courtId(1)])).granted),
     against: "small",
   },
   {

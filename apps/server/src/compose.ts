@@ -6,6 +6,7 @@ import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, milliseconds } from "@platzwart/domain/time/instant";
 import { Argon2Hasher } from "./adapters/argon2-hasher.ts";
 import { berlinCalendar } from "./adapters/berlin-calendar.ts";
+import { readBootId } from "./adapters/boot-id.ts";
 import { DeviceHttp } from "./adapters/devices/device-http.ts";
 import { createHallClimateDriver } from "./adapters/devices/hall-climate-driver.ts";
 import { createLocalNetwork } from "./adapters/devices/local-network.ts";
@@ -33,6 +34,7 @@ import { EquipmentSync } from "./application/equipment-sync.ts";
 import { ErasureRecorder } from "./application/erasure-recorder.ts";
 import { repeatErasures } from "./application/erasures.ts";
 import { FirstOperator } from "./application/first-operator.ts";
+import { GuessLimits } from "./application/guess-limits.ts";
 import { Hall } from "./application/hall.ts";
 import { createFirstHall } from "./application/initialise-courts.ts";
 import { Lamps } from "./application/lamps.ts";
@@ -75,6 +77,8 @@ export interface Outside {
   readonly climateSeed?: number;
   /** Whether a time server keeps the system clock. */
   readonly clockSync?: ClockSync;
+  /** Tells one start of the machine from another; null: not known. */
+  readonly bootId?: string | null;
   /** Resolves host names in the hall's network. */
   readonly lookup?: Lookup;
   /** false: database and backups are somebody else's to look after, as those of PostgreSQL are. */
@@ -171,6 +175,12 @@ async function assemble(
     clockSync,
     mark: await storage.read.installation.clockMark(),
   });
+  const guessLimits = await GuessLimits.open({
+    ...{ storage, clock },
+    bootId: outside.bootId === undefined ? readBootId() : outside.bootId,
+    isClockInDoubt: loop.clockWatch.doubt > 0,
+    courtCount: () => hall.courtCount,
+  });
   const erasureRecorder = new ErasureRecorder({ storage, clock, serverLog, journal });
   const climateDevices: ClimateDevices = new ClimateDevices({
     ...common,
@@ -204,7 +214,13 @@ async function assemble(
         });
   backups?.start();
   if (outside.makesBackups !== false) erasureRecorder.start();
-  const stopRetentionJob = startRetentionJob({ storage, clock, clockWatch: loop.clockWatch, serverLog });
+  const stopRetentionJob = startRetentionJob({
+    storage,
+    clock,
+    clockWatch: loop.clockWatch,
+    guessLimits,
+    serverLog,
+  });
 
   const stopSessionCheck = startSessionCheck({ sessions, clock, serverLog });
 
@@ -230,6 +246,7 @@ async function assemble(
     hasher,
     clientLogThrottle: new ClientLogThrottle(clock),
     recordThrottle: new RecordThrottle(clock),
+    guessLimits,
     pageResets: new PageResets(),
     turnOfOthers,
     freeSpace: freeSpaceOf(config.dataDir),

@@ -46,6 +46,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   }),
   /** A user opened the door for some seconds, which are not over (D-31). */
   z.object({ kind: z.literal("opened_by_person"), by: z.string() }),
+  /** Somebody typed a code before the door, so that it stands open for some seconds. */
+  z.object({ kind: z.literal("opened_by_code") }),
   /** A block covers now; `reason` is the block's text. */
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
   /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */

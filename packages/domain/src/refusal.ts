@@ -157,6 +157,8 @@ export type Refusal =
   | { code: "credentials_wrong" }
   /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
   | { code: "too_many_sign_ins"; seconds: number }
+  /** One user, or the whole hall, has asked for too many wrong codes (D-21). */
+  | { code: "too_many_wrong_codes"; seconds: number }
   /** The access token or refresh token is missing or no longer valid. */
   | { code: "sign_in_required" }
   /** The caller's role may not use this endpoint. */

@@ -16,7 +16,6 @@ export const INPUT_PROBLEMS = {
   time: (value: string) =>
     `ist mit „${value.slice(0, 60)}“ keine Zeitangabe; erwartet wird zum Beispiel 2026-11-21T18:00:00+01:00`,
   court: "muss die Nummer eines Courts sein",
-  doorId: "wird noch nicht unterstützt; ohne door_id wird der Code nur geprüft",
   wholeNumber: (minimum: number, maximum: number) =>
     `muss eine ganze Zahl von ${minimum} bis ${maximum} sein`,
   logComponent:

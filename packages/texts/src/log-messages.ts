@@ -32,6 +32,15 @@ export const LOG_MESSAGES = {
   lampRecovered: (court: string) => `Lampe ${court} antwortet wieder`,
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
+  accessGranted: (door: string) => `Zugang gewährt: ${door}`,
+  accessDenied: (door: string) => `Zugang verweigert: ${door}`,
+  codesNotTaken: (door: string, minutes: number) =>
+    `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,
+  codesOfUserNotTaken: (minutes: number) =>
+    `Zu viele Fehlversuche: Codes dieses Benutzers werden ${forMinutes(minutes)} nicht geprüft`,
+  guessingAtDoor: (door: string) => `Alarm: An ${door} werden Codes geraten`,
+  guessingByUser: "Alarm: Ein Benutzer lässt viele falsche Codes prüfen",
+  guessingInHall: "Alarm: In der Halle werden viele falsche Codes eingegeben",
   doorOpened: (door: string) => `${door} vor Ort geöffnet`,
   doorLocked: (door: string) => `${door} verriegelt`,
   doorOpenRequested: (door: string) => `${door} wird über das Panel geöffnet`,
@@ -116,3 +125,8 @@ export const LOG_MESSAGES = {
 
 /** The family of a browser that is none of the four known ones (G-02). */
 export const OTHER_BROWSER = "andere";
+
+function forMinutes(count: number): string {
+  if (count >= 120) return `${Math.ceil(count / 60)} Stunden lang`;
+  return count === 1 ? "1 Minute lang" : `${count} Minuten lang`;
+}

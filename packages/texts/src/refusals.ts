@@ -1,6 +1,7 @@
 import type { Refusal, RefusalCode } from "@platzwart/domain/refusal";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { channelNow, doorNow } from "./changed-devices.ts";
+import { CODE_ENTRY_TEXTS } from "./code-entry-texts.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, dayAndTime } from "./format.ts";
@@ -176,6 +177,7 @@ const MESSAGES: Messages = {
   credentials_wrong: () => "Ungültiger Benutzername oder Passwort.",
   too_many_sign_ins: ({ seconds }) =>
     `Zu viele Anmeldeversuche. Bitte warten Sie ${seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`}.`,
+  too_many_wrong_codes: ({ seconds }) => `${CODE_ENTRY_TEXTS.tooManyWrong(seconds)}.`,
   sign_in_required: () => "Bitte melden Sie sich an.",
   role_not_allowed: () => "Dafür fehlt Ihrem Benutzer die Berechtigung.",
   api_key_invalid: () => "Dieser API-Schlüssel gilt nicht: Er ist unbekannt, erneuert oder widerrufen.",

@@ -7,7 +7,8 @@ import { type Duration, type Instant, instant, milliseconds } from "@platzwart/d
  */
 export const systemClock: Clock = {
   now: (): Instant => instant(Date.now()),
-  elapsed: (): Duration => milliseconds(performance.now()),
+  // since the machine was started, so that it goes on over restarts of the program
+  elapsed: (): Duration => milliseconds(Number(process.hrtime.bigint()) / 1e6),
   timer: (_name: string, delay: Duration, run: () => void): PendingTimer => {
     const timeout = setTimeout(run, delay);
     return { cancel: () => clearTimeout(timeout) };

@@ -1,5 +1,5 @@
 import { effectWindow, type Margins } from "@platzwart/domain/access/access-code";
-import { checkCode } from "@platzwart/domain/access/check-code";
+import { type CodeCheck, checkCode } from "@platzwart/domain/access/check-code";
 import { chooseCode } from "@platzwart/domain/access/choose-code";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
@@ -172,29 +172,15 @@ async function closedCourts(store: Store, now: Instant) {
   };
 }
 
-export interface CodeValidation {
-  readonly valid: boolean;
-  /** The court of the valid code; null: the code is for all courts, or not valid. */
-  readonly courtId: CourtId | null;
-}
-
-/**
- * Whether digits would open a door now; opens no door (X-03 without door_id). `courtId`: the court behind the door;
- * null: any court.
- */
-export async function validateCode(
-  services: { readonly store: Store; readonly clock: Clock; readonly cipher: SecretCipher },
+/** Holds typed digits against the stored codes. `courts`: those behind the door; null: no door, any court. */
+export async function checkDigits(
+  { clock, cipher }: { readonly clock: Clock; readonly cipher: SecretCipher },
+  store: Store,
   digits: string,
-  courtId: CourtId | null,
-): Promise<CodeValidation> {
-  const { store, clock, cipher } = services;
-  const settings = await readSettings(store);
-  if (courtId !== null && (await store.courts.get(courtId)) === null) return { valid: false, courtId: null };
-  const check = checkCode(await store.accessCodes.findByLookupHash(cipher.lookupHash(digits)), {
-    now: clock.now(),
-    courts: courtId === null ? null : [courtId],
-    ...(await closedCourts(store, clock.now())),
-    permanentCodesAllowed: settings.allow_permanent_codes,
-  });
-  return check.granted ? { valid: true, courtId: check.code.courtId } : { valid: false, courtId: null };
+  courts: readonly CourtId[] | null,
+): Promise<CodeCheck> {
+  const now = clock.now();
+  const { allow_permanent_codes: permanentCodesAllowed } = await readSettings(store);
+  const matching = await store.accessCodes.findByLookupHash(cipher.lookupHash(digits));
+  return checkCode(matching, { now, courts, ...(await closedCourts(store, now)), permanentCodesAllowed });
 }

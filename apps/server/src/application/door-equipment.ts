@@ -96,7 +96,8 @@ export async function openDoor(
       throw new Refused({ code: "door_out_of_use", door: current.name });
     await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
-  const fault = faultOf(await door.open(OPENING, caller));
+  const opener = { kind: "user", id: caller.id, username: caller.username } as const;
+  const fault = faultOf(await door.open(OPENING, opener));
   await services.doors.storeReports();
   if (fault !== null) throw new Refused({ code: "door_not_confirmed", door: name, fault });
   return viewOf(services, id);

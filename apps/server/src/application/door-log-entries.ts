@@ -3,6 +3,7 @@ import type { DeviceFault } from "@platzwart/domain/refusal";
 import { type Instant, toIso } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
 import type { Cause } from "./device.ts";
+import type { Opener } from "./door.ts";
 import type { DoorReport } from "./ports/door-driver.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
@@ -66,14 +67,19 @@ export function doorOpenRequested(door: DoorLogContext, userId: string): NewLogE
   };
 }
 
-/** The door did not confirm that it opened after a user's request. */
-export function doorOpenNotConfirmed(door: DoorLogContext, userId: string, fault: DeviceFault): NewLogEntry {
+/** The door did not confirm that it opened for a user, or for a code. */
+export function doorOpenNotConfirmed(door: DoorLogContext, opener: Opener, fault: DeviceFault): NewLogEntry {
+  const isUser = opener.kind === "user";
   return {
     ...commonFields(door),
     level: "warn",
-    category: "audit",
+    category: isUser ? "audit" : "access",
     message: LOG_MESSAGES.doorOpenNotConfirmed(door.name, fault),
-    metadata: { door_id: door.id, user_id: userId, fault },
+    metadata: {
+      door_id: door.id,
+      ...(isUser ? { user_id: opener.id } : { code_id: opener.codeId }),
+      fault,
+    },
   };
 }
 

@@ -48,6 +48,9 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
 
 /** Who has opened a door that stands open for some seconds: this explains more than what the rule wants, so it comes first. */
 function openedBy(door: Door | undefined): ReasonView[] {
-  const opened = door?.openedBy ?? null;
-  return opened === null ? [] : [{ kind: "opened_by_person", by: opened.name }];
+  const opener = door?.opening?.opener;
+  if (opener === undefined) return [];
+  return [
+    opener.kind === "user" ? { kind: "opened_by_person", by: opener.username } : { kind: "opened_by_code" },
+  ];
 }

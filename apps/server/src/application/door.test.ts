@@ -33,7 +33,8 @@ function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
         ),
       failed: (fault) => told.push(fault),
       recovered: () => told.push("recovered"),
-      notOpened: (userId, fault) => told.push(`not opened for ${userId}: ${fault}`),
+      notOpened: (opener, fault) =>
+        told.push(`not opened for ${opener.kind === "user" ? opener.id : opener.codeId}: ${fault}`),
       retryDue: () => told.push("retry"),
     },
   });
@@ -75,7 +76,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
   const { door, doors, clock, told } = aDoor();
   await door.ensure(null);
   told.length = 0;
-  expect(await door.open(seconds(10), { id: "u", username: "personal" })).toBe("confirmed");
+  expect(await door.open(seconds(10), { kind: "user", id: "u", username: "personal" })).toBe("confirmed");
   expect(door.ensure(null)).toBeNull();
   expect(await door.ensure(null, { isConfirming: true })).toBe("confirmed");
   await clock.advance(seconds(9));
@@ -87,7 +88,7 @@ test("[D-31] an opening lasts its time; neither rule nor release shortens it", a
 
 test("[D-31] a door that is told to be held while a person opens it does both", async () => {
   const { door, doors, clock } = aDoor(null, 500);
-  const opened = door.open(seconds(10), { id: "u", username: "personal" });
+  const opened = door.open(seconds(10), { kind: "user", id: "u", username: "personal" });
   const held = door.ensure(UNTIL);
   expect(door.isPending).toBe(true);
   await clock.advance(seconds(2));
@@ -100,7 +101,7 @@ test("[D-31] a door that is told to be held while a person opens it does both", 
 
 test("[D-31] a door that answers too late is not opened at all, and the opening is not tried again", async () => {
   const { door, doors, clock, told } = aDoor(null, 6_000);
-  const opened = door.open(seconds(10), { id: "u", username: "personal" });
+  const opened = door.open(seconds(10), { kind: "user", id: "u", username: "personal" });
   await clock.advance(seconds(60));
   expect(await opened).toBe("timeout");
   expect(told).toEqual(["timeout", "not opened for u: timeout"]);
@@ -146,7 +147,7 @@ test.each([
 
 test("[D-31] a door that is taken out while it is opened says that nothing was confirmed", async () => {
   const { door, told } = aDoor(null, 500);
-  const opened = door.open(seconds(10), { id: "u", username: "personal" });
+  const opened = door.open(seconds(10), { kind: "user", id: "u", username: "personal" });
   door.stop();
   expect(await opened).toBe("superseded");
   expect(told).toEqual(["not opened for u: timeout"]);

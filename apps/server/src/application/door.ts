@@ -10,7 +10,7 @@ import {
 } from "@platzwart/domain/time/instant";
 import { Actuator } from "./actuator.ts";
 import { askDevice } from "./ask-device.ts";
-import type { ActuatorListener, CommandOutcome, EnsureOptions } from "./device.ts";
+import { type ActuatorListener, BY_DEVICE, type CommandOutcome, type EnsureOptions } from "./device.ts";
 import type { DoorDriver, DoorReport } from "./ports/door-driver.ts";
 import type { StoredDoorReport } from "./ports/equipment-store.ts";
 import type { ServerLog } from "./ports/server-log.ts";
@@ -20,9 +20,14 @@ const LETTING_GO_RETRY = seconds(2);
 
 /** What there is to tell of a door; the door itself neither stores nor logs. */
 export interface DoorListener extends ActuatorListener<DoorReport> {
-  /** A person wanted it opened, and it did not confirm that. */
-  notOpened(userId: string, fault: DeviceFault): void;
+  /** It was to be opened, and did not confirm that. */
+  notOpened(opener: Opener, fault: DeviceFault): void;
 }
+
+/** Whoever has a door opened once: a user without a code, or somebody who typed one before it. */
+export type Opener =
+  | { readonly kind: "user"; readonly id: string; readonly username: string }
+  | { readonly kind: "code"; readonly codeId: string };
 
 /**
  * One door: a device that is held unlocked until an instant or (null) not held, and can be opened once for a while.
@@ -39,7 +44,7 @@ export class Door {
   /** The latest time until which it was ever told to be held; it may have done so without saying so. */
   #toldUntil: Instant | null = null;
   /** Who opened it last, and until when; null: nobody since the start. */
-  #openedBy: { readonly name: string; readonly until: Instant } | null = null;
+  #opening: { readonly opener: Opener; readonly until: Instant } | null = null;
 
   constructor(options: {
     driver: DoorDriver;
@@ -114,31 +119,29 @@ export class Door {
     return this.#actuator.ensure(until, { ...options, evenIfFulfilled: isConfirming === true });
   }
 
-  /** The person for whom it stands open now, and until when (Z-09); null: it does not for anybody. */
-  get openedBy(): { readonly name: string; readonly until: Instant } | null {
+  /** For whom it stands open now, and until when (Z-09); null: it does not for anybody. */
+  get opening(): { readonly opener: Opener; readonly until: Instant } | null {
     const isOpen = this.report?.isUnlocked === true && this.report.heldUntil === null;
-    return isOpen && this.#openedBy !== null && this.#openedBy.until > this.#clock.now()
-      ? this.#openedBy
-      : null;
+    return isOpen && this.#opening !== null && this.#opening.until > this.#clock.now() ? this.#opening : null;
   }
 
-  /** Opens it once for a while for a person (D-31) and resolves with what came of it; not tried again if it fails. */
-  async open(
-    duration: Duration,
-    { id: userId, username: name }: { readonly id: string; readonly username: string },
-  ): Promise<CommandOutcome> {
+  /**
+   * Opens it once for a while for a user (D-31) or a code (Z-08) and resolves with what came of it; not tried again if it
+   * fails.
+   */
+  async open(duration: Duration, opener: Opener): Promise<CommandOutcome> {
     // before it answers, because its report is told at once
-    const opening = { name, until: plus(this.#clock.now(), duration) };
-    this.#openedBy = opening;
+    const opening = { opener, until: plus(this.#clock.now(), duration) };
+    this.#opening = opening;
     const outcome = await this.#actuator.errand(
       (signal) => this.#driver.open(this.#address, duration, signal),
       ({ isUnlocked }) => isUnlocked,
-      { kind: "person", userId },
+      opener.kind === "user" ? { kind: "person", userId: opener.id } : BY_DEVICE,
     );
     const fault = faultOf(outcome);
     // opened by somebody else meanwhile, it was not opened by this one
-    if (fault !== null && this.#openedBy === opening) this.#openedBy = null;
-    if (fault !== null) this.#listener.notOpened(userId, fault);
+    if (fault !== null && this.#opening === opening) this.#opening = null;
+    if (fault !== null) this.#listener.notOpened(opener, fault);
     return outcome;
   }
 

@@ -49,6 +49,11 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
     this.#known = new Map(doors.map((door) => [door.id, door]));
   }
 
+  /** Stores an entry of the log as soon as that is possible. */
+  note(entry: NewLogEntry): void {
+    this.reports.add({ entry });
+  }
+
   /** null: it never was. */
   lastOpenedAt(id: string): Instant | null {
     return this.#accesses.get(id) ?? null;
@@ -85,7 +90,7 @@ export class Doors extends HallDevices<string, Door, DoorDriver> {
         reported: (report, cause, before) => this.#reported(about(), report, cause, before),
         failed: (fault) => note(doorFailed(about(), fault)),
         recovered: () => note(doorRecovered(about())),
-        notOpened: (userId, fault) => note(doorOpenNotConfirmed(about(), userId, fault)),
+        notOpened: (opener, fault) => note(doorOpenNotConfirmed(about(), opener, fault)),
         retryDue: () => this.onNews(),
       },
     });

@@ -66,6 +66,7 @@ export class Hall {
   /** What the table of courts tells, as last stored; empty after a start. */
   #observed: ReadonlyMap<CourtId, ObservedCourt> = new Map();
   #forced = new Set<CourtId>();
+  #courtCount = 0;
 
   constructor(options: {
     storage: Storage;
@@ -109,6 +110,11 @@ export class Hall {
       courts: new Set(this.#retired.courts.filter(isDark).map(({ id }) => id)),
       doors: new Set(this.#retired.doors.filter(isLocked).map(({ id }) => id)),
     };
+  }
+
+  /** How many courts there are, out of operation too; 0 before anything was published. */
+  get courtCount(): number {
+    return this.#courtCount;
   }
 
   /** How often the whole hall was read from the database. */
@@ -166,6 +172,7 @@ export class Hall {
     this.#published = views;
     this.#observed = observed;
     const { courts, doors } = snapshot.hall;
+    this.#courtCount = courts.length;
     this.#retired = {
       courts: courts.filter(({ status }) => status !== "available"),
       doors: doors.filter((door) => !isDoorInUse(door, courts)),

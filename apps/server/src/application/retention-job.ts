@@ -1,6 +1,7 @@
 import type { Clock, PendingTimer } from "@platzwart/domain/time/clock";
 import { HOUR, minus, minutes } from "@platzwart/domain/time/instant";
 import type { ClockWatch } from "./clock-watch.ts";
+import type { GuessLimits } from "./guess-limits.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { ServerLog } from "./ports/server-log.ts";
 import type { Storage } from "./ports/storage.ts";
@@ -16,9 +17,10 @@ export function startRetentionJob(options: {
   storage: Storage;
   clock: Clock;
   clockWatch: ClockWatch;
+  guessLimits: GuessLimits;
   serverLog: ServerLog;
 }): () => void {
-  const { storage, clock, clockWatch, serverLog } = options;
+  const { storage, clock, clockWatch, guessLimits, serverLog } = options;
   let timer: PendingTimer | null = null;
   let isStopped = false;
 
@@ -26,6 +28,7 @@ export function startRetentionJob(options: {
     const mark = clockWatch.mark;
     // at the next start the clock is held against it
     if (mark !== null) await storage.write(SERVER, (store) => store.installation.setClockMark(mark));
+    await guessLimits.keep();
     // after a jump of the wall clock the job waits until the clock is steady, because a deletion cannot be undone
     if (!clockWatch.isSteady) return;
     const now = clock.now();

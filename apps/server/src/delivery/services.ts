@@ -10,6 +10,7 @@ import type { Doors } from "../application/doors.ts";
 import type { EquipmentSync } from "../application/equipment-sync.ts";
 import type { ErasureRecorder } from "../application/erasure-recorder.ts";
 import type { FirstOperator } from "../application/first-operator.ts";
+import type { GuessLimits } from "../application/guess-limits.ts";
 import type { Lamps } from "../application/lamps.ts";
 import type { MonitoringWatch } from "../application/monitoring-watch.ts";
 import type { TelemetrySources } from "../application/own-devices.ts";
@@ -59,6 +60,8 @@ export interface Services extends BookingServices {
   /** Limits the log entries that callers write. */
   readonly clientLogThrottle: ClientLogThrottle;
   readonly recordThrottle: RecordThrottle;
+  /** Counts wrong codes at doors and of users. */
+  readonly guessLimits: GuessLimits;
   /** Resolves once everything that is due has been done. */
   readonly turnOfOthers: () => Promise<void>;
   readonly freeSpace: FreeSpace;

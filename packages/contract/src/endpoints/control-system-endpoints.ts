@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, USERS_AND_BOOKING_SYSTEMS } from "../endpoint.ts";
-import { textInput } from "../text-input.ts";
+import { idInput, textInput } from "../text-input.ts";
 import { courtIdInput } from "./court-endpoints.ts";
 
 /** The request of control-system-api. The specification fixes the snake_case names (specification 7, X-01). */
@@ -11,16 +11,13 @@ export const controlSystemRequest = z.object({
   data: z.optional(z.unknown()),
 });
 
-/** The data of action validate_code, which tells whether a code would open a door now and opens none. */
+/** The data of action validate_code, which tells whether a code would open a door now, and with door_id opens it. */
 export const validateCodeData = z.object({
   code: textInput(100),
   /** The court at which the code is typed; absent or null: any court. */
   court_id: z.optional(z.nullable(courtIdInput)),
-  /**
-   * Not supported yet: a request to open a door is refused instead of ignored (X-03). "door_id" is the key of the
-   * refusal's sentence in input-problems.ts.
-   */
-  door_id: z.optional(z.custom<undefined>((value) => value === undefined, "door_id")),
+  /** The door before which it is typed: a valid code opens it; absent or null: none. */
+  door_id: z.optional(z.nullable(idInput)),
 });
 
 /** The data of action create_booking; times without an offset are Europe/Berlin. */

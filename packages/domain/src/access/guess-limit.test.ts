@@ -16,6 +16,7 @@ import {
   seconds,
 } from "../time/instant.ts";
 import {
+  DOOR_GUESSES,
   type GuessRecord,
   giveBackMisspelt,
   isAlarming,
@@ -36,17 +37,19 @@ const PROMISED = [
 class Door {
   record: GuessRecord;
   readonly guesses: { readonly at: Instant; readonly tag: string }[] = [];
+  readonly begun: Instant;
   #tags = 0;
 
-  constructor(readonly begun: Instant) {
-    this.record = noGuesses(begun);
+  constructor(begun: Instant) {
+    this.begun = begun;
+    this.record = noGuesses(DOOR_GUESSES, begun);
   }
 
   /** Tries a code that nobody tried before, or this one; false: the door is locked. */
   try(now: Instant, tag = this.#newTag()): boolean {
-    if (lockedUntil(this.record, now) !== null) return false;
+    if (lockedUntil(DOOR_GUESSES, this.record, now) !== null) return false;
     this.guesses.push({ at: now, tag });
-    this.record = noteWrong(this.record, tag, now);
+    this.record = noteWrong(DOOR_GUESSES, this.record, tag, now);
     return true;
   }
 
@@ -58,7 +61,7 @@ class Door {
   /** Guesses without end whenever the door takes one. */
   guessUntil(end: Instant): void {
     let now = this.guesses.at(-1)?.at ?? this.begun;
-    while (now < end) now = this.try(now) ? now : (lockedUntil(this.record, now) ?? now);
+    while (now < end) now = this.try(now) ? now : (lockedUntil(DOOR_GUESSES, this.record, now) ?? now);
   }
 }
 
@@ -88,8 +91,8 @@ describe("wrong codes at a door", () => {
   test("[D-21] after eight different ones the ninth waits a quarter of an hour, also with the right code", () => {
     const door = new Door(START);
     for (let count = 0; count < 8; count += 1) expect(door.try(plus(START, seconds(3 * count)))).toBe(true);
-    expect(lockedUntil(door.record, plus(START, MINUTE))).toBe(plus(START, minutes(15)));
-    expect(lockedUntil(door.record, plus(START, minutes(15)))).toBeNull();
+    expect(lockedUntil(DOOR_GUESSES, door.record, plus(START, MINUTE))).toBe(plus(START, minutes(15)));
+    expect(lockedUntil(DOOR_GUESSES, door.record, plus(START, minutes(15)))).toBeNull();
   });
 
   test("[D-21] the same wrong code within ten minutes counts once", () => {
@@ -105,19 +108,24 @@ describe("wrong codes at a door", () => {
     const door = new Door(START);
     for (const tag of ["1235", "9999", "1243"]) door.try(START, tag);
     const misspellings = new Set(["1235", "1243"]);
-    const inTime = giveBackMisspelt(door.record, misspellings, plus(START, minutes(1)));
+    const inTime = giveBackMisspelt(DOOR_GUESSES, door.record, misspellings, plus(START, minutes(1)));
     expect(inTime.triesLeft).toBe(7);
-    const tooLate = giveBackMisspelt(door.record, misspellings, plus(START, (MINUTE + SECOND) as Duration));
+    const tooLate = giveBackMisspelt(
+      DOOR_GUESSES,
+      door.record,
+      misspellings,
+      plus(START, (MINUTE + SECOND) as Duration),
+    );
     expect(tooLate.triesLeft).toBe(5);
   });
 
   test("[D-21] twenty wrong codes in a day are an alarm", () => {
     const door = new Door(START);
     door.guessUntil(plus(START, minutes(179)));
-    expect(isAlarming(door.record, plus(START, minutes(179)))).toBe(false);
+    expect(isAlarming(DOOR_GUESSES, door.record, null, plus(START, minutes(179)))).toBe(false);
     door.try(plus(START, minutes(180)));
-    expect(isAlarming(door.record, plus(START, minutes(180)))).toBe(true);
-    expect(isAlarming(door.record, plus(START, days(2)))).toBe(false);
+    expect(isAlarming(DOOR_GUESSES, door.record, null, plus(START, minutes(180)))).toBe(true);
+    expect(isAlarming(DOOR_GUESSES, door.record, null, plus(START, days(2)))).toBe(false);
   });
 
   test("[D-21] who lets the tries gather before the twentieth gets no more than 41 in a day either", () => {
@@ -132,7 +140,7 @@ describe("wrong codes at a door", () => {
   test("[D-21] a clock that goes back brings no tries", () => {
     const door = new Door(START);
     for (let count = 0; count < 8; count += 1) door.try(START);
-    expect(lockedUntil(door.record, plus(START, hours(-5)))).toBe(plus(START, minutes(15)));
+    expect(lockedUntil(DOOR_GUESSES, door.record, plus(START, hours(-5)))).toBe(plus(START, minutes(15)));
   });
 
   test("[D-21] nobody gets beyond what is promised, whatever the pauses, own codes in between and clocks that go back", () => {
@@ -164,8 +172,8 @@ describe("wrong codes at a door", () => {
             const before = guesses.length;
             for (let count = 0; count < one.neighbours; count += 1) guess();
             const near = new Set(guesses.slice(before).map(({ tag }) => tag));
-            if (lockedUntil(door.record, now) === null)
-              door.record = giveBackMisspelt(door.record, near, now);
+            if (lockedUntil(DOOR_GUESSES, door.record, now) === null)
+              door.record = giveBackMisspelt(DOOR_GUESSES, door.record, near, now);
           }
         }
         for (const [span, most] of PROMISED) expect(mostWithin(guesses, span)).toBeLessThanOrEqual(most);
@@ -182,10 +190,10 @@ describe("wrong codes at a door", () => {
         for (const pause of pauses) {
           now = plus(now, minutes(pause));
           door.try(now);
-          const until = lockedUntil(door.record, now);
+          const until = lockedUntil(DOOR_GUESSES, door.record, now);
           if (until === null) continue;
-          expect(lockedUntil(door.record, plus(until, -1 as Duration))).not.toBeNull();
-          expect(lockedUntil(door.record, until)).toBeNull();
+          expect(lockedUntil(DOOR_GUESSES, door.record, plus(until, -1 as Duration))).not.toBeNull();
+          expect(lockedUntil(DOOR_GUESSES, door.record, until)).toBeNull();
         }
       }),
     );

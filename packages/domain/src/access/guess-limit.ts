@@ -10,34 +10,68 @@ import {
   plus,
 } from "../time/instant.ts";
 
-/** How many different wrong codes a door takes at once (D-21; `field/reliability.md` 3.4 simulated fewer and more). */
-const TRIES = 8;
+/** How many wrong codes are taken, and how fast more are. */
+export interface GuessPolicy {
+  /** How many different ones are taken at once. */
+  readonly tries: number;
+  /**
+   * After how long one more is taken: by how many were wrong within a time. The last that holds counts. They are looked at
+   * with each wrong code, so that a time that was told stands.
+   */
+  readonly refills: readonly [Refill, ...Refill[]];
+  /** What no order of tries gets beyond, also with those that are given back. */
+  readonly most: readonly { readonly count: number; readonly within: Duration }[];
+  /** From so many wrong codes within a day on somebody must hear of it. */
+  readonly alarming: number;
+}
+
+interface Refill {
+  /** From so many wrong codes on. */
+  readonly from: number;
+  readonly within: Duration;
+  /** How long one more takes then. */
+  readonly time: Duration;
+}
+
 /**
- * After how long one more is taken: by how many were wrong within a time. The last that holds counts. They are looked at
- * with each wrong code, so that a time that was told stands.
+ * Of one door, and of one user who asks without a door (D-21). The numbers are those of `field/reliability.md` 3.4, which
+ * simulated others; its refills alone let whoever has tries gather before the twentieth get more than 41 in 24 hours.
  */
-const REFILLS: readonly { readonly from: number; readonly within: Duration; readonly time: Duration }[] = [
-  { from: 0, within: DAY, time: minutes(15) },
-  { from: 20, within: DAY, time: minutes(60) },
-  { from: 100, within: days(7), time: minutes(240) },
-];
-/**
- * What no order of tries gets beyond: refills alone allow more in 24 hours to whoever lets tries gather before the twentieth, and
- * tries that are given back count here.
- */
-const MOST: readonly { readonly count: number; readonly within: Duration }[] = [
-  { count: 11, within: HOUR },
-  { count: 41, within: DAY },
-  { count: 121, within: days(7) },
-];
-/** As long as the longest of these times wrong codes are remembered. */
+export const DOOR_GUESSES: GuessPolicy = {
+  tries: 8,
+  refills: [
+    { from: 0, within: DAY, time: minutes(15) },
+    { from: 20, within: DAY, time: minutes(60) },
+    { from: 100, within: days(7), time: minutes(240) },
+  ],
+  most: [
+    { count: 11, within: HOUR },
+    { count: 41, within: DAY },
+    { count: 121, within: days(7) },
+  ],
+  alarming: 20,
+};
+
+/** Of all doors and users together, by the number of courts (D-21; `field/reliability.md` 3.4, 6). It locks no door. */
+export function hallGuesses(courts: number): GuessPolicy {
+  const alarming = Math.max(60, 10 * courts);
+  return {
+    tries: Math.max(20, 4 * courts),
+    refills: [
+      { from: 0, within: DAY, time: minutes(5) },
+      { from: alarming, within: DAY, time: minutes(30) },
+    ],
+    most: [],
+    alarming,
+  };
+}
+
+/** As long as the longest time that a policy looks back wrong codes are remembered. */
 const REMEMBERED = days(7);
 /** The same wrong code within this time counts once: people repeat an expired code, and a repeat tells a guesser nothing. */
 const REPEATED = minutes(10);
 /** How long before a right code a wrong one may have been its misspelling. */
 const MISSPELT = minutes(1);
-/** From so many wrong codes within a day on an alarm is raised. */
-const ALARMING = 20;
 
 /** A wrong code. */
 export interface WrongCode {
@@ -46,11 +80,11 @@ export interface WrongCode {
   readonly tag: string;
 }
 
-/** What is kept of the wrong codes at one door. */
+/** What is kept of the wrong codes at one door, of one user or of the hall. */
 export interface GuessRecord {
   /** Those of the last seven days that counted, oldest first. */
   readonly wrong: readonly WrongCode[];
-  /** How many more were taken at `since`, 0 to 8. */
+  /** How many more were taken at `since`, 0 to the tries of the policy. */
   readonly triesLeft: number;
   /** Since when the next one is waited for. */
   readonly since: Instant;
@@ -58,15 +92,15 @@ export interface GuessRecord {
   readonly refillTime: Duration;
 }
 
-/** A door where nothing was wrong, or that an operator cleared. */
-export function noGuesses(now: Instant): GuessRecord {
-  return { wrong: [], triesLeft: TRIES, since: now, refillTime: minutes(15) };
+/** Where nothing was wrong, or an operator cleared it. */
+export function noGuesses({ tries, refills }: GuessPolicy, now: Instant): GuessRecord {
+  return { wrong: [], triesLeft: tries, since: now, refillTime: refills[0].time };
 }
 
-/** Until when no code is taken at a door, right ones neither; null: one is taken now. */
-export function lockedUntil(record: GuessRecord, now: Instant): Instant | null {
-  const { triesLeft, since, refillTime } = refilled(record, now);
-  const ends = MOST.map(({ count, within }) => {
+/** Until when no code is taken, right ones neither; null: one is taken now. */
+export function lockedUntil(policy: GuessPolicy, record: GuessRecord, now: Instant): Instant | null {
+  const { triesLeft, since, refillTime } = refilled(policy, record, now);
+  const ends = policy.most.map(({ count, within }) => {
     const oldest = record.wrong.at(-count);
     return oldest === undefined ? now : plus(oldest.at, within);
   });
@@ -74,18 +108,24 @@ export function lockedUntil(record: GuessRecord, now: Instant): Instant | null {
   return until > now ? until : null;
 }
 
-/** Whether so many codes were wrong within a day that somebody must hear of it. */
-export function isAlarming({ wrong }: GuessRecord, now: Instant): boolean {
-  return countWithin(wrong, DAY, now) >= ALARMING;
+/** Whether so many codes were wrong within a day, and since an operator knows of the last alarm, that somebody must hear of it. */
+export function isAlarming(
+  { alarming }: GuessPolicy,
+  { wrong }: GuessRecord,
+  acknowledgedAt: Instant | null,
+  now: Instant,
+): boolean {
+  const unknown = wrong.filter(({ at }) => acknowledgedAt === null || at > acknowledgedAt);
+  return countWithin(unknown, DAY, now) >= alarming;
 }
 
-/** Notes a wrong code at a door that takes one. The same one within ten minutes changes nothing. */
-export function noteWrong(record: GuessRecord, tag: string, now: Instant): GuessRecord {
+/** Notes a wrong code where one is taken. The same one within ten minutes changes nothing. */
+export function noteWrong(policy: GuessPolicy, record: GuessRecord, tag: string, now: Instant): GuessRecord {
   const isRepeated = record.wrong.some((one) => one.tag === tag && between(one.at, now) < REPEATED);
   if (isRepeated) return record;
-  const { triesLeft, since } = refilled(record, now);
+  const { triesLeft, since } = refilled(policy, record, now);
   const wrong = [...record.wrong.filter(({ at }) => between(at, now) < REMEMBERED), { at: now, tag }];
-  const refill = REFILLS.findLast(({ from, within }) => countWithin(wrong, within, now) >= from);
+  const refill = policy.refills.findLast(({ from, within }) => countWithin(wrong, within, now) >= from);
   return {
     wrong,
     triesLeft: Math.max(0, triesLeft - 1),
@@ -99,22 +139,35 @@ export function noteWrong(record: GuessRecord, tag: string, now: Instant): Guess
  * nobody gets beyond. `misspellings`: the tags of the codes that are one edit away from the right one.
  */
 export function giveBackMisspelt(
+  policy: GuessPolicy,
   record: GuessRecord,
   misspellings: ReadonlySet<string>,
   now: Instant,
 ): GuessRecord {
-  const { triesLeft, ...rest } = refilled(record, now);
   const misspelt = record.wrong.filter(
     ({ at, tag }) => between(at, now) <= MISSPELT && misspellings.has(tag),
   ).length;
-  return { ...rest, triesLeft: Math.min(TRIES, triesLeft + misspelt) };
+  if (misspelt === 0) return record;
+  const { triesLeft, ...rest } = refilled(policy, record, now);
+  return { ...rest, triesLeft: Math.min(policy.tries, triesLeft + misspelt) };
+}
+
+/** Whether a wrong code may have been a misspelling of what is typed now, so that it is worth to look. */
+export function mayBeMisspelt({ wrong }: GuessRecord, now: Instant): boolean {
+  return wrong.some(({ at }) => between(at, now) <= MISSPELT);
+}
+
+/** Whether nothing is left of what was wrong: all tries are there, and nothing is remembered. */
+export function isOver(policy: GuessPolicy, record: GuessRecord, now: Instant): boolean {
+  const isForgotten = record.wrong.every(({ at }) => between(at, now) >= REMEMBERED);
+  return isForgotten && refilled(policy, record, now).triesLeft >= policy.tries;
 }
 
 /** The record with the tries that came until now; a clock that goes back brings none. */
-function refilled(record: GuessRecord, now: Instant): GuessRecord {
+function refilled({ tries }: GuessPolicy, record: GuessRecord, now: Instant): GuessRecord {
   const more = Math.floor(Math.max(0, between(record.since, now)) / record.refillTime);
   const triesLeft = record.triesLeft + more;
-  if (triesLeft >= TRIES) return { ...record, triesLeft: TRIES, since: latest(record.since, now) };
+  if (triesLeft >= tries) return { ...record, triesLeft: tries, since: latest(record.since, now) };
   return { ...record, triesLeft, since: plus(record.since, (more * record.refillTime) as Duration) };
 }
 

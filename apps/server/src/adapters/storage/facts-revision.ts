@@ -41,6 +41,7 @@ const HOLDS_FACTS: Readonly<Record<keyof Schema, boolean>> = {
   sign_in_addresses: false,
   live_events: false,
   erasures: false,
+  guess_limits: false,
   installation: false,
   facts_revision: false,
 };

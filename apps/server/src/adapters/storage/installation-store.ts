@@ -8,9 +8,15 @@ import {
 } from "@platzwart/domain/time/instant";
 import type { Kysely } from "kysely";
 import * as z from "zod/mini";
+
 import type { Erasure } from "../../application/ports/erasure-store.ts";
-import type { InstallationStore, JournalMark } from "../../application/ports/installation-store.ts";
+import type {
+  GuessClockMark,
+  InstallationStore,
+  JournalMark,
+} from "../../application/ports/installation-store.ts";
 import { journalEntries } from "../erasure-journal.ts";
+
 import type { Schema } from "./schema.ts";
 
 const BELIEVED_AT = "clock_believed_at";
@@ -18,6 +24,8 @@ const BELIEVED_AT = "clock_believed_at";
 const DOUBTED_FOR = "clock_doubted_for";
 /** In milliseconds. */
 const UNSTEADY_FOR = "clock_unsteady_for";
+/** How far the GuessClock was, as a JSON object. */
+const GUESS_CLOCK = "guess_clock";
 /** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
 export const PLACES_ROW = "places";
 /** The key of the row that holds the journal mark, as a JSON object. */
@@ -84,6 +92,12 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
     async clearOwedErasures() {
       await db.deleteFrom("installation").where("key", "=", OWED_ERASURES_ROW).execute();
     },
+
+    async guessClock() {
+      return guessClockIn(await get(GUESS_CLOCK));
+    },
+
+    setGuessClock: (mark) => set(GUESS_CLOCK, JSON.stringify(mark)),
   };
 }
 
@@ -118,6 +132,23 @@ const storedJournalMark = z.object({
   hasJournal: z._default(z.boolean(), false),
   toldCount: z.int(),
 });
+
+const storedGuessClock = z.nullable(
+  z.object({
+    time: storedInstant,
+    wall: storedInstant,
+    elapsed: z.pipe(z.number(), z.transform(milliseconds)),
+    bootId: z.nullable(z.string()),
+  }),
+);
+
+function guessClockIn(value: string | null): GuessClockMark | null {
+  try {
+    return storedGuessClock.parse(JSON.parse(value ?? "null"));
+  } catch {
+    return null;
+  }
+}
 
 function journalMarkIn(value: string | null): JournalMark {
   try {

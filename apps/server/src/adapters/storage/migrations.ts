@@ -22,6 +22,7 @@ import { courtColumns } from "./migrations/017-court-columns.ts";
 import { settingMessages } from "./migrations/018-setting-messages.ts";
 import { erasedKeys } from "./migrations/019-erased-keys.ts";
 import { endedBlocks } from "./migrations/022-ended-blocks.ts";
+import { guessLimits } from "./migrations/023-guess-limits.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -47,6 +48,7 @@ export const MIGRATIONS: readonly Migration[] = [
   settingMessages,
   erasedKeys,
   endedBlocks,
+  guessLimits,
 ];
 
 /**

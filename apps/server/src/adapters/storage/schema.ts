@@ -317,6 +317,18 @@ export interface ErasureTable {
   erased_at: number;
 }
 
+/** Wrong codes that were typed, as tags (D-21). Times are of the GuessClock, but for alarm_since. */
+export interface GuessLimitTable {
+  /** "hall", "door ID" or "user ID" (GuessSubject). */
+  subject: string;
+  /** GuessRecord as JSON. */
+  record: string;
+  /** Until when an operator knows of them; null: nobody ever said so. */
+  acknowledged_at: number | null;
+  /** Since when somebody must hear of them, by the wall clock; null: nobody must. */
+  alarm_since: number | null;
+}
+
 /** Values about this database itself, such as the hash by which the code key is checked. */
 export interface InstallationTable {
   key: string;
@@ -352,6 +364,7 @@ export interface Schema {
   sign_in_addresses: SignInAddressTable;
   live_events: LiveEventTable;
   erasures: ErasureTable;
+  guess_limits: GuessLimitTable;
   installation: InstallationTable;
   facts_revision: FactsRevisionTable;
 }

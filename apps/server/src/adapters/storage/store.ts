@@ -9,6 +9,7 @@ import { createClimateStore } from "./climate-store.ts";
 import { createCourtStore } from "./court-store.ts";
 import { createEquipmentStore } from "./equipment-store.ts";
 import { createErasureStore } from "./erasure-store.ts";
+import { createGuessLimitStore } from "./guess-limit-store.ts";
 import { createInstallationStore } from "./installation-store.ts";
 import { createLiveEventStore } from "./live-event-store.ts";
 import { createRefreshTokenStore } from "./refresh-token-store.ts";
@@ -47,6 +48,7 @@ export function createStore(
     apiKeys: createApiKeyStore(db, rows),
     refreshTokens: createRefreshTokenStore(db, rows),
     signInAddresses: createSignInAddressStore(db),
+    guessLimits: createGuessLimitStore(db, rows),
     installation: createInstallationStore(db),
     liveEvents,
     erasures: createErasureStore(db, rows),

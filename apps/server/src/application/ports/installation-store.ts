@@ -1,4 +1,4 @@
-import type { Instant } from "@platzwart/domain/time/instant";
+import type { Duration, Instant } from "@platzwart/domain/time/instant";
 import type { ClockMark } from "../clock-watch.ts";
 import type { Erasure } from "./erasure-store.ts";
 
@@ -28,6 +28,16 @@ export interface JournalMark {
   readonly toldCount: number;
 }
 
+/** How far the GuessClock was, and what the other clocks said then. */
+export interface GuessClockMark {
+  readonly time: Instant;
+  readonly wall: Instant;
+  /** By Clock.elapsed. */
+  readonly elapsed: Duration;
+  /** The start of the machine for which `elapsed` counts; null: not known. */
+  readonly bootId: string | null;
+}
+
 /** What the server keeps about itself, beside the hall's data. */
 export interface InstallationStore {
   /** What was known of the wall clock; null: nothing. */
@@ -42,4 +52,7 @@ export interface InstallationStore {
   owedErasures(): Promise<readonly Erasure[]>;
   clearOwedErasures(): Promise<void>;
   setClockMark(mark: ClockMark): Promise<void>;
+  /** How far the GuessClock was; null: it never ran. */
+  guessClock(): Promise<GuessClockMark | null>;
+  setGuessClock(mark: GuessClockMark): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { ClimateStore } from "./climate-store.ts";
 import type { CourtStore } from "./court-store.ts";
 import type { EquipmentStore } from "./equipment-store.ts";
 import type { ErasureStore } from "./erasure-store.ts";
+import type { GuessLimitStore } from "./guess-limit-store.ts";
 import type { InstallationStore } from "./installation-store.ts";
 import type { LiveEvent, LiveEventStore } from "./live-event-store.ts";
 import type { RefreshTokenStore } from "./refresh-token-store.ts";
@@ -85,6 +86,7 @@ export interface Store {
   readonly apiKeys: ApiKeyStore;
   readonly refreshTokens: RefreshTokenStore;
   readonly signInAddresses: SignInAddressStore;
+  readonly guessLimits: GuessLimitStore;
   readonly installation: InstallationStore;
   readonly liveEvents: LiveEventStore;
   readonly erasures: ErasureStore;

@@ -3,14 +3,16 @@ import {
   createBookingData,
   validateCodeData,
 } from "@platzwart/contract/endpoints/control-system-endpoints";
-import { defaultCourtName } from "@platzwart/domain/court/court";
+import { type CourtId, defaultCourtName } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
+import { SECOND } from "@platzwart/domain/time/instant";
+import { CODE_ENTRY_TEXTS } from "@platzwart/texts/code-entry-texts";
 import { CONTROL_SYSTEM_TEXTS, recommendations } from "@platzwart/texts/control-system";
 import { INPUT_PROBLEMS } from "@platzwart/texts/input-problems";
 import { type CourtName, refusalText } from "@platzwart/texts/refusals";
 import * as z from "zod/mini";
-import { validateCode } from "../../application/access-codes.ts";
 import { createBooking } from "../../application/bookings.ts";
+import { enterCode, validateCode } from "../../application/code-entry.ts";
 import {
   type ConnectionTest,
   health,
@@ -18,7 +20,7 @@ import {
   testConnection,
 } from "../../application/connection-test.ts";
 import { readCourtNames } from "../../application/court-names.ts";
-import type { Caller } from "../../application/ports/caller.ts";
+import type { Caller, UserCaller } from "../../application/ports/caller.ts";
 import type { Services } from "../services.ts";
 import { inputProblems } from "./input-problems.ts";
 
@@ -34,38 +36,52 @@ export async function controlSystem(
   caller: Caller,
   idempotencyKey: string | null,
 ): Promise<ControlSystemResponse> {
-  if (caller.role === "booking_system" && request.action !== "create_booking")
-    throw new Refused({ code: "api_key_not_allowed" });
+  if (request.action === "create_booking")
+    return createBookingAction(services, decode(createBookingData, request.data), caller, idempotencyKey);
+  if (caller.role === "booking_system") throw new Refused({ code: "api_key_not_allowed" });
   switch (request.action) {
     case "test_connection":
       return connectionTested(services);
     case "validate_code":
-      return validateCodeAction(services, decode(validateCodeData, request.data));
-    case "create_booking":
-      return createBookingAction(services, decode(createBookingData, request.data), caller, idempotencyKey);
+      return validateCodeAction(services, decode(validateCodeData, request.data), caller);
     default:
       throw new Refused({ code: "action_unknown", action: request.action });
   }
 }
 
-/** Action validate_code without door_id: checks the code, opens no door. */
+/** Action validate_code: checks the code, and with door_id opens that door. */
 async function validateCodeAction(
   services: Services,
-  data: z.output<typeof validateCodeData>,
+  { code: digits, court_id: courtId = null, door_id: doorId = null }: z.output<typeof validateCodeData>,
+  caller: UserCaller,
 ): Promise<ControlSystemResponse> {
-  const result = await validateCode(
-    { ...services, store: services.storage.read },
-    data.code,
-    data.court_id ?? null,
-  );
+  const answer =
+    doorId === null
+      ? await validateCode(services, { digits, courtId }, caller)
+      : await enterCode(services, { digits, doorId, courtId }, caller);
+  if (answer.kind === "granted")
+    // ordered, or without a door what one would do; what the door did is in its report
+    return validated({ valid: true, message: CONTROL_SYSTEM_TEXTS.granted, courtId: answer.courtId });
+  if (answer.kind === "denied") return validated({ valid: false, message: CONTROL_SYSTEM_TEXTS.denied });
+  const seconds = Math.ceil(answer.wait / SECOND);
+  return validated({ valid: false, message: CODE_ENTRY_TEXTS.tooManyWrong(seconds), retryAfter: seconds });
+}
+
+function validated(result: {
+  readonly valid: boolean;
+  readonly message: string;
+  readonly courtId?: CourtId | null;
+  readonly retryAfter?: number;
+}): ControlSystemResponse {
+  const { valid, message, courtId = null, retryAfter } = result;
   return {
     success: true,
     data: {
-      valid: result.valid,
-      message: result.valid ? CONTROL_SYSTEM_TEXTS.granted : CONTROL_SYSTEM_TEXTS.denied,
-      // what a door would do if the code were typed there
-      door_action: result.valid ? "unlock" : "none",
-      court_id: result.courtId,
+      valid,
+      message,
+      door_action: valid ? "unlock" : "none",
+      court_id: courtId,
+      ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
     },
   };
 }

@@ -29,8 +29,6 @@ const CUSTOM_PROBLEMS: Readonly<Record<string, string>> = {
   single_line: INPUT_PROBLEMS.singleLine,
   // not ISO 8601 with an offset
   instant: INPUT_PROBLEMS.instant,
-  // door_id of action validate_code, which is not supported yet
-  door_id: INPUT_PROBLEMS.doorId,
   // not the number of a court
   court: INPUT_PROBLEMS.court,
   // the area that a log entry is about

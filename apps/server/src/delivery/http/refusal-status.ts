@@ -83,6 +83,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   climate_heats_and_cools: 422,
   credentials_wrong: 401,
   too_many_sign_ins: 429,
+  too_many_wrong_codes: 429,
   sign_in_required: 401,
   role_not_allowed: 403,
   api_key_invalid: 401,

@@ -1,0 +1,64 @@
+import { instant, milliseconds } from "@platzwart/domain/time/instant";
+import type { Kysely, Selectable } from "kysely";
+import * as z from "zod/mini";
+import type {
+  GuessLimitStore,
+  GuessSubject,
+  StoredGuesses,
+} from "../../application/ports/guess-limit-store.ts";
+import { decodeInstantOrNull, decodeText, type RowDecoder, type RowDecoding } from "./row-decoding.ts";
+import type { GuessLimitTable, Schema } from "./schema.ts";
+
+const time = z.pipe(z.int(), z.transform(instant));
+
+/** GuessRecord, as JSON. */
+const recordSchema = z.object({
+  wrong: z.array(z.object({ at: time, tag: z.string() })),
+  triesLeft: z.int().check(z.nonnegative()),
+  since: time,
+  refillTime: z.pipe(z.int().check(z.positive()), z.transform(milliseconds)),
+});
+
+const decoder: RowDecoder<Selectable<GuessLimitTable>, StoredGuesses> = {
+  table: "guess_limits",
+  idOf: ({ subject }) => subject,
+  decode: (row) => ({
+    subject: subjectIn(row.subject),
+    record: recordSchema.parse(JSON.parse(decodeText("record", row.record))),
+    acknowledgedAt: decodeInstantOrNull("acknowledged_at", row.acknowledged_at),
+    alarmSince: decodeInstantOrNull("alarm_since", row.alarm_since),
+  }),
+};
+
+/** Creates the repository of wrong codes, whose port describes its methods. */
+export function createGuessLimitStore(db: Kysely<Schema>, rows: RowDecoding): GuessLimitStore {
+  return {
+    async list() {
+      return rows.all(decoder, await db.selectFrom("guess_limits").selectAll().execute());
+    },
+
+    async put({ subject, record, acknowledgedAt, alarmSince }) {
+      const values = {
+        record: JSON.stringify(record),
+        acknowledged_at: acknowledgedAt,
+        alarm_since: alarmSince,
+      };
+      await db
+        .insertInto("guess_limits")
+        .values({ subject, ...values })
+        .onConflict((conflict) => conflict.column("subject").doUpdateSet(values))
+        .execute();
+    },
+
+    async delete(subject) {
+      await db.deleteFrom("guess_limits").where("subject", "=", subject).execute();
+    },
+  };
+}
+
+function subjectIn(value: unknown): GuessSubject {
+  const subject = decodeText("subject", value);
+  if (subject === "hall" || subject.startsWith("door ") || subject.startsWith("user "))
+    return subject as GuessSubject;
+  throw new Error("subject is neither the hall, a door nor a user");
+}

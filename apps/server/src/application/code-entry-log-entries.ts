@@ -1,0 +1,105 @@
+import type { AccessCode } from "@platzwart/domain/access/access-code";
+import type { CodeCheck } from "@platzwart/domain/access/check-code";
+import { type Duration, type Instant, SECOND } from "@platzwart/domain/time/instant";
+import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
+import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { GuessSubject } from "./ports/guess-limit-store.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
+
+/** Where and when a code was typed, and by whom it was sent. `door`: null: before none. */
+interface EntryContext {
+  readonly at: Instant;
+  readonly door: Pick<DoorRecord, "id" | "name" | "courtIds" | "openSeconds"> | null;
+  readonly userId: string;
+}
+
+interface DoorEntryContext extends EntryContext {
+  readonly door: NonNullable<EntryContext["door"]>;
+}
+
+type Denial = Extract<CodeCheck, { granted: false }>["reason"];
+
+/** A valid code opens a door (D-10); its digits are joined when somebody reads it who may see them. */
+export function accessGranted(
+  { at, door, userId }: DoorEntryContext,
+  code: Pick<AccessCode, "id" | "courtId">,
+): NewLogEntry {
+  return {
+    ...commonFields(at, door, code.courtId),
+    level: "info",
+    category: "access",
+    message: LOG_MESSAGES.accessGranted(door.name),
+    metadata: {
+      ...doorFields(door, userId),
+      code_id: code.id,
+      door_action: "unlock",
+      auto_lock_timer: door.openSeconds,
+    },
+  };
+}
+
+/** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
+export function accessDenied(
+  { at, door, userId }: DoorEntryContext,
+  { length, tag, reason }: { readonly length: number; readonly tag: string; readonly reason: Denial },
+): NewLogEntry {
+  return {
+    ...commonFields(at, door),
+    level: "warn",
+    category: "denied",
+    message: LOG_MESSAGES.accessDenied(door.name),
+    metadata: {
+      ...doorFields(door, userId),
+      code_length: length,
+      code_tag: tag,
+      reason,
+      door_action: "none",
+    },
+  };
+}
+
+/** So many codes were wrong that no more is taken for a while (D-21). */
+export function codesNotTaken({ at, door, userId }: EntryContext, wait: Duration): NewLogEntry {
+  const minutes = Math.ceil(wait / (60 * SECOND));
+  return {
+    ...commonFields(at, door),
+    level: "warn",
+    category: "denied",
+    message:
+      door === null
+        ? LOG_MESSAGES.codesOfUserNotTaken(minutes)
+        : LOG_MESSAGES.codesNotTaken(door.name, minutes),
+    metadata: {
+      ...(door === null ? { user_id: userId } : doorFields(door, userId)),
+      retry_after: Math.ceil(wait / SECOND),
+    },
+  };
+}
+
+/** So many codes were wrong within a day that an operator must hear of it (D-21). */
+export function guessingAlarm({ at, door, userId }: EntryContext, subject: GuessSubject): NewLogEntry {
+  const isOfDoor = subject.startsWith("door ");
+  return {
+    ...commonFields(at, isOfDoor ? door : null),
+    level: "error",
+    category: "denied",
+    message:
+      subject === "hall"
+        ? LOG_MESSAGES.guessingInHall
+        : isOfDoor && door !== null
+          ? LOG_MESSAGES.guessingAtDoor(door.name)
+          : LOG_MESSAGES.guessingByUser,
+    metadata:
+      isOfDoor && door !== null ? doorFields(door, userId) : subject === "hall" ? {} : { user_id: userId },
+  };
+}
+
+function doorFields({ id, name }: NonNullable<EntryContext["door"]>, userId: string) {
+  return { door_id: id, device_name: name, user_id: userId };
+}
+
+/** The entry belongs to the court of the code, or else to the only court behind the door. */
+function commonFields(at: Instant, door: EntryContext["door"], ofCode: number | null = null) {
+  const only = door?.courtIds.length === 1 ? (door.courtIds[0] ?? null) : null;
+  return { at, component: "door-control", courtId: (ofCode ?? only) as NewLogEntry["courtId"] } as const;
+}

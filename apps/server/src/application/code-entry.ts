@@ -1,0 +1,197 @@
+import type { CodeCheck } from "@platzwart/domain/access/check-code";
+import { misspellingsOf } from "@platzwart/domain/access/misspellings";
+import type { CourtId } from "@platzwart/domain/court/court";
+import { Refused } from "@platzwart/domain/refusal";
+import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
+import { checkDigits } from "./access-codes.ts";
+import { accessDenied, accessGranted, codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
+import type { Doors } from "./doors.ts";
+import type { GuessLimits } from "./guess-limits.ts";
+import type { Hall } from "./hall.ts";
+import type { UserCaller } from "./ports/caller.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { GuessSubject } from "./ports/guess-limit-store.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
+import type { ServerLog } from "./ports/server-log.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+import type { NewLogEntry } from "./ports/system-log-store.ts";
+
+export interface CodeEntryServices {
+  readonly storage: Storage;
+  readonly hall: Hall;
+  readonly doors: Doors;
+  readonly clock: Clock;
+  readonly cipher: SecretCipher;
+  readonly guessLimits: GuessLimits;
+  readonly serverLog: ServerLog;
+}
+
+/** What became of a code that was typed. */
+export type CodeAnswer =
+  /** `courtId`: the court of the code; null: it is for all courts. */
+  | { readonly kind: "granted"; readonly courtId: CourtId | null }
+  | { readonly kind: "denied" }
+  /** It was not looked at, because too many were wrong; `wait`: how long none is (D-21). */
+  | { readonly kind: "locked"; readonly wait: Duration };
+
+/** A tag tells equal codes from others; a part of the hash is enough for that, and for nothing else. */
+const TAG_LENGTH = 16;
+
+/** Refusals of a write that come of the storage, and not of who writes what. */
+const STORAGE_REFUSALS: ReadonlySet<string> = new Set(["disk_full", "database_read_only", "database_locked"]);
+
+/** What is typed where. */
+interface Typed {
+  readonly digits: string;
+  readonly subject: GuessSubject;
+  readonly caller: UserCaller;
+}
+
+/** What was found of it in the store. */
+interface Found {
+  readonly check: CodeCheck;
+  /** null: it was not typed before a door. */
+  readonly door: DoorRecord | null;
+}
+
+interface Decided extends Found {
+  readonly answer: CodeAnswer;
+  readonly entries: readonly NewLogEntry[];
+}
+
+/**
+ * A code is typed before a door: a valid one opens it for its seconds, which the door reports by itself (X-03, Z-08).
+ * `courtId`: the court for which it must be good; null: any behind the door.
+ * Resolves when that is decided and stored; a full disk keeps nobody out who has a valid code (D-10). Refuses with
+ * door_unknown, door_out_of_use, door_not_confirmed (its driver is unknown) or as storage.write does.
+ */
+export async function enterCode(
+  services: CodeEntryServices,
+  typed: { readonly doorId: string; readonly digits: string; readonly courtId: CourtId | null },
+  caller: UserCaller,
+): Promise<CodeAnswer> {
+  const { doorId, digits, courtId } = typed;
+  const { answer, check, door } = await decide(
+    services,
+    { digits, subject: `door ${doorId}`, caller },
+    async (store) => {
+      const door = await requireDoorInUse(store, doorId);
+      const courts = door.courtIds.filter((id) => courtId === null || id === courtId);
+      return { door, check: await checkDigits(services, store, digits, courts) };
+    },
+  );
+  if (check?.granted === true && door !== null) open(services, door, check.code.id);
+  return answer;
+}
+
+/**
+ * Whether digits would open a door now; opens none (X-03 without door_id). `courtId`: the court behind the door; null:
+ * any court. Refuses with too_many_wrong_codes whoever, or in a hall that, had too many wrong ones (D-21).
+ */
+export async function validateCode(
+  services: CodeEntryServices,
+  { courtId, digits }: { readonly courtId: CourtId | null; readonly digits: string },
+  caller: UserCaller,
+): Promise<CodeAnswer> {
+  const hallWait = services.guessLimits.lockedFor("hall");
+  if (hallWait !== null) throw tooManyWrongCodes(hallWait);
+  const { answer } = await decide(
+    services,
+    { digits, subject: `user ${caller.id}`, caller },
+    async (store) => ({
+      door: null,
+      check: await checkDigits(services, store, digits, courtId && [courtId]),
+    }),
+  );
+  if (answer.kind === "locked") throw tooManyWrongCodes(answer.wait);
+  return answer;
+}
+
+function tooManyWrongCodes(wait: Duration): Refused {
+  return new Refused({ code: "too_many_wrong_codes", seconds: Math.ceil(wait / SECOND) });
+}
+
+/** Decides about typed digits, counts wrong ones, and stores both with the entries of the log. */
+async function decide(
+  services: CodeEntryServices,
+  typed: Typed,
+  find: (store: Store) => Promise<Found>,
+): Promise<Decided | { readonly answer: CodeAnswer; readonly check: null; readonly door: null }> {
+  const { guessLimits, storage, doors } = services;
+  const wait = guessLimits.lockedFor(typed.subject);
+  if (wait !== null) return { answer: { kind: "locked", wait }, check: null, door: null };
+  let decided: Decided | null = null;
+  const decideWith = async (store: Store) => {
+    decided = judge(services, typed, await find(store));
+    return decided;
+  };
+  try {
+    return await guessLimits.write(typed.caller, async (store) => {
+      const made = await decideWith(store);
+      for (const entry of made.entries) await store.systemLog.append(entry);
+      return made;
+    });
+  } catch (error) {
+    if (!(error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code))) throw error;
+    const made = decided ?? (await decideWith(storage.read));
+    // they are stored when there is room again
+    for (const entry of made.entries) doors.note(entry);
+    return made;
+  }
+}
+
+/** Awaits nothing, so that of two codes that are typed at once the second finds the first one counted. */
+function judge({ guessLimits, cipher, clock }: CodeEntryServices, typed: Typed, found: Found): Decided {
+  const { digits, subject, caller } = typed;
+  const { check, door } = found;
+  const wait = guessLimits.lockedFor(subject);
+  if (wait !== null) return { ...found, check: denied(check), answer: { kind: "locked", wait }, entries: [] };
+  const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
+  const about = { at: clock.now(), door, userId: caller.id };
+  if (check.granted) {
+    guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));
+    const entries = door === null ? [] : [accessGranted({ ...about, door }, check.code)];
+    return { ...found, answer: { kind: "granted", courtId: check.code.courtId }, entries };
+  }
+  const tag = tagOf(digits);
+  const alarms = guessLimits.noteWrong(subject, tag);
+  const locked = guessLimits.lockedFor(subject);
+  const entries = [
+    ...(door === null
+      ? []
+      : [accessDenied({ ...about, door }, { length: digits.length, tag, reason: check.reason })]),
+    ...(locked === null ? [] : [codesNotTaken(about, locked)]),
+    ...alarms.map((alarmed) => guessingAlarm(about, alarmed)),
+  ];
+  return { ...found, answer: { kind: "denied" }, entries };
+}
+
+/** What is not looked at opens nothing. */
+function denied(check: CodeCheck): CodeCheck {
+  return check.granted ? { granted: false, reason: "unknown_code" } : check;
+}
+
+async function requireDoorInUse(store: Store, doorId: string): Promise<DoorRecord> {
+  const door = (await store.equipment.listDoors()).find(({ id }) => id === doorId);
+  if (door === undefined) throw new Refused({ code: "door_unknown" });
+  if (!isDoorInUse(door, await store.courts.list()))
+    throw new Refused({ code: "door_out_of_use", door: door.name });
+  return door;
+}
+
+/** Orders it; what the door did is in its report, or in an entry of the log. */
+function open(
+  { hall, doors, serverLog }: CodeEntryServices,
+  { id, openSeconds }: DoorRecord,
+  codeId: string,
+) {
+  void hall.doors
+    .get(id)
+    ?.open(seconds(openSeconds), { kind: "code", codeId })
+    .then(() => doors.storeReports())
+    .catch((error: unknown) =>
+      serverLog.error("a door could not be opened for a code", error, { doorId: id }),
+    );
+}

@@ -1,0 +1,166 @@
+import {
+  DOOR_GUESSES,
+  type GuessPolicy,
+  giveBackMisspelt,
+  hallGuesses,
+  isAlarming,
+  isOver,
+  lockedUntil,
+  mayBeMisspelt,
+  noGuesses,
+  noteWrong,
+} from "@platzwart/domain/access/guess-limit";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { between, type Duration } from "@platzwart/domain/time/instant";
+import { GuessClock } from "./guess-clock.ts";
+import { SERVER, type Writer } from "./ports/caller.ts";
+import type { GuessSubject, StoredGuesses } from "./ports/guess-limit-store.ts";
+import type { Storage, Store } from "./ports/storage.ts";
+
+/**
+ * Counts wrong codes at each door, of each user who asks without a door, and of the whole hall (D-21). What it knows is
+ * in memory first, so that a full disk brings nobody more tries, and is stored with whatever is written of the entry.
+ */
+export class GuessLimits {
+  readonly #storage: Storage;
+  readonly #guessClock: GuessClock;
+  readonly #clock: Clock;
+  readonly #courtCount: () => number;
+  readonly #known: Map<GuessSubject, StoredGuesses>;
+  /** Those that differ from what is stored. */
+  readonly #unstored = new Set<GuessSubject>();
+
+  /** `courtCount`: how many courts the hall has, on which its limit depends. */
+  static async open(options: {
+    readonly storage: Storage;
+    readonly clock: Clock;
+    /** As GuessClockOptions. */
+    readonly bootId: string | null;
+    readonly isClockInDoubt: boolean;
+    readonly courtCount: () => number;
+  }): Promise<GuessLimits> {
+    const { storage, clock, bootId, isClockInDoubt: isInDoubt } = options;
+    const mark = await storage.read.installation.guessClock();
+    const guessClock = new GuessClock({ clock, mark, bootId, isInDoubt });
+    return new GuessLimits({ ...options, guessClock, known: await storage.read.guessLimits.list() });
+  }
+
+  private constructor(options: {
+    readonly storage: Storage;
+    readonly clock: Clock;
+    readonly guessClock: GuessClock;
+    readonly courtCount: () => number;
+    readonly known: readonly StoredGuesses[];
+  }) {
+    this.#storage = options.storage;
+    this.#clock = options.clock;
+    this.#guessClock = options.guessClock;
+    this.#courtCount = options.courtCount;
+    this.#known = new Map(options.known.map((guesses) => [guesses.subject, guesses]));
+  }
+
+  /** How long no code is taken, right ones neither; null: one is taken now. */
+  lockedFor(subject: GuessSubject): Duration | null {
+    const now = this.#guessClock.now();
+    const until = lockedUntil(this.#policyOf(subject), this.#of(subject).record, now);
+    return until === null ? null : between(now, until);
+  }
+
+  /** All for whom an operator must hear of wrong codes, and since when (wall clock). */
+  get alarms(): readonly StoredGuesses[] {
+    return [...this.#known.values()].filter(({ alarmSince }) => alarmSince !== null);
+  }
+
+  /** Counts a wrong code; answers for whom it has raised an alarm. `tag`: equal for equal codes. */
+  noteWrong(subject: GuessSubject, tag: string): readonly GuessSubject[] {
+    const now = this.#guessClock.now();
+    return [subject, "hall" as const].filter((counted) => {
+      const policy = this.#policyOf(counted);
+      const guesses = this.#of(counted);
+      const record = noteWrong(policy, guesses.record, tag, now);
+      const isNew = guesses.alarmSince === null && isAlarming(policy, record, guesses.acknowledgedAt, now);
+      const alarmSince = isNew ? this.#clock.now() : guesses.alarmSince;
+      if (record !== guesses.record) this.#change({ ...guesses, record, alarmSince });
+      return isNew;
+    });
+  }
+
+  /**
+   * Gives back what was a misspelling of a code that was right. `misspellings`: the tags of the codes that may be one;
+   * asked for only where a code was wrong within the minute.
+   */
+  noteRight(subject: GuessSubject, misspellings: () => ReadonlySet<string>): void {
+    const now = this.#guessClock.now();
+    for (const counted of [subject, "hall" as const]) {
+      const guesses = this.#of(counted);
+      if (!mayBeMisspelt(guesses.record, now)) continue;
+      const record = giveBackMisspelt(this.#policyOf(counted), guesses.record, misspellings(), now);
+      if (record !== guesses.record) this.#change({ ...guesses, record });
+    }
+  }
+
+  /** Has a door or user take codes again at once; what an operator decides. The alarm is over with it. */
+  clear(subject: GuessSubject): void {
+    const now = this.#guessClock.now();
+    const record = noGuesses(this.#policyOf(subject), now);
+    this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
+  }
+
+  /** Ends an alarm of which an operator knows now. */
+  acknowledge(subject: GuessSubject): void {
+    this.#change({ ...this.#of(subject), acknowledgedAt: this.#guessClock.now(), alarmSince: null });
+  }
+
+  /**
+   * Writes as `storage.write` does, and what changed here with it; what could not be stored is with the next write, and
+   * counts all the same.
+   */
+  async write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
+    let stored: readonly StoredGuesses[] = [];
+    const result = await this.#storage.write(writer, async (store) => {
+      const done = await work(store);
+      stored = [...this.#unstored].map((subject) => this.#of(subject));
+      for (const guesses of stored) await store.guessLimits.put(guesses);
+      if (stored.length > 0) await store.installation.setGuessClock(this.#guessClock.mark);
+      return done;
+    });
+    for (const guesses of stored)
+      if (this.#known.get(guesses.subject) === guesses) this.#unstored.delete(guesses.subject);
+    return result;
+  }
+
+  /** Stores how far the time is, and forgets what is over; called every few minutes. Writes nothing where nobody guessed. */
+  async keep(): Promise<void> {
+    if (this.#known.size === 0) return;
+    const now = this.#guessClock.now();
+    const over = [...this.#known.values()].filter(
+      ({ subject, record, alarmSince }) =>
+        alarmSince === null && isOver(this.#policyOf(subject), record, now),
+    );
+    await this.#storage.write(SERVER, async (store) => {
+      for (const { subject } of over) await store.guessLimits.delete(subject);
+      await store.installation.setGuessClock(this.#guessClock.mark);
+    });
+    for (const guesses of over) {
+      if (this.#known.get(guesses.subject) !== guesses) continue;
+      this.#known.delete(guesses.subject);
+      this.#unstored.delete(guesses.subject);
+    }
+  }
+
+  #policyOf(subject: GuessSubject): GuessPolicy {
+    return subject === "hall" ? hallGuesses(this.#courtCount()) : DOOR_GUESSES;
+  }
+
+  #of(subject: GuessSubject): StoredGuesses {
+    const known = this.#known.get(subject);
+    if (known !== undefined) return known;
+    const record = noGuesses(this.#policyOf(subject), this.#guessClock.now());
+    return { subject, record, acknowledgedAt: null, alarmSince: null };
+  }
+
+  #change(guesses: StoredGuesses): void {
+    this.#known.set(guesses.subject, guesses);
+    this.#unstored.add(guesses.subject);
+  }
+}

@@ -1,0 +1,20 @@
+const DIGITS = "0123456789";
+
+/**
+ * All texts of digits that one slip turns `digits` into: another digit, one too many, one missing, or two neighbours
+ * exchanged (`field/reliability.md` 3.4). Some 130 for six digits; `digits` itself is none of them.
+ */
+export function misspellingsOf(digits: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (let place = 0; place <= digits.length; place += 1) {
+    const [before, after] = [digits.slice(0, place), digits.slice(place)];
+    for (const digit of DIGITS) {
+      found.add(`${before}${digit}${after}`);
+      if (after !== "") found.add(`${before}${digit}${after.slice(1)}`);
+    }
+    if (after !== "") found.add(`${before}${after.slice(1)}`);
+    if (after.length > 1) found.add(`${before}${after.charAt(1)}${after.charAt(0)}${after.slice(2)}`);
+  }
+  found.delete(digits);
+  return found;
+}

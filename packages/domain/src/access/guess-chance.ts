@@ -1,0 +1,21 @@
+/** As many different codes as anybody can try at one door within 24 hours (D-21, DOOR_GUESSES). */
+export const GUESSES_IN_A_DAY = 41;
+
+/**
+ * The chance, 0 to 1, that who tries `guesses` different codes of `possible` hits one of `valid` that are equally likely to
+ * be any of them.
+ */
+export function chanceOfHit({
+  possible,
+  valid,
+  guesses = GUESSES_IN_A_DAY,
+}: {
+  readonly possible: number;
+  readonly valid: number;
+  readonly guesses?: number;
+}): number {
+  let miss = 1;
+  for (let tried = 0; tried < guesses; tried += 1)
+    miss *= Math.max(0, possible - valid - tried) / Math.max(1, possible - tried);
+  return 1 - miss;
+}

@@ -4,6 +4,7 @@ import * as blocks from "./endpoints/block-endpoints.ts";
 import * as bookings from "./endpoints/booking-endpoints.ts";
 import * as climateControl from "./endpoints/climate-control-endpoints.ts";
 import * as climate from "./endpoints/climate-endpoints.ts";
+import * as codeAlarms from "./endpoints/code-alarm-endpoints.ts";
 import * as controlSystem from "./endpoints/control-system-endpoints.ts";
 import * as courts from "./endpoints/court-endpoints.ts";
 import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
@@ -55,7 +56,11 @@ export const ENDPOINTS = {
   createDoor: doors.createDoor,
   changeDoor: doors.changeDoor,
   removeDoor: doors.removeDoor,
+  lockDoor: doors.lockDoor,
   openDoor: doors.openDoor,
+  clearWrongCodes: doors.clearWrongCodes,
+  listCodeAlarms: codeAlarms.listCodeAlarms,
+  acknowledgeCodeAlarm: codeAlarms.acknowledgeCodeAlarm,
   // light channel: the stored configuration of one court's lamp
   listLightChannels: lightChannels.listLightChannels,
   createLightChannel: lightChannels.createLightChannel,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { accessCodeSchema } from "./endpoints/access-code-endpoints.ts";
 import { blockSchema } from "./endpoints/block-endpoints.ts";
 import { climateSchema } from "./endpoints/climate-endpoints.ts";
+import { codeAlarmsSchema } from "./endpoints/code-alarm-endpoints.ts";
 import { courtIdSchema, courtSchema } from "./endpoints/court-endpoints.ts";
 import { doorSchema } from "./endpoints/door-endpoints.ts";
 import { logEntrySchema } from "./endpoints/log-endpoints.ts";
@@ -37,6 +38,8 @@ export const LIVE_CHANNELS = {
     /** The id of a block that was deleted. */
     removed: z.optional(z.string()),
   }),
+  /** All alarms that no operator has acknowledged yet (D-21). */
+  "code-alarms-changes": codeAlarmsSchema,
   /** `run`: a run of the scheduler ended. `state`: the scheduler was paused or resumed. */
   "scheduler-changes": z.object({
     state: z.optional(schedulerStateSchema),

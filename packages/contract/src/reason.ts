@@ -48,6 +48,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("opened_by_person"), by: z.string() }),
   /** Somebody typed a code before the door, so that it stands open for some seconds. */
   z.object({ kind: z.literal("opened_by_code") }),
+  /** A user locked the door although a window releases it; by: null: deleted without a name. */
+  z.object({ kind: z.literal("locked_by_hand"), by: z.nullable(z.string()) }),
   /** A block covers now; `reason` is the block's text. */
   z.object({ kind: z.literal("blocked"), blockId: z.string(), reason: z.string(), until: wireInstant }),
   /** Somebody switched the lamp at the wall several times; the automatic control is suspended for ten minutes. */

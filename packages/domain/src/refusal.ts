@@ -60,6 +60,8 @@ export type Refusal =
   | { code: "door_unknown" }
   /** The door was told to open and did not confirm it; `door`: its name; `fault`: why. */
   | { code: "door_not_confirmed"; door: string; fault: DeviceFault }
+  /** The same of a door that was told to lock. */
+  | { code: "door_not_locked"; door: string; fault: DeviceFault }
   /** All courts of the door are out of operation. */
   | { code: "door_out_of_use"; door: string }
   /** The server has no driver of this name; `allowed`: the names of its drivers. */
@@ -157,6 +159,8 @@ export type Refusal =
   | { code: "credentials_wrong" }
   /** Too many attempts for this name, or too many passwords to be hashed at once for the server. */
   | { code: "too_many_sign_ins"; seconds: number }
+  /** Nobody must hear of wrong codes at this door, or an operator did (D-21). */
+  | { code: "code_alarm_unknown" }
   /** One user, or the whole hall, has asked for too many wrong codes (D-21). */
   | { code: "too_many_wrong_codes"; seconds: number }
   /** The access token or refresh token is missing or no longer valid. */

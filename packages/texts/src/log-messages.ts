@@ -40,9 +40,12 @@ export const LOG_MESSAGES = {
     `Zu viele Fehlversuche: Codes dieses Benutzers werden ${forMinutes(minutes)} nicht geprüft`,
   guessingAtDoor: (door: string) => `Alarm: An ${door} werden Codes geraten`,
   guessingByUser: "Alarm: Ein Benutzer lässt viele falsche Codes prüfen",
+  codeAlarmAcknowledged: "Alarm über falsche Codes quittiert",
+  wrongCodesCleared: (door: string) => `Fehlversuche gelöscht: ${door} nimmt wieder Codes an`,
   guessingInHall: "Alarm: In der Halle werden viele falsche Codes eingegeben",
   doorOpened: (door: string) => `${door} vor Ort geöffnet`,
   doorLocked: (door: string) => `${door} verriegelt`,
+  doorLockRequested: (door: string) => `${door} wird über das Panel verriegelt`,
   doorOpenRequested: (door: string) => `${door} wird über das Panel geöffnet`,
   doorOpenNotConfirmed: (door: string, fault: DeviceFault) =>
     `${door} ließ sich nicht öffnen: Die Tür ${FAULT_WORDS[fault]}`,

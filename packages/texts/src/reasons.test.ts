@@ -51,6 +51,8 @@ describe("„Warum?“", () => {
       { kind: "no_window", next: { codeId: "c", name: "Nowak", at: later, booked } },
       "Keine Buchung; als Nächstes Nowak um 18:00 Uhr (erst ab 20:00 Uhr)",
     ],
+    [{ kind: "locked_by_hand", by: "personal" }, "Von personal verriegelt"],
+    [{ kind: "locked_by_hand", by: null }, "Von Hand verriegelt"],
     [{ kind: "opened_by_code" }, "Mit einem Code geöffnet"],
     [{ kind: "opened_by_person", by: "personal" }, "Von personal über das Panel geöffnet"],
     [{ kind: "override", on: false, until: later, by: null }, "Von Hand ausgeschaltet bis 20:00 Uhr"],

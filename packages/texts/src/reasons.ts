@@ -26,6 +26,7 @@ const MESSAGES: {
   switched_by_hand: () => "Zugang oder Lichtzeit ist zu Ende; das Licht wird gleich geschaltet",
   override: ({ on, until, by }, now) =>
     `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}`,
+  locked_by_hand: ({ by }) => (by === null ? "Von Hand verriegelt" : `Von ${by} verriegelt`),
   opened_by_code: () => "Mit einem Code geöffnet",
   opened_by_person: ({ by }) => `Von ${by} über das Panel geöffnet`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,

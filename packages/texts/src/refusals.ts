@@ -82,6 +82,8 @@ const MESSAGES: Messages = {
   door_unknown: () => "Diese Tür gibt es nicht.",
   door_not_confirmed: ({ door, fault }) =>
     `${door} ist nicht als geöffnet gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
+  door_not_locked: ({ door, fault }) =>
+    `${door} ist nicht als verriegelt gemeldet: Die Tür ${FAULT_WORDS[fault]}.`,
   door_out_of_use: ({ door }) =>
     `${door} gehört zu keinem Court, der in Betrieb ist, und wird nicht geöffnet.`,
   light_channel_changed_meanwhile: ({ now }) =>
@@ -177,6 +179,7 @@ const MESSAGES: Messages = {
   credentials_wrong: () => "Ungültiger Benutzername oder Passwort.",
   too_many_sign_ins: ({ seconds }) =>
     `Zu viele Anmeldeversuche. Bitte warten Sie ${seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`}.`,
+  code_alarm_unknown: () => "Diesen Alarm gibt es nicht mehr: Er wurde schon quittiert.",
   too_many_wrong_codes: ({ seconds }) => `${CODE_ENTRY_TEXTS.tooManyWrong(seconds)}.`,
   sign_in_required: () => "Bitte melden Sie sich an.",
   role_not_allowed: () => "Dafür fehlt Ihrem Benutzer die Berechtigung.",

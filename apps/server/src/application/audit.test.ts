@@ -251,6 +251,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     leaves: [audit("doors", "staff")],
     act: async (send) => send("POST", `/api/doors/${await idOfDoor(send)}/open`),
   },
+  "lock a door": {
+    call: "lockDoor",
+    by: "staff",
+    leaves: [audit("doors", "staff")],
+    act: async (send) => send("POST", `/api/doors/${await idOfDoor(send)}/lock`),
+  },
   "remove a door": {
     call: "removeDoor",
     by: "admin",
@@ -301,6 +307,9 @@ const OTHERS: readonly EndpointName[] = [
     "checkPermanentCode",
     "testClimateAddress",
     "findPeople",
+    // code-entry.test.ts: there must be wrong codes first
+    "clearWrongCodes",
+    "acknowledgeCodeAlarm",
   ] as const),
 ];
 

@@ -78,7 +78,7 @@ export function codesNotTaken({ at, door, userId }: EntryContext, wait: Duration
 
 /** So many codes were wrong within a day that an operator must hear of it (D-21). */
 export function guessingAlarm({ at, door, userId }: EntryContext, subject: GuessSubject): NewLogEntry {
-  const isOfDoor = subject.startsWith("door ");
+  const isOfDoor = subject.startsWith("door-");
   return {
     ...commonFields(at, isOfDoor ? door : null),
     level: "error",
@@ -91,6 +91,32 @@ export function guessingAlarm({ at, door, userId }: EntryContext, subject: Guess
           : LOG_MESSAGES.guessingByUser,
     metadata:
       isOfDoor && door !== null ? doorFields(door, userId) : subject === "hall" ? {} : { user_id: userId },
+  };
+}
+
+/** An operator knows of an alarm now. */
+export function codeAlarmAcknowledged(at: Instant, subject: GuessSubject, userId: string): NewLogEntry {
+  return {
+    ...commonFields(at, null),
+    level: "info",
+    category: "audit",
+    message: LOG_MESSAGES.codeAlarmAcknowledged,
+    metadata: { alarm: subject, user_id: userId },
+  };
+}
+
+/** An operator has a door take codes again at once. */
+export function wrongCodesCleared(
+  at: Instant,
+  door: NonNullable<EntryContext["door"]>,
+  userId: string,
+): NewLogEntry {
+  return {
+    ...commonFields(at, door),
+    level: "info",
+    category: "audit",
+    message: LOG_MESSAGES.wrongCodesCleared(door.name),
+    metadata: doorFields(door, userId),
   };
 }
 

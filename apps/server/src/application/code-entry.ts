@@ -6,6 +6,7 @@ import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { checkDigits } from "./access-codes.ts";
+import { publishCodeAlarms } from "./code-alarms.ts";
 import { accessDenied, accessGranted, codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
 import type { Doors } from "./doors.ts";
 import type { GuessLimits } from "./guess-limits.ts";
@@ -59,6 +60,7 @@ interface Found {
 interface Decided extends Found {
   readonly answer: CodeAnswer;
   readonly entries: readonly NewLogEntry[];
+  readonly hasAlarmed: boolean;
 }
 
 /**
@@ -75,7 +77,8 @@ export async function enterCode(
   const { doorId, digits, courtId } = typed;
   const { answer, check, door } = await decide(
     services,
-    { digits, subject: `door ${doorId}`, caller },
+    { digits, subject: `door-${doorId}`, caller },
+    (work) => services.hall.change(caller, work),
     async (store) => {
       const door = await requireDoorInUse(store, doorId);
       const courts = door.courtIds.filter((id) => courtId === null || id === courtId);
@@ -99,7 +102,8 @@ export async function validateCode(
   if (hallWait !== null) throw tooManyWrongCodes(hallWait);
   const { answer } = await decide(
     services,
-    { digits, subject: `user ${caller.id}`, caller },
+    { digits, subject: `user-${caller.id}`, caller },
+    (work) => services.storage.write(caller, work),
     async (store) => ({
       door: null,
       check: await checkDigits(services, store, digits, courtId && [courtId]),
@@ -117,6 +121,7 @@ function tooManyWrongCodes(wait: Duration): Refused {
 async function decide(
   services: CodeEntryServices,
   typed: Typed,
+  write: (work: (store: Store) => Promise<Decided>) => Promise<Decided>,
   find: (store: Store) => Promise<Found>,
 ): Promise<Decided | { readonly answer: CodeAnswer; readonly check: null; readonly door: null }> {
   const { guessLimits, storage, doors } = services;
@@ -128,11 +133,15 @@ async function decide(
     return decided;
   };
   try {
-    return await guessLimits.write(typed.caller, async (store) => {
+    return await guessLimits.write(async (store) => {
       const made = await decideWith(store);
       for (const entry of made.entries) await store.systemLog.append(entry);
+      if (made.hasAlarmed) await publishCodeAlarms(services, store, services.clock.now());
+      // a lock by hand ends with the next code (D-09)
+      if (made.check.granted && made.door !== null && made.door.lock !== null)
+        await store.equipment.setDoorLock(made.door.id, null);
       return made;
-    });
+    }, write);
   } catch (error) {
     if (!(error instanceof Refused && STORAGE_REFUSALS.has(error.refusal.code))) throw error;
     const made = decided ?? (await decideWith(storage.read));
@@ -147,13 +156,20 @@ function judge({ guessLimits, cipher, clock }: CodeEntryServices, typed: Typed, 
   const { digits, subject, caller } = typed;
   const { check, door } = found;
   const wait = guessLimits.lockedFor(subject);
-  if (wait !== null) return { ...found, check: denied(check), answer: { kind: "locked", wait }, entries: [] };
+  if (wait !== null)
+    return {
+      ...found,
+      check: denied(check),
+      answer: { kind: "locked", wait },
+      entries: [],
+      hasAlarmed: false,
+    };
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
   const about = { at: clock.now(), door, userId: caller.id };
   if (check.granted) {
     guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));
     const entries = door === null ? [] : [accessGranted({ ...about, door }, check.code)];
-    return { ...found, answer: { kind: "granted", courtId: check.code.courtId }, entries };
+    return { ...found, answer: { kind: "granted", courtId: check.code.courtId }, entries, hasAlarmed: false };
   }
   const tag = tagOf(digits);
   const alarms = guessLimits.noteWrong(subject, tag);
@@ -165,7 +181,7 @@ function judge({ guessLimits, cipher, clock }: CodeEntryServices, typed: Typed, 
     ...(locked === null ? [] : [codesNotTaken(about, locked)]),
     ...alarms.map((alarmed) => guessingAlarm(about, alarmed)),
   ];
-  return { ...found, answer: { kind: "denied" }, entries };
+  return { ...found, answer: { kind: "denied" }, entries, hasAlarmed: alarms.length > 0 };
 }
 
 /** What is not looked at opens nothing. */

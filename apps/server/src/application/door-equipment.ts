@@ -4,19 +4,19 @@ import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
-import { doorOpenRequested } from "./door-log-entries.ts";
+import { doorLockRequested, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
 import type { UserCaller } from "./ports/caller.ts";
-import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { DoorRecord, DoorSetUp } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
 const OPENING = seconds(10);
 
 /** The requested set-up of a door. */
-export type DoorInput = Omit<DoorRecord, "id" | "reported">;
+export type DoorInput = Omit<DoorSetUp, "id">;
 
 export interface DoorChange extends DoorInput {
   /** The set-up as the caller last read it; undefined: no check for conflicts. */
@@ -51,10 +51,10 @@ export async function changeDoor(
 ): Promise<DoorView> {
   const door = normaliseDoor(id, input);
   await services.hall.change(caller, async (store, now) => {
-    const { reported: _, ...before } = await requireDoor(store, id);
+    const before = normaliseDoor(id, await requireDoor(store, id));
     if (isSame(before, door)) return;
     // another user's change since the base was read must not be overwritten unseen
-    const conflict = base && conflictingFields(normaliseDoor(id, base), normaliseDoor(id, before));
+    const conflict = base && conflictingFields(normaliseDoor(id, base), before);
     if (conflict) throw new Refused({ code: "door_changed_meanwhile", now: conflict });
     await checkDoor(store, door, services.doors.drivers);
     await store.equipment.putDoor(door);
@@ -69,7 +69,7 @@ export async function changeDoor(
 /** Removes a door; its log entries stay. A held door is released first (DoorsLetGo). */
 export async function removeDoor(services: EquipmentServices, id: string, caller: UserCaller): Promise<void> {
   await services.hall.change(caller, async (store, now) => {
-    const { reported: _, ...door } = await requireDoor(store, id);
+    const door = normaliseDoor(id, await requireDoor(store, id));
     await store.equipment.deleteDoor(id);
     await store.systemLog.append(
       doorSetUpChanged({ at: now, userId: caller.id, from: door, to: null }, door),
@@ -103,7 +103,33 @@ export async function openDoor(
   return viewOf(services, id);
 }
 
-function normaliseDoor(id: string, { name, driver, address, mode, openSeconds, courtIds }: DoorInput) {
+/**
+ * Locks a door at once: ends an opening, and a release by a window until that ends, another begins or a code is typed
+ * (D-09). Resolves after the door's confirmation; what was wanted stands also where it does not come.
+ */
+export async function lockDoor(
+  services: EquipmentServices,
+  id: string,
+  caller: UserCaller,
+): Promise<DoorView> {
+  const { hall, doors } = services;
+  const name = await hall.change(caller, async (store, at) => {
+    const door = await requireDoor(store, id);
+    await store.equipment.setDoorLock(id, { at, userId: caller.id });
+    await store.systemLog.append(doorLockRequested({ ...door, at }, caller.id));
+    return door.name;
+  });
+  const door = hall.doors.get(id);
+  const fault = door === undefined ? "offline" : faultOf(await door.lock(caller));
+  await doors.storeReports();
+  if (fault !== null) throw new Refused({ code: "door_not_locked", door: name, fault });
+  return viewOf(services, id);
+}
+
+function normaliseDoor(
+  id: string,
+  { name, driver, address, mode, openSeconds, courtIds }: DoorInput,
+): DoorSetUp {
   return {
     id,
     name: name.trim(),
@@ -114,8 +140,6 @@ function normaliseDoor(id: string, { name, driver, address, mode, openSeconds, c
     courtIds: [...new Set(courtIds)].sort((a, b) => a - b),
   };
 }
-
-type DoorSetUp = ReturnType<typeof normaliseDoor>;
 
 async function checkDoor(store: Store, door: DoorSetUp, drivers: readonly string[]): Promise<void> {
   checkDriver(door.driver, drivers);
@@ -133,8 +157,8 @@ async function requireDoor(store: Store, id: string): Promise<DoorRecord> {
   return door;
 }
 
-function isSame(a: Omit<DoorRecord, "reported">, b: DoorSetUp): boolean {
-  return JSON.stringify(normaliseDoor(a.id, a)) === JSON.stringify(b);
+function isSame(a: DoorSetUp, b: DoorSetUp): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 async function viewOf({ hall, clock }: EquipmentServices, id: string): Promise<DoorView> {

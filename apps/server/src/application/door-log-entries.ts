@@ -67,6 +67,17 @@ export function doorOpenRequested(door: DoorLogContext, userId: string): NewLogE
   };
 }
 
+/** A user has the door locked at once (D-09). */
+export function doorLockRequested(door: DoorLogContext, userId: string): NewLogEntry {
+  return {
+    ...commonFields(door),
+    level: "info",
+    category: "audit",
+    message: LOG_MESSAGES.doorLockRequested(door.name),
+    metadata: { door_id: door.id, user_id: userId },
+  };
+}
+
 /** The door did not confirm that it opened for a user, or for a code. */
 export function doorOpenNotConfirmed(door: DoorLogContext, opener: Opener, fault: DeviceFault): NewLogEntry {
   const isUser = opener.kind === "user";

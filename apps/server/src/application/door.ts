@@ -145,6 +145,16 @@ export class Door {
     return outcome;
   }
 
+  /** Ends at once whatever keeps it unlocked, and resolves with what came of it; not tried again if it fails. */
+  async lock({ id: userId }: { readonly id: string }): Promise<CommandOutcome> {
+    this.#opening = null;
+    return this.#actuator.errand(
+      (signal) => this.#driver.lock(this.#address, signal),
+      ({ isUnlocked }) => !isUnlocked,
+      { kind: "person", userId },
+    );
+  }
+
   /** Asks for the state; finds doors that were opened, fell silent or came back. */
   poll(): Promise<void> {
     return this.#actuator.poll();

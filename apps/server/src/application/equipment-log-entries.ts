@@ -2,11 +2,10 @@ import type { LightTestView } from "@platzwart/contract/endpoints/light-channel-
 import type { CourtId } from "@platzwart/domain/court/court";
 import type { Instant } from "@platzwart/domain/time/instant";
 import { LOG_MESSAGES } from "@platzwart/texts/log-messages";
-import type { DoorRecord, LightChannelRecord } from "./ports/equipment-store.ts";
+import type { DoorSetUp, LightChannelRecord } from "./ports/equipment-store.ts";
 import type { NewLogEntry } from "./ports/system-log-store.ts";
 
 /** The stored configuration of a door. */
-type DoorSetUp = Omit<DoorRecord, "reported">;
 
 /** A user's change of a door or of a light channel, the configuration of a court's lamp. */
 interface Change<Device> {

@@ -8,7 +8,7 @@ import { GuessLimits } from "./guess-limits.ts";
 import { SERVER } from "./ports/caller.ts";
 import type { Storage } from "./ports/storage.ts";
 
-const DOOR = "door door-1";
+const DOOR = "door-door-1";
 
 /** A hall at whose door somebody guesses; it can be stopped and started again. */
 class Hall {
@@ -65,10 +65,14 @@ class Hall {
   async guess(): Promise<void> {
     while (this.limits.lockedFor(DOOR) === null) {
       this.guesses.push(this.real);
-      await this.limits.write(SERVER, async () => {
+      await this.write(async () => {
         this.limits.noteWrong(DOOR, `tag ${this.guesses.length}`);
       });
     }
+  }
+
+  write(work: () => Promise<void>): Promise<void> {
+    return this.limits.write(work, (run) => this.storage.write(SERVER, run));
   }
 
   /** The most guesses in any span of this length. */
@@ -125,14 +129,14 @@ anyEngine((engine) => {
   test("[D-21] what could not be stored counts all the same, and is stored with what is next", async () => {
     const hall = new Hall(await engine.createDatabase());
     await hall.start();
-    const failing = hall.limits.write(SERVER, async () => {
+    const failing = hall.write(async () => {
       for (let count = 0; count < 8; count += 1) hall.limits.noteWrong(DOOR, `tag ${count}`);
       throw new Error("no room");
     });
     await expect(failing).rejects.toThrow("no room");
     expect(hall.limits.lockedFor(DOOR)).toBe(minutes(15));
     expect(await hall.storage.read.guessLimits.list()).toEqual([]);
-    await hall.limits.write(SERVER, async () => {});
+    await hall.write(async () => {});
     await hall.restart(minutes(1));
     expect(hall.limits.lockedFor(DOOR)).toBe(minutes(14));
     await hall.storage.close();

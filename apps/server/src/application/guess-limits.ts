@@ -13,7 +13,7 @@ import {
 import type { Clock } from "@platzwart/domain/time/clock";
 import { between, type Duration } from "@platzwart/domain/time/instant";
 import { GuessClock } from "./guess-clock.ts";
-import { SERVER, type Writer } from "./ports/caller.ts";
+import { SERVER } from "./ports/caller.ts";
 import type { GuessSubject, StoredGuesses } from "./ports/guess-limit-store.ts";
 import type { Storage, Store } from "./ports/storage.ts";
 
@@ -112,12 +112,15 @@ export class GuessLimits {
   }
 
   /**
-   * Writes as `storage.write` does, and what changed here with it; what could not be stored is with the next write, and
-   * counts all the same.
+   * Stores what changed here with what `work` writes; what could not be stored is with the next write, and counts all the
+   * same. `write`: makes the transaction.
    */
-  async write<T>(writer: Writer, work: (store: Store) => Promise<T>): Promise<T> {
+  async write<T>(
+    work: (store: Store) => Promise<T>,
+    write: (work: (store: Store) => Promise<T>) => Promise<T>,
+  ): Promise<T> {
     let stored: readonly StoredGuesses[] = [];
-    const result = await this.#storage.write(writer, async (store) => {
+    const result = await write(async (store) => {
       const done = await work(store);
       stored = [...this.#unstored].map((subject) => this.#of(subject));
       for (const guesses of stored) await store.guessLimits.put(guesses);

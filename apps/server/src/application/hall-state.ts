@@ -86,7 +86,7 @@ export async function readStoredHall(store: Store, from: Instant): Promise<Store
   // stateAt leaves out those that were ended early, as its own now says
   const blocks = await store.blocks.listOverlapping({ from: blocksFrom, until: LAST_INSTANT }, LAST_INSTANT);
   const scheduler = await store.scheduler.state();
-  const userNames = await namesOfUsers(store, courts);
+  const userNames = await namesOfUsers(store, courts, doors);
   const { values: settings, unreadable: unreadableSettings } = decodeSettings(await store.settings.list());
   return {
     courts,
@@ -178,13 +178,18 @@ function byBeginning(a: AccessCodeRecord, b: AccessCodeRecord): number {
   return a.validity.from - b.validity.from || (a.id < b.id ? -1 : 1);
 }
 
-/** The names of the users who switched or overrode a light, by id. */
-async function namesOfUsers(store: Store, courts: readonly CourtRecord[]): Promise<Map<string, string>> {
-  const ids = courts.flatMap(({ lightCause, lightOverride }) => [
+/** The names of the users who switched or overrode a light, or locked a door, by id. */
+async function namesOfUsers(
+  store: Store,
+  courts: readonly CourtRecord[],
+  doors: readonly DoorRecord[],
+): Promise<Map<string, string>> {
+  const ofLights = courts.flatMap(({ lightCause, lightOverride }) => [
     ...(lightCause?.kind === "person" ? [lightCause.userId] : []),
     ...(lightOverride === null ? [] : [lightOverride.userId]),
   ]);
-  return displayNames(store, ids);
+  const ofDoors = doors.flatMap(({ lock }) => (lock === null ? [] : [lock.userId]));
+  return displayNames(store, [...ofLights, ...ofDoors]);
 }
 
 /** The present settings; an unreadable one has its default. */

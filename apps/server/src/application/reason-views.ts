@@ -58,6 +58,8 @@ export function reasonViews(reasons: readonly Reason[], names: ReasonNames): Rea
         const { kind, on, until, userId } = reason;
         return { kind, on, until, by: names.userName(userId) };
       }
+      case "locked_by_hand":
+        return { kind: reason.kind, by: names.userName(reason.userId) };
       case "blocked":
         return { ...reason, reason: names.blockReason(reason.blockId) ?? "" };
       default:

@@ -110,6 +110,26 @@ export const removeDoor = endpoint({
   params: doorParams,
 });
 
+/** A door that does not confirm is refused with door_not_locked; it is locked as soon as it answers. */
+export const lockDoor = endpoint({
+  method: "POST",
+  path: "/api/doors/:id/lock",
+  allowedCallers: EVERY_USER,
+  summary:
+    "Locks a door at once, until the next window begins or a code is typed; responds after the door has confirmed, else refuses.",
+  params: doorParams,
+  response: doorSchema,
+  waitsForDevices: true,
+});
+
+export const clearWrongCodes = endpoint({
+  method: "POST",
+  path: "/api/doors/:id/clear-wrong-codes",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Forgets the wrong codes at a door, so that it takes codes again at once; ends its alarm.",
+  params: doorParams,
+});
+
 /** A door that does not confirm is refused with door_not_confirmed. */
 export const openDoor = endpoint({
   method: "POST",

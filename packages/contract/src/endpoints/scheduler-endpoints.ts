@@ -21,7 +21,7 @@ const previewEventSchema = z.object({
    *   code opens it
    * or the reason for having none:
    * - manual_mode: only users switch the court's light; auto_light_off: the setting `auto_light_control` is off;
-   *   scheduler_paused: a user paused the release of doors; no_door: no door leads to the court
+   *   scheduler_paused: a user paused the release of doors; locked_by_hand: a user locked the doors; no_door: no door leads to the court
    */
   effect: z.enum([
     "light_on",
@@ -30,6 +30,7 @@ const previewEventSchema = z.object({
     "manual_mode",
     "auto_light_off",
     "scheduler_paused",
+    "locked_by_hand",
     "no_door",
   ]),
   /** The end of the light override that keeps the light off in this window; null: no such override. */

@@ -67,30 +67,34 @@ function lightOf(facts: Facts, court: CourtFacts, t: number): boolean | null {
   return isLeftOn && isBlocked(facts, court, t) ? false : null;
 }
 
+/** Whether a code's release stands at an instant and has not been interrupted from or until then. */
+function stoodAt(facts: Facts, court: CourtFacts, code: Code, asOf: number, t: number): boolean {
+  return isWithin(code, "door", asOf) && !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf));
+}
+
 /** Z-02 and Z-06: paused, only a release goes on that stood at `doorsFrozenAt` and was not interrupted since. */
-function releases(facts: Facts, court: CourtFacts, t: number): boolean {
+function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
   const { doorsFrozenAt: asOf } = facts;
-  return counting(facts, court, "door", t).some(
-    (code) =>
-      asOf === null ||
-      (code.createdAt <= asOf &&
-        isWithin(code, "door", asOf) &&
-        !isBlocked(facts, court, Math.min(t, asOf), Math.max(t, asOf))),
+  return counting(facts, court, "door", t).filter(
+    (code) => asOf === null || (code.createdAt <= asOf && stoodAt(facts, court, code, asOf, t)),
   );
 }
 
-function isReleased(facts: Facts, door: DoorFacts, t: number): boolean {
-  return (
-    door.mode === "schedule" &&
-    facts.courts.some((court) => door.courtIds.includes(court.id) && releases(facts, court, t))
-  );
+/** D-09: what stood when the door was locked releases it no more. */
+function isReleased(facts: Facts, { mode, courtIds, lock }: DoorFacts, t: number): boolean {
+  if (mode !== "schedule" || (lock !== null && t < lock.at)) return false;
+  return facts.courts
+    .filter(({ id }) => courtIds.includes(id))
+    .some((court) =>
+      releasing(facts, court, t).some((code) => lock === null || !stoodAt(facts, court, code, lock.at, t)),
+    );
 }
 
 function modelled(facts: Facts, t: number): string {
   const courts = facts.courts.map((court) => {
     const valid = counting(facts, court, "door", t).map(({ id }) => id);
     const isUnlocked =
-      releases(facts, court, t) &&
+      releasing(facts, court, t).length > 0 &&
       facts.doors.some(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(court.id));
     return `light ${lightOf(facts, court, t)} unlock ${isUnlocked} codes ${valid.sort()}`;
   });
@@ -109,8 +113,9 @@ function decided(facts: Facts, t: number): string {
 }
 
 /** Every edge there can be, one millisecond before it and one after. */
-function instantsAroundEdges({ courts, codes, blocks, doorsFrozenAt }: Facts): number[] {
-  const edges = new Set<number>(doorsFrozenAt === null ? [] : [doorsFrozenAt]);
+function instantsAroundEdges({ courts, doors, codes, blocks, doorsFrozenAt }: Facts): number[] {
+  const locks = doors.flatMap(({ lock }) => lock?.at ?? []);
+  const edges = new Set<number>(doorsFrozenAt === null ? locks : [...locks, doorsFrozenAt]);
   for (const { validity, margins, endedAt } of codes) {
     for (const lead of [0, margins.lightBefore, margins.doorBefore]) edges.add(validity.from - lead * MINUTE);
     for (const trail of [0, margins.lightAfter, margins.doorAfter])
@@ -184,9 +189,15 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
             return [isOn || isAsked, codes.sort()];
           }),
           ...facts.doors.map(
-            ({ mode, courtIds }) =>
+            ({ mode, courtIds, lock }) =>
               mode === "schedule" &&
-              shown.some(({ effect, courtId }) => effect === "door_released" && courtIds.includes(courtId)),
+              shown.some(
+                ({ effect, courtId, interval }) =>
+                  effect === "door_released" &&
+                  courtIds.includes(courtId) &&
+                  // of several doors of a court one may be locked by hand
+                  (lock === null || interval.from > lock.at),
+              ),
           ),
         ];
         if (JSON.stringify(is) !== JSON.stringify(should)) expect(is).toEqual(should);

@@ -226,6 +226,22 @@ describe("why a light or a door is as it is", () => {
     });
   });
 
+  test("[D-09] a door that was locked by hand stays locked for the windows of then, and opens with the next one", () => {
+    const next = aCode("2026-11-21T18:30:00Z", "2026-11-21T19:30:00Z", { id: "next" });
+    const lock = { at: at("2026-11-21T17:10:00Z"), userId: "user-1" };
+    const locked = { codes: [booking, next], doors: [aDoor("door-1", [1], { lock })] };
+    expect(door(locked, "2026-11-21T18:14:59.999Z")).toMatchObject({
+      released: false,
+      until: at("2026-11-21T18:15:00Z"),
+      reasons: [{ kind: "locked_by_hand", userId: "user-1" }, { kind: "no_window" }],
+    });
+    const released = door(locked, "2026-11-21T18:15:00Z");
+    expect(released).toMatchObject({ released: true, until: at("2026-11-21T20:30:00Z") });
+    expect(released?.reasons.map(({ kind }) => kind)).toEqual(["window"]);
+    const over = door({ ...locked, codes: [booking] }, "2026-11-21T19:00:00Z");
+    expect(over?.reasons.map(({ kind }) => kind)).toEqual(["no_window"]);
+  });
+
   test("[Z-08, Z-09] a door opened by code says so and which codes it takes", () => {
     const doors = [aDoor("door-1", [1], { mode: "code_only" })];
     expect(door({ codes: [booking], doors }, now)).toEqual({

@@ -37,6 +37,8 @@ export type Reason =
   | { readonly kind: "auto_light_off" }
   /** The court has the status unavailable: it is out of operation. */
   | { readonly kind: "court_unavailable" }
+  /** A user locked the door although a window releases it (D-09). */
+  | { readonly kind: "locked_by_hand"; readonly userId: string }
   /** The door is never released, it opens only for a typed code. */
   | { readonly kind: "code_only" }
   /**
@@ -193,9 +195,14 @@ function decideDoor(
       reasons: [{ kind: "code_only" }, ...reasons, ...blocks.map(blocked)],
     };
   }
-  const releasing =
+  const mayReleaseNow =
     doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
+  const { lock } = door;
+  const releasing =
+    lock === null ? mayReleaseNow : mayReleaseNow.filter(({ interval }) => interval.from > lock.at);
   const { isInside, until, reasons } = windowsAt(releasing, now);
+  const isLockedByHand = lock !== null && !isInside && windowsAt(mayReleaseNow, now).isInside;
+  if (isLockedByHand) reasons.unshift({ kind: "locked_by_hand", userId: lock.userId });
   const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
   return { ...base, released: isInside, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
 }

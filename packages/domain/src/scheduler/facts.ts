@@ -45,6 +45,14 @@ export interface DoorFacts {
   readonly id: string;
   readonly courtIds: readonly CourtId[];
   readonly mode: DoorMode;
+  /** Somebody locked it by hand, though a window released it; null: nobody did, or a code was typed since (D-09). */
+  readonly lock: DoorLock | null;
+}
+
+/** A door that was locked by hand stays so for the windows that had begun by then: until they end, or another begins. */
+export interface DoorLock {
+  readonly at: Instant;
+  readonly userId: string;
 }
 
 /** The facts: the stored data that decide what the lights and doors of the hall should do. */

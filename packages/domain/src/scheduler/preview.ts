@@ -18,6 +18,7 @@ export const PREVIEW_AHEAD = DAY;
  * - manual_mode: only users switch the court's light
  * - auto_light_off: the setting `auto_light_control` is off
  * - scheduler_paused: a user paused the scheduler, so that the window does not release the door
+ * - locked_by_hand: a user locked all doors that the window would release (D-09)
  * - no_door: no door leads to the court
  */
 export type PreviewEffect =
@@ -27,6 +28,7 @@ export type PreviewEffect =
   | "manual_mode"
   | "auto_light_off"
   | "scheduler_paused"
+  | "locked_by_hand"
   | "no_door";
 
 /** A light or door window in the preview; a code for all courts has one for each court. */
@@ -70,8 +72,8 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     for (const window of light) add("light", window, court.autoMode ? autoModeEffect : "manual_mode");
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
-      else
-        add("door", window, mayRelease(window, facts.doorsFrozenAt) ? "door_released" : "scheduler_paused");
+      else if (!mayRelease(window, facts.doorsFrozenAt)) add("door", window, "scheduler_paused");
+      else add("door", window, areLocked(courtId, window, facts) ? "locked_by_hand" : "door_released");
     }
   }
   return shown.sort(
@@ -81,4 +83,11 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
       a.kind.localeCompare(b.kind) ||
       a.interval.until - b.interval.until,
   );
+}
+
+/** Whether somebody locked every door of the court that follows the schedule when the window had begun (DoorLock). */
+function areLocked(courtId: CourtId, { interval }: EffectiveWindow, { doors }: Facts): boolean {
+  return doors
+    .filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId))
+    .every(({ lock }) => lock !== null && interval.from <= lock.at);
 }

@@ -55,7 +55,7 @@ export function aCode(from: string, until: string, changes: CodeChanges = {}): A
 
 /** A door of the given courts that follows the schedule. */
 export function aDoor(id: string, courts: readonly number[], changes: Partial<DoorFacts> = {}): DoorFacts {
-  return { id, courtIds: courts.map(courtId), mode: "schedule", ...changes };
+  return { id, courtIds: courts.map(courtId), mode: "schedule", lock: null, ...changes };
 }
 
 /** Court 1 blocked from one ISO instant to another. */

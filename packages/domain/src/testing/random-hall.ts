@@ -86,6 +86,7 @@ const day = fc.record({
     fc.record({
       courts: fc.subarray([1, 2, 3], { minLength: 1 }),
       mode: fc.constantFrom("schedule", "schedule", "code_only"),
+      lockedAt: maybe(70, moment),
     }),
     { minLength: 1, maxLength: 4 },
   ),
@@ -136,10 +137,11 @@ export const randomDay: fc.Arbitrary<HallDay> = day.map((told) => {
     }),
   );
   const doors = told.doors.map(
-    ({ courts: served, mode }, index): DoorFacts => ({
+    ({ courts: served, mode, lockedAt }, index): DoorFacts => ({
       id: `door-${index}`,
       courtIds: served.map(courtId),
       mode: mode === "schedule" ? "schedule" : "code_only",
+      lock: lockedAt === null ? null : { at: shifted(lockedAt), userId: "user-1" },
     }),
   );
   const blocks = told.blocks.map(

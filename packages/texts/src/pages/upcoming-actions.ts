@@ -8,6 +8,7 @@ const EFFECTS: Readonly<Record<PreviewEventView["effect"], string | null>> = {
   manual_mode: "Manuell",
   auto_light_off: "Automatik aus",
   scheduler_paused: "Scheduler inaktiv",
+  locked_by_hand: "Von Hand verriegelt",
   no_door: "Keine Tür",
 };
 

@@ -37,6 +37,10 @@ export class SimulatedDoors implements DoorDriver {
     return this.#doors.at(address).open(duration, signal);
   }
 
+  lock(address: string, signal: AbortSignal): Promise<DoorReport> {
+    return this.#doors.at(address).lock(signal);
+  }
+
   read(address: string, signal: AbortSignal): Promise<DoorReport> {
     return this.#doors.at(address).read(signal);
   }
@@ -107,6 +111,13 @@ class SimulatedDoor {
 
   open(duration: Duration, signal: AbortSignal): Promise<DoorReport> {
     return this.device.obey((state) => this.#opened(state, duration), signal);
+  }
+
+  lock(signal: AbortSignal): Promise<DoorReport> {
+    return this.device.obey((state) => {
+      this.#openUntil = null;
+      return this.#waitForEndOf(this.#standing(state, null));
+    }, signal);
   }
 
   read(signal: AbortSignal): Promise<DoorReport> {

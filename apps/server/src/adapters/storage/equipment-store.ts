@@ -56,6 +56,10 @@ const doorDecoder: RowDecoder<DoorAndCourt, DoorRecord> = {
             reportedAt: decodeInstant("reported_at", row.reported_at),
             lastOpenedAt: decodeInstantOrNull("last_access_at", row.last_access_at),
           },
+    lock:
+      row.locked_at === null
+        ? null
+        : { at: decodeInstant("locked_at", row.locked_at), userId: decodeText("locked_by", row.locked_by) },
   }),
 };
 
@@ -105,6 +109,14 @@ export function createEquipmentStore(db: Kysely<Schema>, rows: RowDecoding): Equ
       await db.deleteFrom("door_courts").where("door_id", "=", id).execute();
       const courts = [...new Set<CourtId>(courtIds)].map((courtId) => ({ door_id: id, court_id: courtId }));
       if (courts.length > 0) await db.insertInto("door_courts").values(courts).execute();
+    },
+
+    async setDoorLock(id, lock) {
+      await db
+        .updateTable("doors")
+        .set({ locked_at: lock?.at ?? null, locked_by: lock?.userId ?? null })
+        .where("id", "=", id)
+        .execute();
     },
 
     // stores what the door's lock last reported; `reportedAt`: when it first reported this state

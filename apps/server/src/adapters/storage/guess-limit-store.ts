@@ -58,7 +58,7 @@ export function createGuessLimitStore(db: Kysely<Schema>, rows: RowDecoding): Gu
 
 function subjectIn(value: unknown): GuessSubject {
   const subject = decodeText("subject", value);
-  if (subject === "hall" || subject.startsWith("door ") || subject.startsWith("user "))
+  if (subject === "hall" || subject.startsWith("door-") || subject.startsWith("user-"))
     return subject as GuessSubject;
   throw new Error("subject is neither the hall, a door nor a user");
 }

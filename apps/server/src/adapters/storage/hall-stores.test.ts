@@ -116,6 +116,7 @@ eachEngine((engine) => {
     const door = (id: string, changes: Partial<DoorRecord> = {}): DoorRecord => ({
       id,
       reported: null,
+      lock: null,
       name: `Tür ${id}`,
       driver: "simulated",
       address: id,

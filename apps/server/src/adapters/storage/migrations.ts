@@ -23,6 +23,7 @@ import { settingMessages } from "./migrations/018-setting-messages.ts";
 import { erasedKeys } from "./migrations/019-erased-keys.ts";
 import { endedBlocks } from "./migrations/022-ended-blocks.ts";
 import { guessLimits } from "./migrations/023-guess-limits.ts";
+import { doorLocks } from "./migrations/024-door-locks.ts";
 import type { Migration } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   erasedKeys,
   endedBlocks,
   guessLimits,
+  doorLocks,
 ];
 
 /**

@@ -156,6 +156,9 @@ export interface DoorTable {
   reported_at: number | null;
   /** When a code or a user last opened the door; null: never. */
   last_access_at: number | null;
+  /** When and by whom it was locked by hand (DoorFacts); both null: nobody did. */
+  locked_at: number | null;
+  locked_by: string | null;
 }
 
 /**
@@ -319,7 +322,7 @@ export interface ErasureTable {
 
 /** Wrong codes that were typed, as tags (D-21). Times are of the GuessClock, but for alarm_since. */
 export interface GuessLimitTable {
-  /** "hall", "door ID" or "user ID" (GuessSubject). */
+  /** "hall", "door-ID" or "user-ID" (GuessSubject). */
   subject: string;
   /** GuessRecord as JSON. */
   record: string;

@@ -18,6 +18,8 @@ export interface DoorDriver {
   hold(address: string, until: Instant | null, signal: AbortSignal): Promise<DoorReport>;
   /** Unlocks the door once for a while (D-31); resolves with what it then reports. */
   open(address: string, duration: Duration, signal: AbortSignal): Promise<DoorReport>;
+  /** Locks the door at once, whatever holds or opened it; resolves with what it then reports. */
+  lock(address: string, signal: AbortSignal): Promise<DoorReport>;
   /** Asks the door for its state. */
   read(address: string, signal: AbortSignal): Promise<DoorReport>;
   /** Tells of states that the door reports by itself; answers how to stop that. */

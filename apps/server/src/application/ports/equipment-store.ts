@@ -1,5 +1,5 @@
 import type { CourtId } from "@platzwart/domain/court/court";
-import type { DoorMode } from "@platzwart/domain/scheduler/facts";
+import type { DoorLock, DoorMode } from "@platzwart/domain/scheduler/facts";
 import type { Instant } from "@platzwart/domain/time/instant";
 import type { DoorReport } from "./door-driver.ts";
 
@@ -33,7 +33,12 @@ export interface DoorRecord {
   readonly courtIds: readonly CourtId[];
   /** The last report of the lock; null: no report yet. */
   readonly reported: StoredDoorReport | null;
+  /** Who locked it by hand, and when; null: nobody (DoorFacts). */
+  readonly lock: DoorLock | null;
 }
+
+/** What of a door a person sets up. */
+export type DoorSetUp = Omit<DoorRecord, "reported" | "lock">;
 
 /** The last report of a door's lock, as stored. */
 export interface StoredDoorReport extends DoorReport {
@@ -52,8 +57,10 @@ export interface EquipmentStore {
   deleteLightChannel(id: string): Promise<void>;
   /** By lowest court, then id; doors without a court last. */
   listDoors(): Promise<DoorRecord[]>;
-  /** Creates or replaces a door; its last report is kept. */
-  putDoor(door: Omit<DoorRecord, "reported">): Promise<void>;
+  /** Creates or replaces a door; its last report and its lock by hand are kept. */
+  putDoor(door: DoorSetUp): Promise<void>;
+  /** null: it is not locked by hand any more. */
+  setDoorLock(id: string, lock: DoorLock | null): Promise<void>;
   saveDoorReport(id: string, report: StoredDoorReport): Promise<void>;
   deleteDoor(id: string): Promise<void>;
 }

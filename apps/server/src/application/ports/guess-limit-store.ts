@@ -2,7 +2,7 @@ import type { GuessRecord } from "@platzwart/domain/access/guess-limit";
 import type { Instant } from "@platzwart/domain/time/instant";
 
 /** Whose wrong codes are counted: those at a door, those of a user who asks without a door, or all together. */
-export type GuessSubject = `door ${string}` | `user ${string}` | "hall";
+export type GuessSubject = `door-${string}` | `user-${string}` | "hall";
 
 /** The wrong codes of one subject. All times but `alarmSince` are of the GuessClock. */
 export interface StoredGuesses {

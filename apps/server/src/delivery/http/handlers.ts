@@ -7,9 +7,10 @@ import { cancelBooking, createBooking, listBookings } from "../../application/bo
 import { changeClimate } from "../../application/climate.ts";
 import { testClimateAddress } from "../../application/climate-address.ts";
 import { climateHistory } from "../../application/climate-history.ts";
+import { acknowledgeCodeAlarm, clearWrongCodes, listCodeAlarms } from "../../application/code-alarms.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { readDayPlan } from "../../application/day-plan.ts";
-import { changeDoor, createDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
+import { changeDoor, createDoor, lockDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
 import { doorVisibleTo } from "../../application/door-views.ts";
 import { listDoors } from "../../application/doors.ts";
 import {
@@ -123,6 +124,13 @@ export function createHandlers(services: Services): Handlers {
     createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller)),
     changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, userOf(caller)),
     removeDoor: ({ params, caller }) => noContent(removeDoor(services, params.id, userOf(caller))),
+    lockDoor: async ({ params, caller }) => {
+      const user = userOf(caller);
+      return doorVisibleTo(user.role, await lockDoor(services, params.id, user));
+    },
+    clearWrongCodes: ({ params, caller }) => noContent(clearWrongCodes(services, params.id, userOf(caller))),
+    listCodeAlarms: () => listCodeAlarms(services, services.storage.read),
+    acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
     openDoor: async ({ params, caller }) => {
       const user = userOf(caller);
       return doorVisibleTo(user.role, await openDoor(services, params.id, user));

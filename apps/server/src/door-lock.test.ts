@@ -1,0 +1,86 @@
+import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { describe, expect, test } from "vitest";
+import { anyEngine } from "./testing/engines.ts";
+import { functionsOf } from "./testing/function-calls.ts";
+import { SATURDAY, TestServer } from "./testing/test-server.ts";
+
+async function firstDoor(server: TestServer) {
+  const { items } = await server.operate("GET", "/api/doors");
+  return items.find((door: { address: string }) => door.address === "door-1");
+}
+
+/** Staff press "Jetzt verriegeln". */
+async function lock(server: TestServer) {
+  const token = await server.tokenOf("staff");
+  const { id } = await firstDoor(server);
+  return server.request("POST", `/api/doors/${id}/lock`, { token });
+}
+
+anyEngine((engine) => {
+  describe("a door that is locked by hand", () => {
+    test("[D-09] is locked at once, says who did it, and is released with the next window", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ court_id: 1 });
+      const iso = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOString();
+      await server.book({ court_id: 1, start_time: iso(60), end_time: iso(120) });
+      await server.settle();
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      const locked = await lock(server);
+      expect([locked.status, locked.body]).toMatchObject([
+        200,
+        {
+          isUnlocked: false,
+          heldUntil: null,
+          desired: {
+            released: false,
+            until: iso(45),
+            reasons: [{ kind: "locked_by_hand", by: "personal" }, {}],
+          },
+        },
+      ]);
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
+      await server.advance(minutes(44));
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
+      await server.advance(minutes(1));
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+    });
+
+    test("[D-09] stays so over a restart, until a code is typed before it", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await server.book({ court_id: 1 });
+      await server.settle();
+      await lock(server);
+      await server.restart();
+      await server.settle();
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
+      const call = await functionsOf(server, "staff");
+      const { id } = await firstDoor(server);
+      expect((await call("validate_code", { code, door_id: id })).body.data.valid).toBe(true);
+      await server.settle();
+      await server.advance(seconds(60));
+      expect(await firstDoor(server)).toMatchObject({ isUnlocked: true, desired: { released: true } });
+    });
+
+    test("[D-09] an opening by a code ends with it", async () => {
+      const server = await TestServer.start(engine);
+      const token = await server.tokenOf("staff");
+      const { id } = await firstDoor(server);
+      await server.request("POST", `/api/doors/${id}/open`, { token });
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      expect((await lock(server)).body).toMatchObject({ isUnlocked: false });
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
+    });
+
+    test("[D-09] that does not answer is not said to be locked, and is locked once it is back", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ court_id: 1 });
+      await server.settle();
+      server.doors.setFault("door-1", "offline");
+      expect(await lock(server)).toMatchObject({ status: 504, body: { code: "door_not_locked" } });
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      server.doors.setFault("door-1", null);
+      await server.advance(minutes(2));
+      expect(server.doors.isUnlocked("door-1")).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
+import { idInput } from "../text-input.ts";
+import { wireInstant } from "../wire-instant.ts";
+
+/** So many codes were wrong within a day that an operator must hear of it (D-21). */
+export const codeAlarmSchema = z.object({
+  id: z.string(),
+  /** Where they were typed, or who asked for them without a door. */
+  of: z.enum(["door", "user", "hall"]),
+  /** The name of the door or user; null: the whole hall, or it was deleted. */
+  name: z.nullable(z.string()),
+  since: wireInstant,
+});
+
+export type CodeAlarmView = z.output<typeof codeAlarmSchema>;
+
+export const codeAlarmsSchema = z.object({ items: z.array(codeAlarmSchema) });
+
+export const listCodeAlarms = endpoint({
+  method: "GET",
+  path: "/api/code-alarms",
+  allowedCallers: EVERY_USER,
+  summary: "Every alarm about wrong codes that no operator has acknowledged yet, the oldest first.",
+  response: codeAlarmsSchema,
+});
+
+export const acknowledgeCodeAlarm = endpoint({
+  method: "POST",
+  path: "/api/code-alarms/:id/acknowledge",
+  allowedCallers: ADMIN_ONLY,
+  summary: "Ends an alarm about wrong codes; those that were counted go on to count.",
+  params: z.object({ id: idInput }),
+  response: codeAlarmsSchema,
+});

@@ -80,22 +80,28 @@ function releasing(facts: Facts, court: CourtFacts, t: number): Code[] {
   );
 }
 
-/** D-09: what stood when the door was locked releases it no more. */
-function isReleased(facts: Facts, { mode, courtIds, lock }: DoorFacts, t: number): boolean {
-  if (mode !== "schedule" || (lock !== null && t < lock.at)) return false;
-  return facts.courts
-    .filter(({ id }) => courtIds.includes(id))
-    .some((court) =>
-      releasing(facts, court, t).some((code) => lock === null || !stoodAt(facts, court, code, lock.at, t)),
-    );
+/** D-09: what stood when the door was locked, of codes of then, releases it no more. */
+function isReleasedFor(
+  facts: Facts,
+  court: CourtFacts,
+  { mode, courtIds, lock }: DoorFacts,
+  t: number,
+): boolean {
+  if (mode !== "schedule" || !courtIds.includes(court.id)) return false;
+  return releasing(facts, court, t).some(
+    (code) =>
+      lock === null || code.createdAt > lock.at || (t >= lock.at && !stoodAt(facts, court, code, lock.at, t)),
+  );
+}
+
+function isReleased(facts: Facts, door: DoorFacts, t: number): boolean {
+  return facts.courts.some((court) => isReleasedFor(facts, court, door, t));
 }
 
 function modelled(facts: Facts, t: number): string {
   const courts = facts.courts.map((court) => {
     const valid = counting(facts, court, "door", t).map(({ id }) => id);
-    const isUnlocked =
-      releasing(facts, court, t).length > 0 &&
-      facts.doors.some(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(court.id));
+    const isUnlocked = facts.doors.some((door) => isReleasedFor(facts, court, door, t));
     return `light ${lightOf(facts, court, t)} unlock ${isUnlocked} codes ${valid.sort()}`;
   });
   return [...courts, ...facts.doors.map((door) => `released ${isReleased(facts, door, t)}`)].join("; ");
@@ -166,6 +172,7 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
         codes: told.codes.filter((code) => code.status === "active" || isOver(code, now)),
       };
       const events = preview(facts, instant(now));
+      const createdAt = (id: string) => facts.codes.find((code) => code.id === id)?.createdAt ?? 0;
       const later = [...minutesFrom(now, 24 * 60), ...instantsAroundEdges(facts)];
       for (const t of later) {
         if (t < now || t >= now + DAY) continue;
@@ -192,11 +199,11 @@ test("[Z-25] what the preview shows is what the scheduler then decides, at every
             ({ mode, courtIds, lock }) =>
               mode === "schedule" &&
               shown.some(
-                ({ effect, courtId, interval }) =>
+                ({ effect, courtId, codeId, interval }) =>
                   effect === "door_released" &&
                   courtIds.includes(courtId) &&
                   // of several doors of a court one may be locked by hand
-                  (lock === null || interval.from > lock.at),
+                  (lock === null || interval.from > lock.at || createdAt(codeId) > lock.at),
               ),
           ),
         ];

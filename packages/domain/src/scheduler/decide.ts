@@ -3,8 +3,8 @@ import { type Block, currentBlock } from "../court/block.ts";
 import type { CourtId } from "../court/court.ts";
 import { type Instant, MINUTE, plus } from "../time/instant.ts";
 import { covers, type Interval, unbrokenUntil } from "../time/interval.ts";
-import { type CourtWindows, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
-import type { CourtFacts, DoorFacts, DoorMode, Facts } from "./facts.ts";
+import { type CourtWindows, courtWindows, type EffectiveWindow } from "./court-windows.ts";
+import type { CourtFacts, DoorFacts, DoorLock, DoorMode, Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
 /** A report is this much later than `now` at most: it came while somebody decided, or a clock was ahead. */
@@ -87,7 +87,6 @@ export interface Decisions {
  */
 export function decide(facts: Facts, now: Instant): Decisions {
   const windows = courtWindows(facts, now, isActiveAndTimeLimited);
-  const scheduled = scheduledCourts(facts);
   return {
     courts: windows.map((ofCourt) => {
       const opening = ofCourt.door.filter(({ interval }) => covers(interval, now));
@@ -95,9 +94,7 @@ export function decide(facts: Facts, now: Instant): Decisions {
         courtId: ofCourt.court.id,
         light: decideLight(ofCourt, facts.autoLightControl, now),
         validCodes: [...new Set(opening.map(({ code }) => code.id))],
-        shouldUnlockDoor:
-          scheduled.has(ofCourt.court.id) &&
-          opening.some((window) => mayRelease(window, facts.doorsFrozenAt)),
+        shouldUnlockDoor: opening.some((window) => releasesADoor(ofCourt.court.id, window, facts)),
       };
     }),
     doors: facts.doors.map((door) => decideDoor(door, windows, facts.doorsFrozenAt, now)),
@@ -198,8 +195,7 @@ function decideDoor(
   const mayReleaseNow =
     doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
   const { lock } = door;
-  const releasing =
-    lock === null ? mayReleaseNow : mayReleaseNow.filter(({ interval }) => interval.from > lock.at);
+  const releasing = mayReleaseNow.filter((window) => !isHeldBack(window, lock));
   const { isInside, until, reasons } = windowsAt(releasing, now);
   const isLockedByHand = lock !== null && !isInside && windowsAt(mayReleaseNow, now).isInside;
   if (isLockedByHand) reasons.unshift({ kind: "locked_by_hand", userId: lock.userId });
@@ -213,6 +209,26 @@ function decideDoor(
  */
 export function mayRelease({ code, interval }: EffectiveWindow, doorsFrozenAt: Instant | null): boolean {
   return doorsFrozenAt === null || (code.createdAt <= doorsFrozenAt && covers(interval, doorsFrozenAt));
+}
+
+/** Whether a door was locked by hand when a window had begun whose code existed: it releases that door no more (D-09). */
+function isHeldBack({ code, interval }: EffectiveWindow, lock: DoorLock | null): boolean {
+  return lock !== null && interval.from <= lock.at && code.createdAt <= lock.at;
+}
+
+/** Whether a window may release a door of the court that follows the schedule, paused or locked by hand or not. */
+export function releasesADoor(
+  courtId: CourtId,
+  window: EffectiveWindow,
+  { doors, doorsFrozenAt }: Pick<Facts, "doors" | "doorsFrozenAt">,
+): boolean {
+  return doors.some(
+    ({ mode, courtIds, lock }) =>
+      mode === "schedule" &&
+      courtIds.includes(courtId) &&
+      mayRelease(window, doorsFrozenAt) &&
+      !isHeldBack(window, lock),
+  );
 }
 
 function blocked({ id, period }: Block): Reason {

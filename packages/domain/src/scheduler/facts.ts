@@ -49,7 +49,10 @@ export interface DoorFacts {
   readonly lock: DoorLock | null;
 }
 
-/** A door that was locked by hand stays so for the windows that had begun by then: until they end, or another begins. */
+/**
+ * A door that was locked by hand stays so for the windows that had begun by then: until they end, or another begins. A
+ * booking that is made after it releases the door.
+ */
 export interface DoorLock {
   readonly at: Instant;
   readonly userId: string;

@@ -2,7 +2,7 @@ import type { CourtId } from "../court/court.ts";
 import { DAY, HOUR, type Instant, minus, plus } from "../time/instant.ts";
 import { type Interval, overlaps } from "../time/interval.ts";
 import { areWindowsShown, courtWindows, type EffectiveWindow, scheduledCourts } from "./court-windows.ts";
-import { mayRelease } from "./decide.ts";
+import { mayRelease, releasesADoor } from "./decide.ts";
 import type { Facts } from "./facts.ts";
 import { overrideInForce } from "./light-override.ts";
 
@@ -73,7 +73,7 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
     for (const window of door) {
       if (!scheduled.has(courtId)) add("door", window, hasDoor.has(courtId) ? "codes_accepted" : "no_door");
       else if (!mayRelease(window, facts.doorsFrozenAt)) add("door", window, "scheduler_paused");
-      else add("door", window, areLocked(courtId, window, facts) ? "locked_by_hand" : "door_released");
+      else add("door", window, releasesADoor(courtId, window, facts) ? "door_released" : "locked_by_hand");
     }
   }
   return shown.sort(
@@ -83,11 +83,4 @@ export function preview(facts: Facts, now: Instant): PreviewWindow[] {
       a.kind.localeCompare(b.kind) ||
       a.interval.until - b.interval.until,
   );
-}
-
-/** Whether somebody locked every door of the court that follows the schedule when the window had begun (DoorLock). */
-function areLocked(courtId: CourtId, { interval }: EffectiveWindow, { doors }: Facts): boolean {
-  return doors
-    .filter(({ mode, courtIds }) => mode === "schedule" && courtIds.includes(courtId))
-    .every(({ lock }) => lock !== null && interval.from <= lock.at);
 }

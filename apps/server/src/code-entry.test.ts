@@ -253,6 +253,33 @@ anyEngine((engine) => {
       expect(newest).toContain("Zugang verweigert: Tür Court 1");
     });
 
+    test("[D-21] what an operator decides stands only once it is stored", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await server.book({ court_id: 1 });
+      const type = await typist(server);
+      const wrong = wrongCodes();
+      for (let count = 0; count < 8; count += 1) await type(wrong.next().value ?? "", "door-1");
+      const token = await server.tokenOf("admin");
+      const path = `/api/doors/${await doorAt(server, "door-1")}/clear-wrong-codes`;
+      await server.breakTable("system_logs");
+      expect((await server.request("POST", path, { token })).status).toBe(500);
+      await server.mendTable("system_logs");
+      expect(await type(code, "door-1")).toMatchObject({ valid: false, retry_after: expect.any(Number) });
+    });
+
+    test("[X-03] a door without a driver grants nothing that it cannot open", async () => {
+      const server = await TestServer.start(engine);
+      const { access_code: code } = await server.book({ court_id: 1 });
+      const door_id = await doorAt(server, "door-1");
+      const raw = await openRaw(server.database);
+      await raw.query("update doors set driver = 'gone' where address = 'door-1'");
+      await raw.close();
+      await server.restart();
+      const call = await functionsOf(server, "staff");
+      expect((await call("validate_code", { code, door_id })).status).toBe(504);
+      expect(await entriesOf(server)).toEqual([]);
+    });
+
     test("[D-21] a door that takes none is cleared by an operator, and takes one at once", async () => {
       const server = await TestServer.start(engine);
       const { access_code: code } = await server.book({ court_id: 1 });

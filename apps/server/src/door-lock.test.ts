@@ -1,4 +1,4 @@
-import { minutes, plus, seconds } from "@platzwart/domain/time/instant";
+import { days, minutes, plus, seconds } from "@platzwart/domain/time/instant";
 import { describe, expect, test } from "vitest";
 import { anyEngine } from "./testing/engines.ts";
 import { functionsOf } from "./testing/function-calls.ts";
@@ -59,6 +59,38 @@ anyEngine((engine) => {
       await server.settle();
       await server.advance(seconds(60));
       expect(await firstDoor(server)).toMatchObject({ isUnlocked: true, desired: { released: true } });
+    });
+
+    test("[D-09] by a clock that was ahead holds back no booking of that time once the clock is right", async () => {
+      const server = await TestServer.start(engine);
+      server.clock.setWallClock(plus(SATURDAY, days(30)));
+      await lock(server);
+      server.clock.setWallClock(SATURDAY);
+      await server.advance(seconds(11));
+      const [{ lock: kept = null } = {}] = await server.app.storage.read.equipment.listDoors();
+      expect(kept?.at).toBeLessThanOrEqual(server.clock.now());
+      expect(kept?.at).toBeGreaterThanOrEqual(SATURDAY);
+    });
+
+    test("[D-09] a booking that is made after it releases the door, and the run tells the court's door as it is", async () => {
+      const server = await TestServer.start(engine);
+      await server.book({ court_id: 1 });
+      await server.settle();
+      await lock(server);
+      const run = async () => {
+        const token = await server.tokenOf("admin");
+        const body = { manual_trigger: true };
+        await server.request("POST", "/functions/v1/access-control-scheduler", { token, body });
+        const { items } = await server.operate("GET", "/api/scheduler/runs");
+        return items[0].courts.find(({ courtId }: { courtId: number }) => courtId === 1).doorUnlock;
+      };
+      expect(await run()).toBe(false);
+      await server.advance(seconds(1));
+      const iso = (offset: number) => new Date(plus(SATURDAY, minutes(offset))).toISOString();
+      await server.book({ court_id: 1, start_time: iso(70), end_time: iso(130) });
+      await server.advance(minutes(55));
+      expect(server.doors.isUnlocked("door-1")).toBe(true);
+      expect(await run()).toBe(true);
     });
 
     test("[D-09] an opening by a code ends with it", async () => {

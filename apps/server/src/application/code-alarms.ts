@@ -5,6 +5,7 @@ import type { Instant } from "@platzwart/domain/time/instant";
 import * as z from "zod/mini";
 import { codeAlarmAcknowledged, wrongCodesCleared } from "./code-entry-log-entries.ts";
 import { displayNames } from "./display-names.ts";
+import { requireDoor } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { GuessSubject } from "./ports/guess-limit-store.ts";
@@ -39,14 +40,15 @@ export async function listCodeAlarms(
   return { items: items.sort((a, b) => a.since - b.since) };
 }
 
-/** Tells all pages, in the transaction of `store`. */
+/** Tells all pages, in the transaction of `store`; answers what it tells. */
 export async function publishCodeAlarms(
   services: Pick<CodeAlarmServices, "guessLimits">,
   store: Store,
   now: Instant,
-): Promise<void> {
-  const payload = z.encode(codeAlarmsSchema, await listCodeAlarms(services, store));
-  await store.liveEvents.append("code-alarms-changes", payload, now);
+): Promise<{ items: CodeAlarmView[] }> {
+  const alarms = await listCodeAlarms(services, store);
+  await store.liveEvents.append("code-alarms-changes", z.encode(codeAlarmsSchema, alarms), now);
+  return alarms;
 }
 
 /** Ends an alarm of which an operator knows now. Refuses with code_alarm_unknown. */
@@ -58,12 +60,12 @@ export async function acknowledgeCodeAlarm(
   const { storage, clock, guessLimits } = services;
   const alarm = guessLimits.alarms.find(({ subject }) => subject === id);
   if (alarm === undefined) throw new Refused({ code: "code_alarm_unknown" });
-  return guessLimits.write(
+  return guessLimits.settle(
+    alarm.subject,
+    { isCleared: false },
     async (store) => {
-      guessLimits.acknowledge(alarm.subject);
       await store.systemLog.append(codeAlarmAcknowledged(clock.now(), alarm.subject, caller.id));
-      await publishCodeAlarms(services, store, clock.now());
-      return listCodeAlarms(services, store);
+      return publishCodeAlarms(services, store, clock.now());
     },
     (work) => storage.write(caller, work),
   );
@@ -76,11 +78,11 @@ export async function clearWrongCodes(
   caller: UserCaller,
 ): Promise<void> {
   const { storage, clock, guessLimits } = services;
-  await guessLimits.write(
+  await guessLimits.settle(
+    `door-${doorId}`,
+    { isCleared: true },
     async (store) => {
-      const door = (await store.equipment.listDoors()).find(({ id }) => id === doorId);
-      if (door === undefined) throw new Refused({ code: "door_unknown" });
-      guessLimits.clear(`door-${doorId}`);
+      const door = await requireDoor(store, doorId);
       await store.systemLog.append(wrongCodesCleared(clock.now(), door, caller.id));
       await publishCodeAlarms(services, store, clock.now());
     },

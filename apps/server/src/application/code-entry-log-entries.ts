@@ -78,20 +78,18 @@ export function codesNotTaken({ at, door, userId }: EntryContext, wait: Duration
 
 /** So many codes were wrong within a day that an operator must hear of it (D-21). */
 export function guessingAlarm({ at, door, userId }: EntryContext, subject: GuessSubject): NewLogEntry {
-  const isOfDoor = subject.startsWith("door-");
-  return {
-    ...commonFields(at, isOfDoor ? door : null),
-    level: "error",
-    category: "denied",
-    message:
-      subject === "hall"
-        ? LOG_MESSAGES.guessingInHall
-        : isOfDoor && door !== null
-          ? LOG_MESSAGES.guessingAtDoor(door.name)
-          : LOG_MESSAGES.guessingByUser,
-    metadata:
-      isOfDoor && door !== null ? doorFields(door, userId) : subject === "hall" ? {} : { user_id: userId },
-  };
+  const alarm = { level: "error", category: "denied" } as const;
+  if (subject === "hall")
+    return { ...commonFields(at, null), ...alarm, message: LOG_MESSAGES.guessingInHall, metadata: {} };
+  if (door === null)
+    return {
+      ...commonFields(at, null),
+      ...alarm,
+      message: LOG_MESSAGES.guessingByUser,
+      metadata: { user_id: userId },
+    };
+  const message = LOG_MESSAGES.guessingAtDoor(door.name);
+  return { ...commonFields(at, door), ...alarm, message, metadata: doorFields(door, userId) };
 }
 
 /** An operator knows of an alarm now. */

@@ -2,13 +2,13 @@ import type { CodeCheck } from "@platzwart/domain/access/check-code";
 import { misspellingsOf } from "@platzwart/domain/access/misspellings";
 import type { CourtId } from "@platzwart/domain/court/court";
 import { Refused } from "@platzwart/domain/refusal";
-import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import type { Clock } from "@platzwart/domain/time/clock";
 import { type Duration, SECOND, seconds } from "@platzwart/domain/time/instant";
 import { checkDigits } from "./access-codes.ts";
 import { publishCodeAlarms } from "./code-alarms.ts";
 import { accessDenied, accessGranted, codesNotTaken, guessingAlarm } from "./code-entry-log-entries.ts";
 import type { Doors } from "./doors.ts";
+import { requireDoorInUse } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
 import type { Hall } from "./hall.ts";
 import type { UserCaller } from "./ports/caller.ts";
@@ -57,10 +57,12 @@ interface Found {
   readonly door: DoorRecord | null;
 }
 
-interface Decided extends Found {
+interface Decided {
   readonly answer: CodeAnswer;
   readonly entries: readonly NewLogEntry[];
   readonly hasAlarmed: boolean;
+  /** The door that is to be opened, and for which code; null: none. */
+  readonly opens: { readonly door: DoorRecord; readonly codeId: string } | null;
 }
 
 /**
@@ -75,17 +77,19 @@ export async function enterCode(
   caller: UserCaller,
 ): Promise<CodeAnswer> {
   const { doorId, digits, courtId } = typed;
-  const { answer, check, door } = await decide(
+  const { answer, opens } = await decideEntry(
     services,
     { digits, subject: `door-${doorId}`, caller },
     (work) => services.hall.change(caller, work),
     async (store) => {
       const door = await requireDoorInUse(store, doorId);
+      if (!services.hall.doors.has(doorId))
+        throw new Refused({ code: "door_not_confirmed", door: door.name, fault: "offline" });
       const courts = door.courtIds.filter((id) => courtId === null || id === courtId);
       return { door, check: await checkDigits(services, store, digits, courts) };
     },
   );
-  if (check?.granted === true && door !== null) open(services, door, check.code.id);
+  if (opens !== null) orderOpening(services, opens);
   return answer;
 }
 
@@ -100,7 +104,7 @@ export async function validateCode(
 ): Promise<CodeAnswer> {
   const hallWait = services.guessLimits.lockedFor("hall");
   if (hallWait !== null) throw tooManyWrongCodes(hallWait);
-  const { answer } = await decide(
+  const { answer } = await decideEntry(
     services,
     { digits, subject: `user-${caller.id}`, caller },
     (work) => services.storage.write(caller, work),
@@ -118,15 +122,15 @@ function tooManyWrongCodes(wait: Duration): Refused {
 }
 
 /** Decides about typed digits, counts wrong ones, and stores both with the entries of the log. */
-async function decide(
+async function decideEntry(
   services: CodeEntryServices,
   typed: Typed,
   write: (work: (store: Store) => Promise<Decided>) => Promise<Decided>,
   find: (store: Store) => Promise<Found>,
-): Promise<Decided | { readonly answer: CodeAnswer; readonly check: null; readonly door: null }> {
-  const { guessLimits, storage, doors } = services;
+): Promise<Decided> {
+  const { guessLimits, storage, doors, clock } = services;
   const wait = guessLimits.lockedFor(typed.subject);
-  if (wait !== null) return { answer: { kind: "locked", wait }, check: null, door: null };
+  if (wait !== null) return notLookedAt(wait);
   let decided: Decided | null = null;
   const decideWith = async (store: Store) => {
     decided = judge(services, typed, await find(store));
@@ -136,10 +140,10 @@ async function decide(
     return await guessLimits.write(async (store) => {
       const made = await decideWith(store);
       for (const entry of made.entries) await store.systemLog.append(entry);
-      if (made.hasAlarmed) await publishCodeAlarms(services, store, services.clock.now());
+      if (made.hasAlarmed) await publishCodeAlarms(services, store, clock.now());
       // a lock by hand ends with the next code (D-09)
-      if (made.check.granted && made.door !== null && made.door.lock !== null)
-        await store.equipment.setDoorLock(made.door.id, null);
+      const { door } = made.opens ?? {};
+      if (door !== undefined && door.lock !== null) await store.equipment.setDoorLock(door.id, null);
       return made;
     }, write);
   } catch (error) {
@@ -152,57 +156,45 @@ async function decide(
 }
 
 /** Awaits nothing, so that of two codes that are typed at once the second finds the first one counted. */
-function judge({ guessLimits, cipher, clock }: CodeEntryServices, typed: Typed, found: Found): Decided {
-  const { digits, subject, caller } = typed;
-  const { check, door } = found;
+function judge(
+  services: CodeEntryServices,
+  { digits, subject, caller }: Typed,
+  { check, door }: Found,
+): Decided {
+  const { guessLimits, cipher, clock } = services;
   const wait = guessLimits.lockedFor(subject);
-  if (wait !== null)
-    return {
-      ...found,
-      check: denied(check),
-      answer: { kind: "locked", wait },
-      entries: [],
-      hasAlarmed: false,
-    };
+  if (wait !== null) return notLookedAt(wait);
   const tagOf = (code: string) => cipher.lookupHash(code).slice(0, TAG_LENGTH);
   const about = { at: clock.now(), door, userId: caller.id };
   if (check.granted) {
+    const { id: codeId, courtId } = check.code;
     guessLimits.noteRight(subject, () => new Set([...misspellingsOf(digits)].map(tagOf)));
-    const entries = door === null ? [] : [accessGranted({ ...about, door }, check.code)];
-    return { ...found, answer: { kind: "granted", courtId: check.code.courtId }, entries, hasAlarmed: false };
+    return {
+      answer: { kind: "granted", courtId },
+      entries: door === null ? [] : [accessGranted({ ...about, door }, check.code)],
+      hasAlarmed: false,
+      opens: door === null ? null : { door, codeId },
+    };
   }
   const tag = tagOf(digits);
   const alarms = guessLimits.noteWrong(subject, tag);
-  const locked = guessLimits.lockedFor(subject);
-  const entries = [
-    ...(door === null
-      ? []
-      : [accessDenied({ ...about, door }, { length: digits.length, tag, reason: check.reason })]),
-    ...(locked === null ? [] : [codesNotTaken(about, locked)]),
-    ...alarms.map((alarmed) => guessingAlarm(about, alarmed)),
-  ];
-  return { ...found, answer: { kind: "denied" }, entries, hasAlarmed: alarms.length > 0 };
+  const lockedFor = guessLimits.lockedFor(subject);
+  const entries = alarms.map((alarmed) => guessingAlarm(about, alarmed));
+  if (lockedFor !== null) entries.unshift(codesNotTaken(about, lockedFor));
+  if (door !== null)
+    entries.unshift(accessDenied({ ...about, door }, { length: digits.length, tag, reason: check.reason }));
+  return { answer: { kind: "denied" }, entries, hasAlarmed: alarms.length > 0, opens: null };
 }
 
-/** What is not looked at opens nothing. */
-function denied(check: CodeCheck): CodeCheck {
-  return check.granted ? { granted: false, reason: "unknown_code" } : check;
+function notLookedAt(wait: Duration): Decided {
+  return { answer: { kind: "locked", wait }, entries: [], hasAlarmed: false, opens: null };
 }
 
-async function requireDoorInUse(store: Store, doorId: string): Promise<DoorRecord> {
-  const door = (await store.equipment.listDoors()).find(({ id }) => id === doorId);
-  if (door === undefined) throw new Refused({ code: "door_unknown" });
-  if (!isDoorInUse(door, await store.courts.list()))
-    throw new Refused({ code: "door_out_of_use", door: door.name });
-  return door;
-}
-
-/** Orders it; what the door did is in its report, or in an entry of the log. */
-function open(
+/** What the door did is in its report, or in an entry of the log. */
+function orderOpening(
   { hall, doors, serverLog }: CodeEntryServices,
-  { id, openSeconds }: DoorRecord,
-  codeId: string,
-) {
+  { door: { id, openSeconds }, codeId }: NonNullable<Decided["opens"]>,
+): void {
   void hall.doors
     .get(id)
     ?.open(seconds(openSeconds), { kind: "code", codeId })

@@ -1,6 +1,5 @@
 import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { Refused } from "@platzwart/domain/refusal";
-import { isDoorInUse } from "@platzwart/domain/scheduler/decide";
 import { seconds } from "@platzwart/domain/time/instant";
 import { conflictingFields } from "./conflicting-fields.ts";
 import { faultOf } from "./door.ts";
@@ -8,8 +7,9 @@ import { doorLockRequested, doorOpenRequested } from "./door-log-entries.ts";
 import { doorViews } from "./door-views.ts";
 import { checkCourts, checkDriver, type EquipmentServices } from "./equipment.ts";
 import { doorSetUpChanged } from "./equipment-log-entries.ts";
+import { requireDoor, requireDoorInUse } from "./find-door.ts";
 import type { UserCaller } from "./ports/caller.ts";
-import type { DoorRecord, DoorSetUp } from "./ports/equipment-store.ts";
+import type { DoorSetUp } from "./ports/equipment-store.ts";
 import type { Store } from "./ports/storage.ts";
 
 /** How long a door opens when a user opens it without a code (D-31). */
@@ -91,9 +91,7 @@ export async function openDoor(
   const door = services.hall.doors.get(id);
   if (door === undefined) throw new Refused({ code: "door_not_confirmed", door: name, fault: "offline" });
   await services.hall.change(caller, async (store, at) => {
-    const current = await requireDoor(store, id);
-    if (!isDoorInUse(current, await store.courts.list()))
-      throw new Refused({ code: "door_out_of_use", door: current.name });
+    const current = await requireDoorInUse(store, id);
     await store.systemLog.append(doorOpenRequested({ ...current, at }, caller.id));
   });
   const opener = { kind: "user", id: caller.id, username: caller.username } as const;
@@ -149,12 +147,6 @@ async function checkDoor(store: Store, door: DoorSetUp, drivers: readonly string
   );
   if (other === undefined) return;
   throw new Refused({ code: "device_address_taken", address: door.address, by: { door: other.name } });
-}
-
-async function requireDoor(store: Store, id: string): Promise<DoorRecord> {
-  const door = (await store.equipment.listDoors()).find((candidate) => candidate.id === id);
-  if (door === undefined) throw new Refused({ code: "door_unknown" });
-  return door;
 }
 
 function isSame(a: DoorSetUp, b: DoorSetUp): boolean {

@@ -99,16 +99,29 @@ export class GuessLimits {
     }
   }
 
-  /** Has a door or user take codes again at once; what an operator decides. The alarm is over with it. */
-  clear(subject: GuessSubject): void {
-    const now = this.#guessClock.now();
-    const record = noGuesses(this.#policyOf(subject), now);
-    this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
-  }
-
-  /** Ends an alarm of which an operator knows now. */
-  acknowledge(subject: GuessSubject): void {
-    this.#change({ ...this.#of(subject), acknowledgedAt: this.#guessClock.now(), alarmSince: null });
+  /**
+   * An operator knows of the wrong codes now: the alarm is over, and with `isCleared` codes are taken again at once. Unlike
+   * what is counted it stands only once it is stored with what `work` writes. `write`: makes the transaction.
+   */
+  async settle<T>(
+    subject: GuessSubject,
+    { isCleared }: { readonly isCleared: boolean },
+    work: (store: Store) => Promise<T>,
+    write: (work: (store: Store) => Promise<T>) => Promise<T>,
+  ): Promise<T> {
+    let before: StoredGuesses | null = null;
+    try {
+      return await this.write(async (store) => {
+        before = this.#of(subject);
+        const now = this.#guessClock.now();
+        const record = isCleared ? noGuesses(this.#policyOf(subject), now) : before.record;
+        this.#change({ subject, record, acknowledgedAt: now, alarmSince: null });
+        return work(store);
+      }, write);
+    } catch (error) {
+      if (before !== null) this.#change(before);
+      throw error;
+    }
   }
 
   /**
@@ -135,12 +148,14 @@ export class GuessLimits {
   /** Stores how far the time is, and forgets what is over; called every few minutes. Writes nothing where nobody guessed. */
   async keep(): Promise<void> {
     if (this.#known.size === 0) return;
-    const now = this.#guessClock.now();
-    const over = [...this.#known.values()].filter(
-      ({ subject, record, alarmSince }) =>
-        alarmSince === null && isOver(this.#policyOf(subject), record, now),
-    );
+    let over: readonly StoredGuesses[] = [];
     await this.#storage.write(SERVER, async (store) => {
+      // here, because a code may be wrong while this waits for its turn
+      const now = this.#guessClock.now();
+      over = [...this.#known.values()].filter(
+        ({ subject, record, alarmSince }) =>
+          alarmSince === null && isOver(this.#policyOf(subject), record, now),
+      );
       for (const { subject } of over) await store.guessLimits.delete(subject);
       await store.installation.setGuessClock(this.#guessClock.mark);
     });

@@ -88,6 +88,7 @@ export class Upkeep {
       await this.#try("letting codes expire", () => expireCodes(this.#hall, this.#hall.read, now));
     await this.#try("forgetting what is over", () => this.#forgetWishes(state, now));
     await this.#try("keeping the pause in the past", () => this.#keepPauseInThePast(state, now));
+    await this.#try("keeping locks by hand in the past", () => this.#keepLocksInThePast(state, now));
     await this.#try("telling of settings", () => this.#tellFaults(state));
     await this.#try("telling of the clock", () => this.#tellClock(now));
     await this.#try("telling what changed", () => this.#hall.publish(state, now));
@@ -168,6 +169,15 @@ export class Upkeep {
       const paused = await store.scheduler.state();
       if (paused.isPaused && paused.doorsFrozenAt > now)
         await store.scheduler.setState({ ...paused, since: now, doorsFrozenAt: now });
+    });
+  }
+
+  /** The same of a door that was locked by hand: it would be held back for the bookings of that time, too. */
+  async #keepLocksInThePast({ doors }: HallState, now: Instant): Promise<void> {
+    if (doors.every(({ lock }) => lock === null || lock.at <= now)) return;
+    await this.#hall.change(SERVER, async (store) => {
+      for (const { id, lock } of await store.equipment.listDoors())
+        if (lock !== null && lock.at > now) await store.equipment.setDoorLock(id, { ...lock, at: now });
     });
   }
 

@@ -110,6 +110,8 @@ describe("wrong codes at a door", () => {
     const misspellings = new Set(["1235", "1243"]);
     const inTime = giveBackMisspelt(DOOR_GUESSES, door.record, misspellings, plus(START, minutes(1)));
     expect(inTime.triesLeft).toBe(7);
+    const again = giveBackMisspelt(DOOR_GUESSES, inTime, misspellings, plus(START, minutes(1)));
+    expect(again.triesLeft).toBe(7);
     const tooLate = giveBackMisspelt(
       DOOR_GUESSES,
       door.record,

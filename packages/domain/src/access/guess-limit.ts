@@ -78,6 +78,8 @@ export interface WrongCode {
   readonly at: Instant;
   /** Tells whether it is the same code as another, and not its digits. */
   readonly tag: string;
+  /** true: it was a misspelling, and its try was given back, which happens once. */
+  readonly isGivenBack?: true;
 }
 
 /** What is kept of the wrong codes at one door, of one user or of the hall. */
@@ -144,12 +146,16 @@ export function giveBackMisspelt(
   misspellings: ReadonlySet<string>,
   now: Instant,
 ): GuessRecord {
-  const misspelt = record.wrong.filter(
-    ({ at, tag }) => between(at, now) <= MISSPELT && misspellings.has(tag),
-  ).length;
+  const isMisspelt = ({ at, tag, isGivenBack }: WrongCode) =>
+    isGivenBack !== true && between(at, now) <= MISSPELT && misspellings.has(tag);
+  const misspelt = record.wrong.filter(isMisspelt).length;
   if (misspelt === 0) return record;
-  const { triesLeft, ...rest } = refilled(policy, record, now);
-  return { ...rest, triesLeft: Math.min(policy.tries, triesLeft + misspelt) };
+  const { triesLeft, wrong, ...rest } = refilled(policy, record, now);
+  return {
+    ...rest,
+    wrong: wrong.map((one) => (isMisspelt(one) ? { ...one, isGivenBack: true } : one)),
+    triesLeft: Math.min(policy.tries, triesLeft + misspelt),
+  };
 }
 
 /** Whether a wrong code may have been a misspelling of what is typed now, so that it is worth to look. */

@@ -13,7 +13,7 @@ const time = z.pipe(z.int(), z.transform(instant));
 
 /** GuessRecord, as JSON. */
 const recordSchema = z.object({
-  wrong: z.array(z.object({ at: time, tag: z.string() })),
+  wrong: z.array(z.object({ at: time, tag: z.string(), isGivenBack: z.exactOptional(z.literal(true)) })),
   triesLeft: z.int().check(z.nonnegative()),
   since: time,
   refillTime: z.pipe(z.int().check(z.positive()), z.transform(milliseconds)),

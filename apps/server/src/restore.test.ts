@@ -516,6 +516,15 @@ describe("a backup", () => {
     expect(readdirSync(database.dataDir).filter((name) => name.startsWith("damaged-"))).toEqual([]);
   });
 
+  test("that a restore left which was cut off is refused, and stays", async () => {
+    const { database, file } = await aBackup();
+    const left = join(database.dataDir, "platzwart.sqlite.restored");
+    cpSync(file, left);
+    const { code, said } = await runCommand(database, ["restore", left, "--yes"]);
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining("abgebrochen") });
+    expect(existsSync(left)).toBe(true);
+  });
+
   test("from a medium that is read-only becomes a database that only the hall reads and writes", async () => {
     const { database, file } = await aBackup();
     chmodSync(file, 0o444);

@@ -170,6 +170,8 @@ export function restoreRefusalText(refusal: RestoreRefusal): string {
       return `Im Ordner ${refusal.dataDir} liegt kein Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert vom Schlüsselblatt.`;
     case "key_of_another":
       return `Die Sicherung ${refusal.file} gehört zu einem anderen Schlüssel. Bitte setzen Sie CODE_KEY auf den Wert von ihrem Schlüsselblatt.`;
+    case "restore_pending":
+      return `Die Datei ${refusal.file} gehört zu einer Wiederherstellung, die abgebrochen wurde. Bitte nehmen Sie die Sicherung selbst.`;
     case "database_changed":
       return `Im Ordner ${refusal.dataDir} wurde gerade eine Datenbank angelegt oder entfernt. Bitte versuchen Sie es noch einmal.`;
     case "no_room":

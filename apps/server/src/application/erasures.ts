@@ -132,7 +132,7 @@ function owing(owed: readonly Period[], period: Period): readonly Period[] {
   return [{ from: oldest.from, until: next.until }, ...rest];
 }
 
-/** Erases what this database does not know of, and does with it what `also` does. */
+/** Erases what this database does not know of; `also`: what is to be stored in the same transaction. */
 async function eraseAgain(
   { storage, clock, serverLog }: Pick<ErasureServices, "storage" | "clock" | "serverLog">,
   due: readonly Erasure[],

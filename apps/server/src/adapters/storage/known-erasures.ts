@@ -72,8 +72,8 @@ export async function knownErasures({
   return { erasures: missing, sources, hasOwnJournal };
 }
 
-/** What is known if a source that was read once counts, whenever that was. */
-export function both(earlier: KnownErasures, now: KnownErasures): KnownErasures {
+/** What is known now, with what was known before of a source that has gone since. */
+export function withEarlier(now: KnownErasures, earlier: KnownErasures): KnownErasures {
   const wasRead = new Set(
     earlier.sources.filter(({ state }) => state === "read").map(({ folder }) => folder),
   );

@@ -13,6 +13,7 @@ import { areSurelyOfOneHall, hallOf } from "./hall-identity.ts";
 import { PLACES_ROW, placesIn } from "./installation-store.ts";
 import { type KnownErasures, knownErasures } from "./known-erasures.ts";
 import { MIGRATIONS, refuseUnknown } from "./migrations.ts";
+import { restoredOf } from "./restored-copy.ts";
 import { isCopyIntact, unchangingFile } from "./sqlite-copy.ts";
 import { DATABASE_FILE } from "./sqlite-database.ts";
 import { saysDamaged } from "./sqlite-errors.ts";
@@ -57,6 +58,8 @@ export async function planRestore(options: RestoreOptions): Promise<RestorePlan>
   if (file === null) throw refused({ code: "file_missing", file: options.file });
   const found = await askFolder(dirname(file), () => stat(file).catch(nothingThere));
   if (found?.isFile() !== true) throw refused({ code: "file_missing", file });
+  // a restore would remove it before it read it
+  if (file === restoredOf(join(dataDir, DATABASE_FILE))) throw refused({ code: "restore_pending", file });
   const log = await askFolder(dirname(file), () => stat(`${file}-wal`).catch(nothingThere));
   // what was last stored in a database that is open, or was killed, stands only there
   if (log !== null && log.size > 0) throw refused({ code: "open_database", file });

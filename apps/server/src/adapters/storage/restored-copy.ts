@@ -5,7 +5,8 @@ import { syncFolder } from "../sync-folder.ts";
 // The copy that a restore prepares beside the database (its path is `database` in all of this), before it takes its place.
 // It has its name only once it is whole. What changes files is called by the process that has the folder's lock.
 
-const restoredOf = (database: string) => `${database}.restored`;
+/** The path of the copy. */
+export const restoredOf = (database: string) => `${database}.restored`;
 
 /** Makes the copy with `prepare`, under a name that says that it is not whole. */
 export function prepareRestored(database: string, prepare: (copy: string) => void): void {

@@ -12,7 +12,7 @@ import { makeFolder } from "../make-folder.ts";
 import { HALL_ROW } from "./code-key-check.ts";
 import { type HallIdentity, hallOf, hallsOf, idOfHallWith } from "./hall-identity.ts";
 import { JOURNAL_MARK_ROW, OWED_ERASURES_ROW, PLACES_ROW, RESTORED } from "./installation-store.ts";
-import { both, type KnownErasures, knownErasures } from "./known-erasures.ts";
+import { type KnownErasures, knownErasures, withEarlier } from "./known-erasures.ts";
 import {
   nothingThere,
   placesOf,
@@ -56,7 +56,10 @@ export async function restoreBackup(
     if (existsSync(present) !== (replaced !== null)) throw refused({ code: "database_changed", dataDir });
     const isReplacedReadable = replaced !== "damaged";
     // nobody erases in the database any more; a disk that the plan found may have gone, and another have come
-    const known = both(plan.known, await knownErasures({ dataDir, backupDir, file, isReplacedReadable }));
+    const known = withEarlier(
+      await knownErasures({ dataDir, backupDir, file, isReplacedReadable }),
+      plan.known,
+    );
     const hallId = await missingHallId(file, present, backupDir);
     // before a damaged one is laid aside: a hall that still runs on it must not be left with nothing
     prepareRestored(present, (copy) => prepareCopy(plan, copy, { dataDir, hallId, known }));

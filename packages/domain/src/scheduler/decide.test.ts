@@ -233,7 +233,10 @@ describe("why a light or a door is as it is", () => {
     expect(door(locked, "2026-11-21T18:14:59.999Z")).toMatchObject({
       released: false,
       until: at("2026-11-21T18:15:00Z"),
-      reasons: [{ kind: "locked_by_hand", userId: "user-1" }, { kind: "no_window" }],
+      reasons: [
+        { kind: "locked_by_hand", userId: "user-1" },
+        { kind: "window", codeId: "own" },
+      ],
     });
     const released = door(locked, "2026-11-21T18:15:00Z");
     expect(released).toMatchObject({ released: true, until: at("2026-11-21T20:30:00Z") });

@@ -196,9 +196,13 @@ function decideDoor(
     doorsFrozenAt === null ? doorWindows : doorWindows.filter((window) => mayRelease(window, doorsFrozenAt));
   const { lock } = door;
   const releasing = mayReleaseNow.filter((window) => !isHeldBack(window, lock));
-  const { isInside, until, reasons } = windowsAt(releasing, now);
-  const isLockedByHand = lock !== null && !isInside && windowsAt(mayReleaseNow, now).isInside;
-  if (isLockedByHand) reasons.unshift({ kind: "locked_by_hand", userId: lock.userId });
+  const { isInside, until, reasons: ofReleasing } = windowsAt(releasing, now);
+  const unlocked = windowsAt(mayReleaseNow, now);
+  // with the windows that it holds back: that there is none would be said of the next one
+  const reasons: Reason[] =
+    lock !== null && !isInside && unlocked.isInside
+      ? [{ kind: "locked_by_hand", userId: lock.userId }, ...unlocked.reasons]
+      : ofReleasing;
   const paused: Reason[] = doorsFrozenAt === null ? [] : [{ kind: "scheduler_paused", since: doorsFrozenAt }];
   return { ...base, released: isInside, until, reasons: [...reasons, ...blocks.map(blocked), ...paused] };
 }

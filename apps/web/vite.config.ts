@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { firstPaint } from "./first-paint.ts";
@@ -81,12 +82,12 @@ function chunkOf(id: string, graph: ModuleGraph): string | null {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), firstPaint(), preloadApplication()],
+  plugins: [react(), tailwind(), firstPaint(), preloadApplication()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
-    target: ["chrome111", "edge111", "firefox114", "safari16.4"],
+    target: ["chrome111", "edge111", "firefox128", "safari16.4"],
     // The content security policy allows no inline script, style or data URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

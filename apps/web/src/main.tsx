@@ -1,7 +1,7 @@
 import "./ui/tokens.css";
 import "./ui/base.css";
 // what the first look wears, which stands in the document before this runs
-import "./ui/button.css";
+import "./ui/tailwind.css";
 import "./features/courts/status-counters.css";
 import "./features/hall-plan/hall-plan.css";
 import "./app/header.css";

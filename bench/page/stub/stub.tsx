@@ -1,6 +1,7 @@
 import "../../../apps/web/src/ui/tokens.css";
 import "../../../apps/web/src/ui/base.css";
 import { createRoot } from "react-dom/client";
+import { buttonClass } from "../../../apps/web/src/ui/button.tsx";
 import {
   BrandMark,
   CalendarIcon,
@@ -13,7 +14,7 @@ import {
   SlidersIcon,
   ThemeIcon,
 } from "../../../apps/web/src/ui/icons.tsx";
-import "../../../apps/web/src/ui/button.css";
+import "../../../apps/web/src/ui/tailwind.css";
 import "../../../apps/web/src/ui/disclosure-menu.css";
 import "../../../apps/web/src/app/header.css";
 import "../../../apps/web/src/app/shell.css";
@@ -34,11 +35,11 @@ function Stub() {
             <span className="small second">Sa, 21.11.2026</span> <span className="num">18:42</span>
           </p>
           <div className="header-buttons">
-            <a href="/door-control" className="button plain">
+            <a href="/door-control" className={buttonClass()}>
               <KeypadIcon />
               Türsteuerung
             </a>
-            <a href="/settings" className="button plain">
+            <a href="/settings" className={buttonClass()}>
               <SlidersIcon />
               Einstellungen
             </a>
@@ -86,7 +87,7 @@ interface MenuButtonProps {
 function MenuButton({ label, Icon, className = "" }: MenuButtonProps) {
   return (
     <div className={`disclosure ${className}`}>
-      <button type="button" className="button plain square" aria-label={label} aria-expanded={false}>
+      <button type="button" className={buttonClass("plain", true)} aria-label={label} aria-expanded={false}>
         <Icon />
       </button>
     </div>

@@ -1,19 +1,35 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
-import "./badge.css";
 
-export type BadgeTone =
-  | "booked"
-  | "outline"
-  | "light"
-  | "after-light"
-  | "pending"
-  | "door-pending"
-  | "door"
-  | "unknown"
-  | "mute"
-  | "good"
-  | "warn"
-  | "bad";
+/** The class names without a utility are names by which pages that are not on the kit yet place it. */
+const badge = cva(
+  [
+    "badge inline-flex h-7 max-w-full min-w-0 items-center gap-1.5 rounded-1 border-[1.5px] pr-2.5 pl-2",
+    "text-note font-semibold whitespace-nowrap [&_.icon]:size-4 forced:border-[CanvasText]",
+  ],
+  {
+    variants: {
+      tone: {
+        booked: "border-transparent bg-book text-book-on",
+        free: "border-edge",
+        light: "border-transparent bg-light text-light-on",
+        "after-light": "border-light-edge bg-light-tint text-light-ink",
+        pending: "pending border-dashed border-light-edge text-light-ink",
+        "door-pending": "border-dashed border-door-edge text-door-ink",
+        door: "border-transparent bg-door-tint text-door-ink",
+        unknown: "border-dashed border-warn text-warn-ink",
+        mute: "border-transparent bg-sunk text-ink2",
+        good: "border-transparent bg-ok-tint text-ok-ink [--cut:var(--ok-tint)]",
+        warn: "border-transparent bg-warn-tint text-warn-ink",
+        bad: "border-transparent bg-err-tint text-err-ink [--cut:var(--err-tint)]",
+        /** In the colour of its text, on the dark surface of a door. */
+        "on-dark": "border-current [--cut:var(--hall)]",
+      },
+    },
+  },
+);
+
+export type BadgeTone = NonNullable<VariantProps<typeof badge>["tone"]>;
 
 interface BadgeProps {
   readonly tone: BadgeTone;
@@ -24,9 +40,9 @@ interface BadgeProps {
 /** A state as form, word and colour. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
-    <span className={`badge ${tone}`}>
+    <span className={badge({ tone })}>
       {icon}
-      <span className="badge-word">{children}</span>
+      <span className="overflow-hidden text-ellipsis">{children}</span>
     </span>
   );
 }

@@ -1,8 +1,50 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ButtonHTMLAttributes, Ref } from "react";
-import "./button.css";
+
+/** The class `button` is only a name by which pages that are not on the kit yet place it. */
+const button = cva(
+  [
+    "button inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-2 border-[1.5px] px-4",
+    "font-semibold whitespace-nowrap no-underline transition-[background-color,border-color] duration-120",
+    "disabled:cursor-not-allowed disabled:border-line! disabled:bg-sunk! disabled:text-ink3!",
+    "aria-disabled:cursor-not-allowed aria-disabled:border-line! aria-disabled:bg-sunk! aria-disabled:text-ink3!",
+    "aria-busy:cursor-progress aria-busy:border-dashed! aria-busy:border-edge!",
+    "forced:focus-visible:outline-[CanvasText] forced:aria-[current]:border-4",
+    // filled, and pressed, also where the system chooses the colours
+    "forced:not-disabled:not-aria-disabled:aria-pressed:border-[ButtonText] forced:not-disabled:not-aria-disabled:aria-pressed:bg-[ButtonText]",
+    "forced:not-disabled:not-aria-disabled:aria-pressed:text-[ButtonFace] forced:not-disabled:not-aria-disabled:aria-pressed:forced-color-adjust-none",
+  ],
+  {
+    variants: {
+      kind: {
+        plain: [
+          "border-edge bg-surface hover:border-ink hover:bg-sunk aria-expanded:border-ink aria-expanded:bg-sunk",
+          "aria-[current]:border-ink aria-[current]:bg-sunk",
+        ],
+        primary: [
+          "border-btn bg-btn text-btn-on hover:border-ink2 hover:bg-ink2",
+          "forced:not-disabled:not-aria-disabled:border-[ButtonText] forced:not-disabled:not-aria-disabled:bg-[ButtonText]",
+          "forced:not-disabled:not-aria-disabled:text-[ButtonFace] forced:not-disabled:not-aria-disabled:forced-color-adjust-none",
+          "forced:not-disabled:not-aria-disabled:hover:border-[Highlight] forced:not-disabled:not-aria-disabled:hover:bg-[Highlight]",
+          "forced:not-disabled:not-aria-disabled:hover:text-[HighlightText]",
+        ],
+        quiet: [
+          "border-transparent bg-transparent text-ink2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk",
+          "aria-expanded:text-ink aria-[current]:border-ink aria-[current]:bg-sunk",
+        ],
+        /** On the dark surface of a door in either theme. */
+        dark: "border-hall-ink bg-transparent text-hall-ink hover:bg-hall-floor aria-expanded:bg-hall-floor",
+      },
+      isSquare: { true: "w-11 flex-none px-0!", false: "" },
+    },
+    defaultVariants: { kind: "plain", isSquare: false },
+  },
+);
+
+type ButtonKind = NonNullable<VariantProps<typeof button>["kind"]>;
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "type"> {
-  readonly kind?: "plain" | "primary" | "quiet";
+  readonly kind?: ButtonKind;
   readonly type?: "button" | "submit";
   /** Only a sign inside: square, and `aria-label` says what it does. */
   readonly isSquare?: boolean;
@@ -33,6 +75,6 @@ export function Button({
 }
 
 /** The look of a button, for links that stand among buttons. */
-export function buttonClass(kind: "plain" | "primary" | "quiet" = "plain", isSquare = false): string {
-  return `button ${kind}${isSquare ? " square" : ""}`;
+export function buttonClass(kind: ButtonKind = "plain", isSquare = false): string {
+  return button({ kind, isSquare });
 }

@@ -1,16 +1,13 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from "react";
-import "./field.css";
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 
-interface FieldWords {
+export interface FieldWords {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** What is wrong with the entry. */
   readonly problem?: string | undefined;
 }
 
 type FieldProps = FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, "className" | "id">;
-
-type SelectFieldProps = FieldWords & Omit<SelectHTMLAttributes<HTMLSelectElement>, "className" | "id">;
 
 /** A labelled text field; what is wrong stands below it and is read with it. */
 export function Field({ label, hint, problem, ...input }: FieldProps) {
@@ -19,39 +16,45 @@ export function Field({ label, hint, problem, ...input }: FieldProps) {
   );
 }
 
-/** A labelled choice among a few. */
-export function SelectField({ label, hint, problem, ...select }: SelectFieldProps) {
-  return (
-    <FieldFrame words={{ label, hint, problem }}>{(links) => <select {...select} {...links} />}</FieldFrame>
-  );
-}
-
 interface FieldFrameProps {
-  readonly words: { readonly [Key in keyof FieldWords]: FieldWords[Key] | undefined };
-  /** Gets what ties the control to its label and note. */
+  readonly words: FieldWords;
+  /** Gets what ties the control to its label and note, and its look. */
   readonly children: (links: {
     readonly id: string;
+    readonly className: string;
     readonly "aria-invalid": true | undefined;
     readonly "aria-describedby": string | undefined;
   }) => ReactNode;
 }
 
-function FieldFrame({ words: { label, hint, problem }, children }: FieldFrameProps) {
+/** What stands around a control: its label, and below it a hint or what is wrong. */
+export function FieldFrame({ words: { label, hint, problem }, children }: FieldFrameProps) {
   const id = useId();
   const note = problem ?? hint;
   return (
-    <div className={`field${problem === undefined ? "" : " wrong"}`}>
-      <label htmlFor={id}>{label}</label>
+    <div className="field">
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
       {children({
         id,
+        className: CONTROL,
         "aria-invalid": problem !== undefined || undefined,
         "aria-describedby": note === undefined ? undefined : `${id}-note`,
       })}
       {note !== undefined && (
-        <p className="field-note small" id={`${id}-note`}>
+        <p
+          className={`mt-1 text-note ${problem === undefined ? "text-ink2" : "font-semibold text-err-ink"}`}
+          id={`${id}-note`}
+        >
           {note}
         </p>
       )}
     </div>
   );
 }
+
+const CONTROL = [
+  "min-h-12 w-full rounded-2 border-[1.5px] border-edge bg-surface px-3 text-input hover:border-ink",
+  "aria-invalid:border-2 aria-invalid:border-err",
+].join(" ");

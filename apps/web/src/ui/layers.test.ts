@@ -6,6 +6,6 @@ test("every style sheet states the order of the layers first, whichever of them 
   expect(sheets.length).toBeGreaterThan(10);
   for (const sheet of sheets) {
     const text = readFileSync(`${import.meta.dirname}/../${sheet}`, "utf8");
-    expect(text.split("\n")[0], sheet).toBe("@layer base, ui, feature, page, preference;");
+    expect(text.split("\n")[0], sheet).toBe("@layer theme, base, utilities, ui, feature, page, preference;");
   }
 });

@@ -1,11 +1,13 @@
 import { type ReactNode, useId } from "react";
-import "./switch.css";
 
-interface SwitchProps {
+interface SwitchWords {
   /** What is shown beside it, e.g. "Licht". */
   readonly label: string;
   /** A small word below the label that is no part of the switch's name. */
   readonly note?: string | undefined;
+}
+
+interface SwitchProps extends SwitchWords {
   /** What a screen reader says after the label, e.g. "Court 1". */
   readonly of?: string;
   /** The state in words, or a badge, between label and switch. */
@@ -19,6 +21,40 @@ interface SwitchProps {
   readonly tone?: "ink" | "light";
   onWish(on: boolean): void;
 }
+
+/** In forced colours the switch draws itself with the system's colours. */
+const TRACK = [
+  "relative block h-8 w-14 rounded-2 border-[1.5px] border-edge bg-sunk transition-[background-color] duration-120",
+  "group-hover:border-ink group-aria-checked:border-(--on-edge) group-aria-checked:bg-(--on)",
+  "group-aria-busy:border-dashed group-aria-busy:border-(--pending-edge) group-aria-busy:bg-(--pending)",
+  "group-disabled:border-line group-disabled:bg-sunk",
+  "forced:border-[CanvasText] forced:bg-[Canvas] forced:forced-color-adjust-none",
+  "forced:group-disabled:border-[GrayText] forced:group-disabled:bg-[Canvas]",
+  "forced:group-aria-checked:group-enabled:border-[Highlight] forced:group-aria-checked:group-enabled:bg-[Highlight]",
+].join(" ");
+
+const KNOB = [
+  "absolute top-[2.5px] left-[2.5px] size-6 rounded-1 bg-edge transition-[translate] duration-200",
+  "group-aria-checked:translate-x-6 group-aria-checked:bg-(--on-sign)",
+  "group-aria-busy:translate-x-3 group-aria-busy:border-2 group-aria-busy:border-dashed",
+  "group-aria-busy:border-(--pending-edge) group-aria-busy:bg-transparent",
+  "group-disabled:bg-line forced:bg-[CanvasText] forced:group-disabled:bg-[GrayText]",
+  "forced:group-aria-checked:group-enabled:bg-[HighlightText]",
+].join(" ");
+
+/** I and O on the knob. */
+const SIGN = [
+  "absolute top-[7px] left-[7px] size-2.5 rounded-full border-2 border-surface",
+  "group-aria-checked:top-1.5 group-aria-checked:left-[11px] group-aria-checked:h-3 group-aria-checked:w-0.5",
+  "group-aria-checked:rounded-none group-aria-checked:border-0 group-aria-checked:bg-(--on)",
+  "group-aria-busy:hidden forced:border-[Canvas] forced:group-aria-checked:bg-[Highlight]",
+].join(" ");
+
+const TONES = {
+  ink: "[--on:var(--btn)] [--on-edge:var(--btn)] [--on-sign:var(--btn-on)] [--pending:var(--sunk)] [--pending-edge:var(--edge)]",
+  light:
+    "[--on:var(--light)] [--on-edge:var(--light-edge)] [--on-sign:var(--light-on)] [--pending:var(--light-tint)] [--pending-edge:var(--light-edge)]",
+} as const;
 
 /** A toggle switch with I and O: position, sign and word. While pending its knob stands in the middle, dashed. */
 export function Switch({
@@ -35,30 +71,55 @@ export function Switch({
 }: SwitchProps) {
   const id = useId();
   return (
-    <div className="switch-row">
-      <div className="switch-words">
-        <label className="switch-label" htmlFor={id}>
+    <SwitchRow
+      note={note}
+      label={
+        <label
+          className={`switch-label block cursor-pointer ${note === undefined ? "py-2.5" : ""}`}
+          htmlFor={id}
+        >
           {label}
           {of !== undefined && <span className="only-spoken"> {of}</span>}
         </label>
-        {note !== undefined && <small>{note}</small>}
-      </div>
-      <span className="switch-value">{value}</span>
+      }
+    >
+      <span className="switch-value flex min-w-0 text-note whitespace-nowrap text-ink2">{value}</span>
       <button
         type="button"
         id={id}
         role="switch"
-        className={`switch ${tone}`}
+        className={`switch group h-11 w-14 flex-none cursor-pointer rounded-2 border-0 bg-transparent px-0 py-1.5 disabled:cursor-not-allowed ${TONES[tone]}`}
         aria-checked={isOn}
         aria-busy={isPending || undefined}
         aria-describedby={describedBy}
         disabled={isDisabled}
         onClick={() => onWish(!isOn)}
       >
-        <span className="switch-track">
-          <span className="switch-knob" />
+        <span className={TRACK}>
+          <span className={KNOB}>
+            <span className={SIGN} />
+          </span>
         </span>
       </button>
+    </SwitchRow>
+  );
+}
+
+interface SwitchRowProps {
+  readonly label: ReactNode;
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A row as a switch has it, also for a state that cannot be switched now. */
+export function SwitchRow({ label, note, children }: SwitchRowProps) {
+  return (
+    <div className="switch-row flex min-h-11 items-center gap-2">
+      <div className="switch-words flex-[1_0_auto]">
+        {label}
+        {note !== undefined && <small className="block text-axis text-ink2">{note}</small>}
+      </div>
+      {children}
     </div>
   );
 }

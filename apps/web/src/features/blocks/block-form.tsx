@@ -2,8 +2,9 @@ import type { CourtId } from "@platzwart/domain/court/court";
 import { blockTexts } from "@platzwart/texts/pages/blocks";
 import type { ReactNode } from "react";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { Field, SelectField } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { DialogForm } from "../../ui/form-dialog.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import type { BlockEntry } from "./block-entry.ts";
 import type { BlockProblems, FieldName } from "./block-problems.ts";
@@ -46,7 +47,7 @@ export function BlockForm({
     >
       {children}
       {fields.includes("courtId") && (
-        <SelectField
+        <Select
           label={blockTexts.courtField}
           name="courtId"
           value={entry.courtId}
@@ -58,7 +59,7 @@ export function BlockForm({
               {name}
             </option>
           ))}
-        </SelectField>
+        </Select>
       )}
       {fields.includes("courtId") && (
         <Switch

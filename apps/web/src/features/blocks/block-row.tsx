@@ -33,7 +33,7 @@ export function BlockRow({ block, courts, isInForce, now, court, onChange }: Blo
   return (
     <li className="block-row" id={court === undefined ? undefined : courtAnchor(block.courtId)}>
       {court === undefined ? <b className="block-name">{name}</b> : <h3 className="block-name">{name}</h3>}
-      <Badge tone={isInForce ? "mute" : "outline"} icon={<BlockedIcon />}>
+      <Badge tone={isInForce ? "mute" : "free"} icon={<BlockedIcon />}>
         {homeTexts.blocked}
       </Badge>
       <span className="block-reason">{block.reason}</span>

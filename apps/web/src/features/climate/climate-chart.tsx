@@ -12,7 +12,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { type Chart, chartOf, type History } from "./chart.ts";
 import { ClimateTable } from "./climate-table.tsx";
-import "../../ui/button.css";
 import "./climate-chart.css";
 
 type Hours = "24" | "168";

@@ -57,7 +57,7 @@ function Step({ step: { title, description, commands, critical }, isCompleted, o
             {installStepTexts.completed}
           </Badge>
         ) : (
-          <Badge tone="outline" icon={<FreeIcon />}>
+          <Badge tone="free" icon={<FreeIcon />}>
             {installStepTexts.pending}
           </Badge>
         )}

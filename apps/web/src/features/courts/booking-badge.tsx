@@ -6,7 +6,7 @@ import { BookedIcon, FreeIcon } from "../../ui/icons.tsx";
 export function BookingBadge({ isBooked }: { readonly isBooked: boolean }) {
   if (!isBooked)
     return (
-      <Badge tone="outline" icon={<FreeIcon />}>
+      <Badge tone="free" icon={<FreeIcon />}>
         {courtTexts.free}
       </Badge>
     );

@@ -1,6 +1,6 @@
 import type { CourtView } from "@platzwart/contract/endpoints/court-endpoints";
 import { courtTexts } from "@platzwart/texts/pages/court-card";
-import { Switch } from "../../ui/switch.tsx";
+import { Switch, SwitchRow } from "../../ui/switch.tsx";
 import { useLightWish, useModeWish } from "./court-commands.ts";
 import { shownLight } from "./court-light.ts";
 import { LightBadge } from "./light-badge.tsx";
@@ -17,13 +17,9 @@ export function CourtControls({ court }: { readonly court: CourtView }) {
   return (
     <div className="court-controls">
       {court.autoMode ? (
-        <div className="switch-row">
-          <div className="switch-words">
-            {courtTexts.light}
-            {note !== undefined && <small>{note}</small>}
-          </div>
+        <SwitchRow label={courtTexts.light} note={note}>
           {badge}
-        </div>
+        </SwitchRow>
       ) : (
         <Switch
           label={courtTexts.light}

@@ -7,8 +7,9 @@ import {
 } from "@platzwart/domain/lighting/light-drivers";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import { courtName, type NamedCourt } from "../../shared/named-court.ts";
-import { Field, SelectField } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import {
@@ -67,7 +68,7 @@ export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialo
       onSend={send}
       onClose={onClose}
     >
-      <SelectField
+      <Select
         label={equipmentTexts.court}
         name="courtId"
         value={entry.courtId}
@@ -81,8 +82,8 @@ export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialo
               {nameOf(id)}
             </option>
           ))}
-      </SelectField>
-      <SelectField
+      </Select>
+      <Select
         label={equipmentTexts.driver}
         name="driver"
         value={entry.driver}
@@ -94,7 +95,7 @@ export function ChannelDialog({ opened, choices, courts, onClose }: ChannelDialo
             {equipmentTexts.drivers[name]}
           </option>
         ))}
-      </SelectField>
+      </Select>
       {entry.driver === "simulated" ? (
         <Field
           label={equipmentTexts.simulatedName}

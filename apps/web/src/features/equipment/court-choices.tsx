@@ -43,7 +43,7 @@ export function CourtChoices({ courts, chosen, problem, onChoice }: CourtChoices
           <span>{courtName(courts, id)}</span>
         </label>
       ))}
-      <p className="field-note small" id={note}>
+      <p className="small" id={note}>
         {problem ?? equipmentTexts.courtsHint}
       </p>
     </fieldset>

@@ -2,8 +2,9 @@ import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
 import { doorMode } from "@platzwart/texts/door-next";
 import { equipmentTexts } from "@platzwart/texts/pages/equipment";
 import type { NamedCourt } from "../../shared/named-court.ts";
-import { Field, SelectField } from "../../ui/field.tsx";
+import { Field } from "../../ui/field.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import { Select } from "../../ui/select.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { CourtChoices } from "./court-choices.tsx";
 import { useDeviceForm } from "./device-form.ts";
@@ -57,7 +58,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         problem={problems.courtIds}
         onChoice={(courtIds) => change({ courtIds })}
       />
-      <SelectField
+      <Select
         label={equipmentTexts.mode}
         name="mode"
         value={entry.mode}
@@ -70,7 +71,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
             {doorMode({ mode })}
           </option>
         ))}
-      </SelectField>
+      </Select>
       <Field
         label={equipmentTexts.openSeconds}
         name="openSeconds"
@@ -81,7 +82,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         problem={problems.openSeconds}
         onChange={({ target }) => change({ openSeconds: target.value })}
       />
-      <SelectField
+      <Select
         label={equipmentTexts.controller}
         name="driver"
         value="simulated"
@@ -90,7 +91,7 @@ export function DoorDialog({ opened, doors, courts, onClose }: DoorDialogProps) 
         onChange={() => {}}
       >
         <option value="simulated">{equipmentTexts.simulated}</option>
-      </SelectField>
+      </Select>
       <Field
         label={equipmentTexts.simulatedName}
         name="address"

@@ -1,7 +1,7 @@
 import type { Role } from "@platzwart/domain/role";
 import { userTexts } from "@platzwart/texts/pages/users";
 import { ROLE_WORDS } from "@platzwart/texts/role-words";
-import { SelectField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 
 const ROLES = ["staff", "admin"] as const;
 
@@ -13,7 +13,7 @@ interface RoleFieldProps {
 /** What somebody may do (N-09). */
 export function RoleField({ role, onRole }: RoleFieldProps) {
   return (
-    <SelectField
+    <Select
       label={userTexts.role}
       name="role"
       value={role}
@@ -25,6 +25,6 @@ export function RoleField({ role, onRole }: RoleFieldProps) {
           {ROLE_WORDS[one]}
         </option>
       ))}
-    </SelectField>
+    </Select>
   );
 }

@@ -34,6 +34,7 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
       isSimulated: door?.isSimulated ?? null,
       isUnlocked: report?.isUnlocked ?? null,
       heldUntil: report?.heldUntil ?? null,
+      openUntil: door?.opening?.until ?? null,
       reportedAt: door === undefined ? (reported?.reportedAt ?? null) : door.reportedAt,
       isPending: door?.isPending ?? false,
       fault: door?.fault ?? null,

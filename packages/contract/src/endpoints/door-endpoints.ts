@@ -30,6 +30,8 @@ export const doorSchema = z.object({
    * Until when the door is held unlocked for the door windows of codes, as reported; null: not held, or no report yet.
    */
   heldUntil: z.nullable(wireInstant),
+  /** Until when it stands open for a code or a person; null: it does not, or it is held for a window. */
+  openUntil: z.nullable(wireInstant),
   /**
    * Without a fault: when the door first reported its present state. With a fault: when it last answered. null: no
    * report yet.

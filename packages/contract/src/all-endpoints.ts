@@ -5,6 +5,7 @@ import * as bookings from "./endpoints/booking-endpoints.ts";
 import * as climateControl from "./endpoints/climate-control-endpoints.ts";
 import * as climate from "./endpoints/climate-endpoints.ts";
 import * as codeAlarms from "./endpoints/code-alarm-endpoints.ts";
+import * as codeEntry from "./endpoints/code-entry-endpoints.ts";
 import * as controlSystem from "./endpoints/control-system-endpoints.ts";
 import * as courts from "./endpoints/court-endpoints.ts";
 import * as dayPlan from "./endpoints/day-plan-endpoints.ts";
@@ -59,6 +60,8 @@ export const ENDPOINTS = {
   lockDoor: doors.lockDoor,
   openDoor: doors.openDoor,
   clearWrongCodes: doors.clearWrongCodes,
+  // what a keypad of a door needs beside the door itself
+  codeEntry: codeEntry.codeEntry,
   listCodeAlarms: codeAlarms.listCodeAlarms,
   acknowledgeCodeAlarm: codeAlarms.acknowledgeCodeAlarm,
   // light channel: the stored configuration of one court's lamp

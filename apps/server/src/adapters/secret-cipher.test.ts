@@ -15,6 +15,15 @@ test("the same digits are encrypted differently each time, and always tagged ali
   expect(cipher.lookupHash("0815")).not.toBe(cipher.lookupHash("0816"));
 });
 
+test("[D-04] the length of an encrypted text tells how many digits it holds", () => {
+  const cipher = createSecretCipher(key("a"));
+  const lengths = ["0815", "08151", "081512", "0815123", "08151234"].map((digits) => {
+    expect(cipher.encryptedLength(digits.length)).toBe(cipher.encrypt(digits).length);
+    return cipher.encryptedLength(digits.length);
+  });
+  expect(new Set(lengths).size).toBe(lengths.length);
+});
+
 test("another key decrypts nothing and hashes differently", () => {
   const encrypted = createSecretCipher(key("a")).encrypt("0815");
   const other = createSecretCipher(key("b"));

@@ -65,6 +65,12 @@ export function createSecretCipher(key: Buffer, onUnreadable: () => void = () =>
       }
     },
 
+    encryptedLength(digits) {
+      // base64url without padding, as encrypt makes it
+      const encoded = Math.ceil(((NONCE_BYTES + digits + AUTH_TAG_BYTES) * 4) / 3);
+      return `${VERSION}.`.length + encoded;
+    },
+
     lookupHash(secret) {
       return createHmac("sha256", hashingKey).update(secret, "utf8").digest("base64url");
     },

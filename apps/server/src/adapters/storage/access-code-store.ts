@@ -1,8 +1,8 @@
 import { searchInterval } from "@platzwart/domain/access/access-code";
 import { type CourtId, storedCourtId } from "@platzwart/domain/court/court";
-import type { Instant } from "@platzwart/domain/time/instant";
+import { type Instant, MINUTE } from "@platzwart/domain/time/instant";
 import type { Interval } from "@platzwart/domain/time/interval";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type {
   AccessCodeFilter,
   AccessCodeRecord,
@@ -22,6 +22,9 @@ import {
   requireRow,
 } from "./row-decoding.ts";
 import type { AccessCodeTable, Schema } from "./schema.ts";
+
+/** Spelled out and no parameter: only so SQLite uses an index of active codes alone. */
+const isActive = sql<boolean>`status = 'active'`;
 
 /** Both database engines (SQLite and PostgreSQL) limit the number of values in one query. */
 const MAX_VALUES_PER_QUERY = 1_000;
@@ -91,7 +94,7 @@ function rowOf(code: AccessCodeRecord): Selectable<AccessCodeTable> {
 export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): AccessCodeStore {
   const all = db.selectFrom("access_codes").selectAll();
   // neither expired nor ended early; the time of an active code may also be in the future
-  const active = all.where("status", "=", "active");
+  const active = all.where(isActive);
   /**
    * Codes whose search interval ended before an instant, oldest end first; active permanent codes are never among them.
    */
@@ -149,6 +152,29 @@ export function createAccessCodeStore(db: Kysely<Schema>, rows: RowDecoding): Ac
 
     async listCurrentAndFuture(now, filter = {}) {
       return rows.all(decoder, await currentAndFuture(now, filter).execute());
+    },
+
+    async encryptedLengthsInUse(now, courts, lengths) {
+      const length = sql<number>`length(access_code)`;
+      const usable = db
+        .selectFrom("access_codes")
+        .select(length.as("length"))
+        .where(isActive)
+        .where("effect_until", ">", now)
+        .where("is_permanent", "=", false)
+        .where(sql`valid_to + door_after_minutes * ${sql.lit(MINUTE)}`, ">", now);
+      // the first of each length, of these courts or of all: a few seeks in the index
+      const firstOf = (asked: number) => {
+        const ofLength = usable.where(length, "=", asked).limit(1);
+        return [
+          ofLength.where("court_id", "in", courts.map(storedCourtId)),
+          ofLength.where("court_id", "is", null),
+        ].map((query) => db.selectFrom(query.as("first")).selectAll());
+      };
+      const [first, ...others] = courts.length === 0 ? [] : lengths.flatMap(firstOf);
+      if (first === undefined) return [];
+      const query = others.reduce((all, other) => all.unionAll(other), first);
+      return (await query.execute()).map((row) => row.length);
     },
 
     async listPage(now, filter, { after, limit }) {

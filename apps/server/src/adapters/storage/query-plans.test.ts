@@ -58,7 +58,7 @@ const QUESTIONS: Record<string, Question> = {
   },
   "permanent codes in effect": {
     ask: (store) => store.accessCodes.listCurrentAndFuture(now, { isPermanent: true }),
-    bound: /status=\? AND effect_until>\?/,
+    bound: /access_codes_of_kind \(is_permanent=\? AND effect_until>\?\)/,
   },
   "a page of codes": {
     ask: (store) => store.accessCodes.listPage(now, {}, { after: aCodeRecord("new-1"), limit: 500 }),
@@ -72,6 +72,11 @@ const QUESTIONS: Record<string, Question> = {
         { after: aCodeRecord("new-1"), limit: 500 },
       ),
     bound: /effect_until>\?/,
+  },
+  "lengths of codes": {
+    ask: (store) => store.accessCodes.encryptedLengthsInUse(now, [courtId(1), courtId(2)], [43, 44, 46]),
+    bound:
+      /access_codes_by_length \(court_id=\? AND is_permanent=\? AND <expr>=\? AND effect_until>\?\)|SCAN first|SCAN \(subquery/,
   },
   "codes of the next 24 hours": {
     ask: (store) => store.accessCodes.listOverlapping({ from: now, until: clock("23:59") }),

@@ -46,6 +46,15 @@ export interface AccessCodeStore {
   /** Active codes whose effect window is running or in the future, by valid_from, then id. */
   listCurrentAndFuture(now: Instant, filter?: AccessCodeFilter): Promise<AccessCodeRecord[]>;
   /**
+   * Which of these lengths the encrypted digits of active time-limited codes have, for these courts or for all, whose door
+   * window is not over (D-04).
+   */
+  encryptedLengthsInUse(
+    now: Instant,
+    courts: readonly CourtId[],
+    lengths: readonly number[],
+  ): Promise<number[]>;
+  /**
    * At most `limit` of them. `after`: only those that follow this code; null: from the first. `nextAfter`: the id of the
    * last code, when others follow it; null: none does.
    */

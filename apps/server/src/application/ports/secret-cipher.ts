@@ -6,6 +6,8 @@ export interface SecretCipher {
   encrypt(secret: string): string;
   /** null: the text cannot be decrypted, because it is damaged or was encrypted with another key. */
   decrypt(encrypted: string): string | null;
+  /** How long the encrypted text of so many digits is; another number of digits, another length. */
+  encryptedLength(digits: number): number;
   /** A keyed hash (HMAC) of a text, equal for equal texts, so that equal codes are found without decrypting any. */
   lookupHash(secret: string): string;
 }

@@ -8,6 +8,7 @@ import { changeClimate } from "../../application/climate.ts";
 import { testClimateAddress } from "../../application/climate-address.ts";
 import { climateHistory } from "../../application/climate-history.ts";
 import { acknowledgeCodeAlarm, clearWrongCodes, listCodeAlarms } from "../../application/code-alarms.ts";
+import { readCodeEntry } from "../../application/code-entry-view.ts";
 import { endAccess, listCourts, switchLight, switchMode } from "../../application/courts.ts";
 import { readDayPlan } from "../../application/day-plan.ts";
 import { changeDoor, createDoor, lockDoor, openDoor, removeDoor } from "../../application/door-equipment.ts";
@@ -129,6 +130,7 @@ export function createHandlers(services: Services): Handlers {
       return doorVisibleTo(user.role, await lockDoor(services, params.id, user));
     },
     clearWrongCodes: ({ params, caller }) => noContent(clearWrongCodes(services, params.id, userOf(caller))),
+    codeEntry: ({ params }) => readCodeEntry(services, storage.read, params.id),
     listCodeAlarms: () => listCodeAlarms(services, services.storage.read),
     acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
     openDoor: async ({ params, caller }) => {

@@ -1,0 +1,80 @@
+import type { CodeEntryView } from "@platzwart/contract/endpoints/code-entry-endpoints";
+import { SETTINGS } from "@platzwart/domain/settings/registry";
+import type { Clock } from "@platzwart/domain/time/clock";
+import { type Instant, SECOND } from "@platzwart/domain/time/instant";
+import type { Doors } from "./doors.ts";
+import { requireDoorInUse } from "./find-door.ts";
+import type { GuessLimits } from "./guess-limits.ts";
+import { readSettings } from "./hall-state.ts";
+import type { DoorRecord } from "./ports/equipment-store.ts";
+import type { SecretCipher } from "./ports/secret-cipher.ts";
+import type { Store } from "./ports/storage.ts";
+
+export interface CodeEntryViewServices {
+  readonly clock: Clock;
+  readonly cipher: SecretCipher;
+  readonly doors: Doors;
+  readonly guessLimits: GuessLimits;
+}
+
+const { minimum: SHORTEST, maximum: LONGEST } = SETTINGS.code_length;
+
+/** The lengths that a code of a keypad can have, in digits. */
+const KEYPAD_LENGTHS = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => SHORTEST + index);
+
+/** What is needed to type codes before the door with an id. Refuses with door_unknown and door_out_of_use. */
+export async function readCodeEntry(
+  services: CodeEntryViewServices,
+  store: Store,
+  doorId: string,
+): Promise<CodeEntryView> {
+  return codeEntryView(services, store, await requireDoorInUse(store, doorId));
+}
+
+/** What is needed to type codes before a door. */
+export async function codeEntryView(
+  services: CodeEntryViewServices,
+  store: Store,
+  door: DoorRecord,
+): Promise<CodeEntryView> {
+  const { clock, cipher, doors, guessLimits } = services;
+  const settings = await readSettings(store);
+  const now = clock.now();
+  const lengths = new Set([
+    settings.code_length,
+    ...(await lengthsOfTimeLimited(store, cipher, door, now)),
+    ...(settings.allow_permanent_codes ? await lengthsOfPermanent(store, cipher, now) : []),
+  ]);
+  const wait = guessLimits.lockedFor(`door-${door.id}`);
+  return {
+    codeLengths: [...lengths].sort((a, b) => a - b),
+    lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
+    lastAccess: doors.lastOpenedAt(door.id),
+    help: { number: "", text: "" },
+  };
+}
+
+/** The server draws these itself, from digits alone: their encrypted text says how many, so none is decrypted. */
+async function lengthsOfTimeLimited(store: Store, cipher: SecretCipher, door: DoorRecord, now: Instant) {
+  const courts = (await store.courts.list()).filter(
+    ({ id, status }) => status === "available" && door.courtIds.includes(id),
+  );
+  const inUse = new Set(
+    await store.accessCodes.encryptedLengthsInUse(
+      now,
+      courts.map(({ id }) => id),
+      KEYPAD_LENGTHS.map(cipher.encryptedLength),
+    ),
+  );
+  return KEYPAD_LENGTHS.filter((length) => inUse.has(cipher.encryptedLength(length)));
+}
+
+/** These may hold other characters too, and then no keypad can type them (A-12); a hall has few. */
+async function lengthsOfPermanent(store: Store, cipher: SecretCipher, now: Instant): Promise<number[]> {
+  const codes = await store.accessCodes.listCurrentAndFuture(now, { isPermanent: true });
+  return codes
+    .map(({ encryptedDigits }) => (encryptedDigits === null ? null : cipher.decrypt(encryptedDigits)))
+    .filter((code) => code !== null && /^[0-9]+$/.test(code))
+    .map((code) => code?.length ?? 0)
+    .filter((length) => KEYPAD_LENGTHS.includes(length));
+}

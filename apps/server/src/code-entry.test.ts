@@ -236,7 +236,9 @@ anyEngine((engine) => {
       expect(alarms.map(({ message }) => message)).toEqual(["Alarm: An Tür Court 1 werden Codes geraten"]);
       const list = async () => (await server.operate("GET", "/api/code-alarms")).items;
       const [alarm] = await list();
-      expect(alarm).toMatchObject({ of: "door", name: "Tür Court 1", since: expect.any(String) });
+      const doorId = await doorAt(server, "door-1");
+      expect(alarm).toMatchObject({ of: "door", doorId, name: "Tür Court 1", since: expect.any(String) });
+      expect((await server.operate("GET", "/api/doors")).codeAlarms).toEqual([alarm]);
       await server.restart();
       expect(await list()).toEqual([alarm]);
       const token = await server.tokenOf("staff");

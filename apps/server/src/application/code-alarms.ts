@@ -25,6 +25,7 @@ export async function listCodeAlarms(
   const alarms = guessLimits.alarms.flatMap(({ subject, alarmSince: since }) =>
     since === null ? [] : [{ ...partsOf(subject), subject, since }],
   );
+  if (alarms.length === 0) return { items: [] };
   const doorNames = new Map((await store.equipment.listDoors()).map(({ id, name }) => [id, name]));
   const userNames = await displayNames(
     store,
@@ -33,7 +34,7 @@ export async function listCodeAlarms(
   const items = alarms
     .map(({ of, id, subject, since }) => {
       const name = (of === "door" ? doorNames.get(id) : of === "user" ? userNames.get(id) : null) ?? null;
-      return { id: subject, of, name, since };
+      return { id: subject, of, doorId: of === "door" ? id : null, name, since };
     })
     // a door that was removed needs nobody to look at it
     .filter(({ of, name }) => of !== "door" || name !== null);

@@ -14,7 +14,7 @@ import { blocksChanged } from "../features/blocks/block-queries.ts";
 import { climateChanged } from "../features/climate/climate-queries.ts";
 import { courtCountChanged, courtsChanged } from "../features/courts/court-queries.ts";
 import { reloadDayPlan } from "../features/day-lanes/day-queries.ts";
-import { doorsChanged } from "../features/doors/door-queries.ts";
+import { codeAlarmsChanged, doorsChanged } from "../features/doors/door-queries.ts";
 import { reloadLightChannels } from "../features/equipment/channel-cache.ts";
 import { reloadDevices } from "../features/monitoring/listed-devices.ts";
 import { permanentCodesChanged, reloadCodeSpace } from "../features/permanent-codes/permanent-code-cache.ts";
@@ -168,6 +168,8 @@ function apply(client: QueryClient, channel: string, data: string): boolean {
       return applied(channel, data, ({ climate }) => climateChanged(client, climate));
     case "doors-changes":
       return applied(channel, data, (change) => doorsChanged(client, change));
+    case "code-alarms-changes":
+      return applied(channel, data, (alarms) => codeAlarmsChanged(client, alarms));
     case "scheduler-changes":
       return applied(channel, data, (change) => schedulerChanged(client, change));
     case "system-logs-changes":

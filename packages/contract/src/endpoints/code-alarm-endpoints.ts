@@ -8,6 +8,8 @@ export const codeAlarmSchema = z.object({
   id: z.string(),
   /** Where they were typed, or who asked for them without a door. */
   of: z.enum(["door", "user", "hall"]),
+  /** The id of the door; null: it is about a user or the hall. */
+  doorId: z.nullable(z.string()),
   /** The name of the door or user; null: the whole hall, or it was deleted. */
   name: z.nullable(z.string()),
   since: wireInstant,

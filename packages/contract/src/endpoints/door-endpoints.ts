@@ -4,6 +4,7 @@ import { ADMIN_ONLY, EVERY_USER, endpoint } from "../endpoint.ts";
 import { reasonSchema } from "../reason.ts";
 import { idInput, lineInput } from "../text-input.ts";
 import { wireInstant } from "../wire-instant.ts";
+import { codeAlarmSchema } from "./code-alarm-endpoints.ts";
 import { courtIdInput, courtIdSchema } from "./court-endpoints.ts";
 
 /** A door: its stored configuration, reported state and desired state. */
@@ -60,8 +61,13 @@ export const listDoors = endpoint({
   method: "GET",
   path: "/api/doors",
   allowedCallers: EVERY_USER,
-  summary: "Every door with its reported state, its desired state and the reasons.",
-  response: z.object({ items: z.array(doorSchema) }),
+  summary:
+    "Every door with its reported state, its desired state and the reasons; and the alarms about wrong codes.",
+  response: z.object({
+    items: z.array(doorSchema),
+    /** As GET /api/code-alarms; here too, so that a page which shows both asks once. */
+    codeAlarms: z.array(codeAlarmSchema),
+  }),
 });
 
 const doorParams = z.object({ id: idInput });

@@ -120,7 +120,8 @@ export function createHandlers(services: Services): Handlers {
 
     listDoors: async ({ caller }) => {
       const { items } = await listDoors(services);
-      return { items: items.map((door) => doorVisibleTo(userOf(caller).role, door)) };
+      const { items: codeAlarms } = await listCodeAlarms(services, storage.read);
+      return { items: items.map((door) => doorVisibleTo(userOf(caller).role, door)), codeAlarms };
     },
     createDoor: ({ body, caller }) => createDoor(services, body, userOf(caller)),
     changeDoor: ({ params, body, caller }) => changeDoor(services, params.id, body, userOf(caller)),
@@ -131,7 +132,7 @@ export function createHandlers(services: Services): Handlers {
     },
     clearWrongCodes: ({ params, caller }) => noContent(clearWrongCodes(services, params.id, userOf(caller))),
     codeEntry: ({ params }) => readCodeEntry(services, storage.read, params.id),
-    listCodeAlarms: () => listCodeAlarms(services, services.storage.read),
+    listCodeAlarms: () => listCodeAlarms(services, storage.read),
     acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
     openDoor: async ({ params, caller }) => {
       const user = userOf(caller);

@@ -8,6 +8,10 @@ import { upsert, without } from "../../shared/upsert.ts";
 
 type Doors = EndpointResponse<typeof listDoors>;
 
+/**
+ * The alarms about wrong codes come with the doors: "/" needs both at once, and what is loaded anew when a stream was lost
+ * brings both, without a request of its own.
+ */
 const doorsQuery = queryOptions({
   queryKey: ["doors"],
   queryFn: ({ signal }) => callServer(listDoors, {}, signal),
@@ -18,10 +22,19 @@ export function useDoors() {
 }
 
 export function doorsChanged(client: QueryClient, { door, removed }: LivePayload<"doors-changes">): void {
-  applyChange<Doors>(client, doorsQuery.queryKey, ({ items }) => {
+  applyChange<Doors>(client, doorsQuery.queryKey, ({ items, codeAlarms }) => {
     const rest = removed === undefined ? items : without(items, removed);
-    return { items: door === undefined ? rest : upsert(rest, door, byCourt) };
+    return { items: door === undefined ? rest : upsert(rest, door, byCourt), codeAlarms };
   });
+}
+
+/** An alarm about wrong codes began or ended; all that there are now are told. */
+export function codeAlarmsChanged(client: QueryClient, { items }: LivePayload<"code-alarms-changes">): void {
+  applyChange<Doors>(client, doorsQuery.queryKey, (doors) => ({ ...doors, codeAlarms: items }));
+}
+
+export function reloadDoors(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: doorsQuery.queryKey, exact: true });
 }
 
 /** The server's answer to a command. A live change that came meanwhile says at least as much: then the server is asked again. */

@@ -2,6 +2,7 @@ import { homeTexts } from "@platzwart/texts/pages/home";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { useMemo } from "react";
 import { useCourts } from "../features/courts/court-queries.ts";
+import { CodeAlarms } from "../features/doors/code-alarms.tsx";
 import { PausedNotice } from "../features/scheduler/paused-notice.tsx";
 import { isHallKnown } from "../shared/expected-courts.ts";
 import { FreshMain } from "../shared/fresh-main.tsx";
@@ -36,10 +37,17 @@ export function HomePage() {
         </div>
       )}
       <PausedNotice />
+      {isWide && <CodeAlarms />}
       <HomeStatus notices={isWide && <HomeNotices />} />
       <HomeCourts
         isWide={isWide}
-        notices={!isWide && <HomeNotices />}
+        notices={
+          !isWide && (
+            <HomeNotices>
+              <CodeAlarms />
+            </HomeNotices>
+          )
+        }
         courts={everyCourt}
         isPlanAlone={isPlanAlone}
         blocks={(parts) =>

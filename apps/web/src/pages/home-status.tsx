@@ -34,11 +34,12 @@ export function HomeStatus({ notices }: { readonly notices: ReactNode }) {
 }
 
 /** What is out of order: devices that do not do as told, codes and doors that cannot be loaded (C-10). */
-export function HomeNotices() {
+export function HomeNotices({ children }: { readonly children?: ReactNode }) {
   const codes = useAccessCodes();
   const doors = useDoors();
   return (
     <div className="home-notices">
+      {children}
       <HomeFaults />
       {codes.isError && <LoadFailure isInMessage title={homeTexts.codesMissing} of={codes} />}
       {doors.isError && <LoadFailure title={doorTexts.missing} hint={doorTexts.missingHint} of={doors} />}

@@ -6,7 +6,7 @@ import "./notice.css";
 interface NoticeProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** One button at most. */
+  /** One button; more only where each does another thing. */
   readonly action?: ReactNode;
   /** An error that no message tells of: it is written to the log (G-05). */
   readonly isError?: boolean;

@@ -1,0 +1,37 @@
+import { acknowledgeCodeAlarm } from "@platzwart/contract/endpoints/code-alarm-endpoints";
+import { clearWrongCodes } from "@platzwart/contract/endpoints/door-endpoints";
+import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callServer } from "../../shared/api.ts";
+import { isRefusedAs, reportFailure } from "../../shared/failures.ts";
+import { toasts } from "../../shared/toasts.ts";
+import { reloadDoors } from "./door-queries.ts";
+
+/** An operator knows of it now, which ends it. `where`: what it is about, in words. */
+export function useAcknowledge(id: string, where: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(acknowledgeCodeAlarm, { params: { id } }),
+    onSuccess: () => toasts.show({ kind: "done", title: codeAlarmTexts.acknowledged, text: where }),
+    onError: (error) => {
+      // another operator was first, so that it is over as was wished
+      if (!isRefusedAs(error, "code_alarm_unknown")) reportFailure(codeAlarmTexts.acknowledgeFailed, error);
+    },
+    // under way until the answer without it is there, live or not
+    onSettled: () => reloadDoors(client),
+  });
+}
+
+/** Has a door take codes again at once, which ends its alarm. */
+export function useClearWrongCodes(id: string, where: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(clearWrongCodes, { params: { id } }),
+    onSuccess: () => toasts.show({ kind: "done", title: codeAlarmTexts.cleared, text: where }),
+    onError: (error) => {
+      const { title, text } = codeAlarmTexts.clearFailed;
+      reportFailure({ title, text: `${where}: ${text}` }, error);
+    },
+    onSettled: () => reloadDoors(client),
+  });
+}

@@ -1,0 +1,108 @@
+import type { CodeAlarmView } from "@platzwart/contract/endpoints/code-alarm-endpoints";
+import type { DoorView } from "@platzwart/contract/endpoints/door-endpoints";
+import { moment } from "@platzwart/texts/format";
+import { codeAlarmTexts } from "@platzwart/texts/pages/code-alarms";
+import { useNow } from "../../shared/now.ts";
+import { useSession } from "../../shared/session-context.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useAcknowledge, useClearWrongCodes } from "./code-alarm-commands.ts";
+import { useDoors } from "./door-queries.ts";
+import "./code-alarms.css";
+
+/** So many have a notice each; more are a list in one. */
+const ALONE = 3;
+/** So many are listed; the next come up as these are dealt with. */
+const LISTED = 10;
+
+interface Alarm extends Pick<CodeAlarmView, "id" | "doorId" | "since"> {
+  /** What it is about, in words. */
+  readonly where: string;
+}
+
+/** The alarms about wrong codes that no operator has acknowledged yet (D-21). */
+export function CodeAlarms() {
+  const doors = useDoors().data;
+  const now = useNow();
+  const session = useSession();
+  const isOperator = session.status === "signed-in" && session.user.role === "admin";
+  const alarms = doors === undefined ? [] : alarmsOf(doors.codeAlarms, doors.items);
+  const [oldest] = alarms;
+  const hint = (text: string) => (isOperator ? text : `${text} ${codeAlarmTexts.endedByOperator}`);
+  return (
+    <div className="code-alarms" role="status">
+      {alarms.length <= ALONE
+        ? alarms.map((alarm) => (
+            <Notice
+              key={alarm.id}
+              title={codeAlarmTexts.title(alarm.where)}
+              action={isOperator && <AlarmButtons alarm={alarm} />}
+            >
+              {hint(codeAlarmTexts.sinceAlone(moment(alarm.since, now)))}
+            </Notice>
+          ))
+        : oldest !== undefined && (
+            <Notice
+              title={codeAlarmTexts.several(alarms.length)}
+              action={
+                <ul className="code-alarm-list">
+                  {alarms.slice(0, LISTED).map((alarm) => (
+                    <li key={alarm.id}>
+                      <span className="code-alarm-name">
+                        {alarm.where}{" "}
+                        <span className="small">{codeAlarmTexts.since(moment(alarm.since, now))}</span>
+                      </span>
+                      {isOperator && <AlarmButtons alarm={alarm} />}
+                    </li>
+                  ))}
+                  {alarms.length > LISTED && (
+                    <li className="small">{codeAlarmTexts.more(alarms.length - LISTED)}</li>
+                  )}
+                </ul>
+              }
+            >
+              {hint(codeAlarmTexts.oldestSince(moment(oldest.since, now)))}
+            </Notice>
+          )}
+    </div>
+  );
+}
+
+function AlarmButtons({ alarm: { id, doorId, where } }: { readonly alarm: Alarm }) {
+  const acknowledge = useAcknowledge(id, where);
+  return (
+    <span className="code-alarm-buttons">
+      {doorId !== null && <ClearButton doorId={doorId} where={where} />}
+      <Button
+        aria-label={codeAlarmTexts.named(codeAlarmTexts.acknowledge, where)}
+        isBusy={acknowledge.isPending}
+        onClick={() => acknowledge.mutate()}
+      >
+        {codeAlarmTexts.acknowledge}
+      </Button>
+    </span>
+  );
+}
+
+function ClearButton({ doorId, where }: { readonly doorId: string; readonly where: string }) {
+  const clear = useClearWrongCodes(doorId, where);
+  return (
+    <Button
+      aria-label={codeAlarmTexts.named(codeAlarmTexts.clear, where)}
+      isBusy={clear.isPending}
+      onClick={() => clear.mutate()}
+    >
+      {codeAlarmTexts.clear}
+    </Button>
+  );
+}
+
+/** In words; a door has the name that it has now, and one that was removed meanwhile needs nobody to look at it. */
+function alarmsOf(alarms: readonly CodeAlarmView[], doors: readonly DoorView[]): Alarm[] {
+  return alarms.flatMap(({ id, of, doorId, name, since }) => {
+    if (of === "hall") return { id, doorId, since, where: codeAlarmTexts.hall };
+    if (of === "user") return { id, doorId, since, where: codeAlarmTexts.user(name) };
+    const door = doors.find((one) => one.id === doorId);
+    return door === undefined ? [] : { id, doorId, since, where: door.name };
+  });
+}

@@ -13,7 +13,8 @@ export async function openTab(
   await expect(page.getByRole("heading", { level: 1, name: "Einstellungen" })).toBeVisible();
 }
 
-export const save = (page: Page) => page.getByRole("button", { name: "Speichern" });
+/** Of the tab's first form. */
+export const save = (page: Page) => page.getByRole("button", { name: "Speichern" }).first();
 
 /** A field by its label. */
 export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });

@@ -140,6 +140,15 @@ export type Refusal =
       /** `public`: the address, or the address that its name resolves to, is not in a private network. */
       problem: "malformed" | "public";
     }
+  /** `maximum`: the largest number of characters. */
+  | {
+      code: "setting_text_invalid";
+      key: SettingKey;
+      value: string;
+      maximum: number;
+      /** `no_number`: it holds what no phone number holds, or no digit. */
+      problem: "no_line" | "too_long" | "no_number";
+    }
   /** Two climate devices would have the same address; `by`: the setting that already has it. */
   | { code: "climate_address_taken"; key: ClimateAddressKey; address: string; by: ClimateAddressKey }
   /** Two courts in use would have the same name. */

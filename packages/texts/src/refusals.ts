@@ -5,7 +5,7 @@ import { CODE_ENTRY_TEXTS } from "./code-entry-texts.ts";
 import { courtByNumber } from "./court-name.ts";
 import { FAULT_WORDS } from "./fault-words.ts";
 import { datedPeriod, dayAndTime } from "./format.ts";
-import { addressTaken } from "./setting-words.ts";
+import { addressTaken, textProblem } from "./setting-words.ts";
 
 /** The name of a court by its number (S-07). */
 export type CourtName = (court: number) => string;
@@ -162,6 +162,8 @@ const MESSAGES: Messages = {
     problem === "public"
       ? `${key}: „${value}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
       : `${key}: „${value}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`,
+  setting_text_invalid: ({ key, value, maximum, problem }) =>
+    `${key}: ${textProblem(value, problem, maximum)}`,
   climate_address_taken: ({ key, address, by }) => `${key}: ${addressTaken(address, by)}`,
   court_names_equal: ({ key, name: taken }) =>
     `${key}: „${shortened(taken)}“ steht zweimal in der Liste; jeder Court braucht einen eigenen Namen.`,

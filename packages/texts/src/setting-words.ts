@@ -65,6 +65,18 @@ export const SETTING_WORDS: { readonly [Key in SettingKey]: SettingWords } = {
     label: "Permanente Codes erlauben",
     help: "Aus: Permanente Codes ruhen und öffnen keine Tür. An: Sie gelten wieder.",
   },
+  door_help_number: {
+    label: "Hilfenummer",
+    help: "Steht an der Tür, wo Codes eingegeben werden, auch solange sie nach zu vielen falschen keine annimmt.",
+  },
+  door_help_text: {
+    label: "Hilfetext",
+    help: "Steht bei der Nummer, zum Beispiel „Hausmeister, täglich von 8 bis 22 Uhr“.",
+  },
+  simulation_mode: {
+    label: "Simulationsmodus",
+    help: "Gilt für die Testumgebung. An: Tests werden nachgespielt, und der Testcode öffnet simulierte Türen. Eine echte Tür öffnet er nie.",
+  },
   access_light_pre_minutes: {
     label: "Licht vorher",
     help: "So lange vor dem Beginn einer API-Buchung geht das Licht an.",
@@ -118,6 +130,8 @@ export function settingValueWords(key: SettingKey, value: SettingValue): string 
       return Array.isArray(value) && value.length > 0 ? value.join(", ") : "nach Nummer";
     case "address":
       return value === "" ? "keine (simuliert)" : String(value);
+    case "text":
+      return value === "" ? "kein Eintrag" : String(value);
   }
 }
 
@@ -139,9 +153,10 @@ export function settingName(key: string): string {
   return isSettingKey(key) ? SETTING_WORDS[key].label : key;
 }
 
-/** "0 bis 120 · Vorgabe 5"; null where there is no range. */
+/** "0 bis 120 · Vorgabe 5", "Höchstens 40 Zeichen"; null where there is no range. */
 export function rangeSentence(key: SettingKey): string | null {
   const definition = definitionOf(key);
+  if (definition.kind === "text") return `Höchstens ${definition.maximum} Zeichen`;
   return definition.kind === "number"
     ? `${definition.minimum} bis ${definition.maximum} · Vorgabe ${definition.default}`
     : null;
@@ -162,6 +177,22 @@ export function addressProblem(entry: string, problem: "malformed" | "public"): 
   return problem === "public"
     ? `„${shortened(entry)}“ liegt nicht im Netz der Halle; erlaubt sind nur Adressen in privaten Netzen oder auf diesem Rechner.`
     : `„${shortened(entry)}“ ist keine Adresse; erwartet wird zum Beispiel http://192.168.1.20, oder nichts.`;
+}
+
+/** `maximum`: how many characters it may have. */
+export function textProblem(
+  entry: string,
+  problem: "no_line" | "too_long" | "no_number",
+  maximum: number,
+): string {
+  switch (problem) {
+    case "no_line":
+      return `„${shortened(entry)}“ ist nicht möglich; erwartet wird eine Zeile Text mit höchstens ${maximum} Zeichen.`;
+    case "too_long":
+      return `„${shortened(entry)}“ ist zu lang; erlaubt sind höchstens ${maximum} Zeichen.`;
+    case "no_number":
+      return `„${shortened(entry)}“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.`;
+  }
 }
 
 /** `by`: the setting that has the address already. */

@@ -50,7 +50,7 @@ export async function codeEntryView(
     codeLengths: [...lengths].sort((a, b) => a - b),
     lockedForSeconds: wait === null ? null : Math.ceil(wait / SECOND),
     lastAccess: doors.lastOpenedAt(door.id),
-    help: { number: "", text: "" },
+    help: { number: settings.door_help_number, text: settings.door_help_text },
   };
 }
 

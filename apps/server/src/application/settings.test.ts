@@ -66,6 +66,26 @@ anyEngine((engine) => {
       expect((await list(server)).get("access_light_post_minutes")?.value).toBe(15);
     });
 
+    test("[D-32, S-12] the help for those at a door is one line, in the history and at every keypad", async () => {
+      const server = await TestServer.start(engine);
+      const refused = async (key: string, value: unknown) => (await save(server, key, value)).body.detail;
+      expect(await refused("door_help_number", "Notruf")).toBe(
+        "door_help_number: „Notruf“ ist keine Telefonnummer; erlaubt sind Ziffern, Leerzeichen und die Zeichen + ( ) / -, oder nichts.",
+      );
+      expect(await refused("door_help_text", "x".repeat(121))).toBe(
+        `door_help_text: „${"x".repeat(40)}…“ ist zu lang; erlaubt sind höchstens 120 Zeichen.`,
+      );
+      expect(await refused("door_help_text", ["Rufen"])).toMatch(/erwartet wird eine Zeile Text/);
+      expect(await server.app.storage.read.settings.list()).toEqual([]);
+      await save(server, "door_help_number", " 030 1234567 ");
+      await save(server, "door_help_text", "Hausmeister");
+      const { items: doors } = await server.operate("GET", "/api/doors");
+      const entry = await server.operate("GET", `/api/doors/${doors[0].id}/code-entry`);
+      expect(entry.help).toEqual({ number: "030 1234567", text: "Hausmeister" });
+      const { items: changes } = await server.operate("GET", "/api/settings/changes");
+      expect(changes[1]).toMatchObject({ key: "door_help_number", from: "", to: "030 1234567" });
+    });
+
     test.each(["abc", "", "4.5", "1e1", true, ["4"], 4.5])(
       "[S-06] the API refuses %j as a court count",
       async (value) => {

@@ -39,7 +39,18 @@ export interface AddressSetting {
   readonly default: "";
 }
 
-export type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting | AddressSetting;
+/** One line of visible text; empty: there is none. */
+export interface TextSetting {
+  readonly kind: "text";
+  readonly section: SettingSection;
+  readonly default: string;
+  /** The largest number of characters. */
+  readonly maximum: number;
+  /** What it may hold: any text, or a phone number as people write one. */
+  readonly format: "any" | "phone";
+}
+
+export type SettingDefinition = NumberSetting | SwitchSetting | NamesSetting | AddressSetting | TextSetting;
 
 const number = (
   section: SettingSection,
@@ -56,6 +67,12 @@ const toggle = (section: SettingSection, initial: boolean): SwitchSetting => ({
 });
 
 const address = (section: SettingSection): AddressSetting => ({ kind: "address", section, default: "" });
+
+const text = (
+  section: SettingSection,
+  maximum: number,
+  format: TextSetting["format"] = "any",
+): TextSetting => ({ kind: "text", section, default: "", maximum, format });
 
 /**
  * Every setting with its range and default; defined only here (S-05, S-14, specification 5). Arguments of `number`:
@@ -97,6 +114,11 @@ export const SETTINGS = {
   code_validity_hours: number("access", "hours", 1, 168, 24),
   /** false: no permanent code opens a door. */
   allow_permanent_codes: toggle("access", true),
+  /** Whom to call who stands before a door, and what else to tell them (D-32). */
+  door_help_number: text("access", 40, "phone"),
+  door_help_text: text("access", 120),
+  /** The test environment plays its tests, and the test code opens simulated doors (T-01, D-12). */
+  simulation_mode: toggle("access", true),
   /** Light margins before and after bookings that booking systems make by API. */
   access_light_pre_minutes: number("scheduler", "minutes", 0, 120, 5),
   access_light_post_minutes: number("scheduler", "minutes", 0, 240, 15),
@@ -113,7 +135,7 @@ type ValueOf<Definition> = Definition extends NumberSetting
   ? number
   : Definition extends SwitchSetting
     ? boolean
-    : Definition extends AddressSetting
+    : Definition extends AddressSetting | TextSetting
       ? string
       : readonly string[];
 

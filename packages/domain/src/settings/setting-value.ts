@@ -9,6 +9,7 @@ import {
   type SettingKey,
   type SettingValue,
   type SettingValues,
+  type TextSetting,
 } from "./registry.ts";
 
 /** The JSON value of a setting as a caller sends it or a row stores it, not yet checked. */
@@ -23,6 +24,10 @@ const WHOLE_NUMBER = /^[+-]?\d{1,9}$/;
 const MALFORMED = { ok: false, problem: "malformed" } as const;
 const DURATIONS: readonly SettingKey[] = ["min_booking_duration", "max_booking_duration"];
 const CONTROL_CHARACTERS = /\p{Cc}/u;
+const LINE_ENDS = /[\p{Cc}\u2028\u2029]/u;
+/** Spaces that a copied number brings along. */
+const FIXED_SPACES = /[\u00a0\u202f]/g;
+const PHONE_NUMBER = /^[0-9 +()/-]*[0-9][0-9 +()/-]*$/;
 
 /** Parses a value of a setting, numbers also from text (S-03), and checks its range (S-05). */
 export function parseSetting(key: SettingKey, input: SettingInput): ParsedSetting {
@@ -58,7 +63,29 @@ export function parseSetting(key: SettingKey, input: SettingInput): ParsedSettin
         ? { ok: true, value: parsed.url }
         : { ok: false, refusal: { code: "setting_not_an_address", key, value, problem: parsed.problem } };
     }
+    case "text": {
+      const text = typeof input === "string" ? lineOf(definition, input) : "";
+      const problem = typeof input === "string" ? textProblem(definition, text) : "no_line";
+      const { maximum } = definition;
+      return problem === null
+        ? { ok: true, value: text }
+        : { ok: false, refusal: { code: "setting_text_invalid", key, value, maximum, problem } };
+    }
   }
+}
+
+function lineOf({ format }: TextSetting, input: string): string {
+  const text = visibleText(input);
+  return format === "phone" ? text.replace(FIXED_SPACES, " ") : text;
+}
+
+function textProblem(
+  { format, maximum }: TextSetting,
+  text: string,
+): "no_line" | "too_long" | "no_number" | null {
+  if (LINE_ENDS.test(text)) return "no_line";
+  if ([...text].length > maximum) return "too_long";
+  return format === "phone" && text !== "" && !PHONE_NUMBER.test(text) ? "no_number" : null;
 }
 
 function isListOfNames(input: SettingInput, maximum: number): input is readonly string[] {

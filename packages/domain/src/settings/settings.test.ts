@@ -33,9 +33,13 @@ describe("the settings registry", () => {
       "access_auto_apply_enabled",
     ];
     const addresses = ["heating_url", "cooling_url", "ventilation_url", "monitoring_url"];
+    const ours = ["door_help_number", "door_help_text", "simulation_mode"];
     expect([...SETTING_KEYS].sort()).toEqual(
-      [...TABLE.map(([key]) => key), ...switches, ...addresses, "court_names"].sort(),
+      [...TABLE.map(([key]) => key), ...switches, ...addresses, ...ours, "court_names"].sort(),
     );
+    expect(decodeSettings([]).values).toMatchObject({
+      ...{ door_help_number: "", door_help_text: "", simulation_mode: true },
+    });
     for (const key of addresses) expect(SETTINGS[key as keyof typeof SETTINGS].default).toBe("");
     for (const key of switches) expect(SETTINGS[key as keyof typeof SETTINGS].default).toBe(true);
   });
@@ -87,6 +91,33 @@ describe("the settings registry", () => {
         refusal: { code: "setting_not_a_list_of_names" },
       });
     }
+  });
+
+  test.each([
+    ["door_help_text", " Hausmeister,\u00adtäglich ", "Hausmeister,täglich"],
+    ["door_help_text", "x".repeat(120), "x".repeat(120)],
+    ["door_help_text", " \u200b ", ""],
+    ["door_help_number", "+49 (30) 123\u00a0456/7-8", "+49 (30) 123 456/7-8"],
+    ["door_help_number", "", ""],
+  ] as const)("[D-32, S-05] the text %s takes %j as one line", (key, input, value) => {
+    expect(parseSetting(key, input)).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    ["door_help_text", "a\nb", "no_line"],
+    ["door_help_text", "a\u2028b", "no_line"],
+    ["door_help_text", 4711, "no_line"],
+    ["door_help_text", null, "no_line"],
+    ["door_help_text", "🏸".repeat(121), "too_long"],
+    ["door_help_number", "1".repeat(41), "too_long"],
+    ["door_help_number", "030 123 ext. 4", "no_number"],
+    ["door_help_number", "+ ( )", "no_number"],
+  ] as const)("[D-32, S-05] the text %s refuses %j", (key, input, problem) => {
+    const maximum = key === "door_help_text" ? 120 : 40;
+    expect(parseSetting(key, input)).toMatchObject({
+      ok: false,
+      refusal: { code: "setting_text_invalid", key, maximum, problem },
+    });
   });
 
   test("[S-14] a minimum above the maximum duration is refused", () => {

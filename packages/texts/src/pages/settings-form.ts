@@ -6,6 +6,7 @@ export const settingsFormTexts = {
     lights: "Lichtsteuerung",
     climate: "Klimasteuerung",
     access: "Zugangscodes",
+    "door-help": "Hilfe an der Tür",
     scheduler: "Zugangszeiten-Konfiguration",
   },
   courtName: (number: number) => `Name Court ${number}`,

@@ -74,6 +74,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   setting_not_a_switch: 422,
   setting_not_a_list_of_names: 422,
   setting_not_an_address: 422,
+  setting_text_invalid: 422,
   climate_address_taken: 422,
   court_names_equal: 422,
   setting_changed_meanwhile: 409,

@@ -136,9 +136,19 @@ test("[S-06] a court count that is not possible becomes 1", () => {
   expect(fallbackOf("code_length", "abc")).toBeNull();
 });
 
-test("every setting is in the form of exactly one section", () => {
-  const sections = ["courts", "booking", "lights", "climate", "access", "scheduler"] as const;
-  expect(sections.flatMap(keysOf).sort()).toEqual([...SETTING_KEYS].sort());
+test("every setting is in exactly one form, but for the switch of the test environment", () => {
+  const forms = ["courts", "booking", "lights", "climate", "access", "door-help", "scheduler"] as const;
+  expect([...forms.flatMap(keysOf), "simulation_mode"].sort()).toEqual([...SETTING_KEYS].sort());
+});
+
+test("[D-32, S-10] a text keeps the space before its next word, and is no change until that comes", () => {
+  const values = { ...DEFAULTS, door_help_text: "Bitte" };
+  const stateOf = (draft: Draft) => field(fieldsOf("door-help", values, draft), "door_help_text");
+  const begun = touch({}, "door_help_text", "Bitte ", values);
+  expect(stateOf(begun)).toMatchObject({ entry: "Bitte ", isChanged: false, isOvertaken: false });
+  const grown = touch(begun, "door_help_text", "Bitte anrufen", values);
+  expect(stateOf(grown)).toMatchObject({ value: "Bitte anrufen", isChanged: true });
+  expect(touch(grown, "door_help_text", "Bitte", values).door_help_text).toBeUndefined();
 });
 
 test("[S-11] whatever is entered and saved elsewhere, what is sent names the value that was in force", () => {

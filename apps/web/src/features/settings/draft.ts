@@ -9,7 +9,17 @@ import {
 } from "@platzwart/domain/settings/registry";
 import { parseSetting } from "@platzwart/domain/settings/setting-value";
 
-/** What stands in a field: text for numbers and addresses, on or off, the names of the courts. */
+/** A form of the settings: a section, or the part of one that is saved by itself. */
+export type FormSection = SettingSection | "door-help";
+
+/** The settings that are not in the form of their section; null: their switch is on another page. */
+const APART: { readonly [Key in SettingKey]?: FormSection | null } = {
+  door_help_number: "door-help",
+  door_help_text: "door-help",
+  simulation_mode: null,
+};
+
+/** What stands in a field: text for numbers, addresses and texts, on or off, the names of the courts. */
 export type Entry = string | boolean | readonly string[];
 
 interface Touched {
@@ -38,13 +48,16 @@ export interface Wish {
   readonly seen: SettingValue;
 }
 
-/** A section's keys in the order of the registry. */
-export function keysOf(section: SettingSection): readonly SettingKey[] {
-  return SETTING_KEYS.filter((key) => definitionOf(key).section === section);
+/** The keys of a form in the order of the registry. */
+export function keysOf(section: FormSection): readonly SettingKey[] {
+  return SETTING_KEYS.filter((key) => {
+    const apart = APART[key];
+    return (apart === undefined ? definitionOf(key).section : apart) === section;
+  });
 }
 
 /** How each field of a section stands. */
-export function fieldsOf(section: SettingSection, values: SettingValues, draft: Draft): FieldState[] {
+export function fieldsOf(section: FormSection, values: SettingValues, draft: Draft): FieldState[] {
   return keysOf(section).map((key) => fieldOf(key, values, draft));
 }
 
@@ -74,10 +87,14 @@ export function wishesOf(fields: readonly FieldState[]): Wish[] | null {
   return wishes;
 }
 
-/** The draft with another entry in a field; one that means what is in force anyway is none. */
+/**
+ * The draft with another entry in a field; one that means what is in force anyway is none, but for a text whose next word
+ * is still to come.
+ */
 export function touch(draft: Draft, key: SettingKey, entry: Entry, values: SettingValues): Draft {
   const next = { ...draft, [key]: { entry, seen: draft[key]?.seen ?? values[key] } };
-  return fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
+  const isBegun = definitionOf(key).kind === "text" && entry !== values[key];
+  return isBegun || fieldOf(key, values, next).isChanged ? next : withoutEntry(draft, key);
 }
 
 /** The entry stands, against what is in force now. */

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from "@platzwart/domain/booking/customer";
 import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
 import { checkSettingsTogether, parseSetting } from "@platzwart/domain/settings/setting-value";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
-import { addressProblem, addressTaken, rangeProblem } from "@platzwart/texts/setting-words";
+import { addressProblem, addressTaken, rangeProblem, textProblem } from "@platzwart/texts/setting-words";
 import type { Entry, FieldState } from "./draft.ts";
 
 /** What is wrong with an entry, in words; undefined: nothing (S-05). */
@@ -11,9 +11,10 @@ export function entryProblem(key: SettingKey, entry: Entry): string | undefined 
   if (reading.ok) return undefined;
   const { refusal } = reading;
   if (Array.isArray(entry)) return entry.map(nameProblem).find((problem) => problem !== undefined);
-  return refusal.code === "setting_not_an_address"
-    ? addressProblem(String(entry), refusal.problem)
-    : rangeProblem(key, String(entry));
+  if (refusal.code === "setting_not_an_address") return addressProblem(String(entry), refusal.problem);
+  if (refusal.code === "setting_text_invalid")
+    return textProblem(String(entry), refusal.problem, refusal.maximum);
+  return rangeProblem(key, String(entry));
 }
 
 /** What is wrong with the name of one court. */

@@ -1,5 +1,4 @@
 import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
-import type { SettingSection } from "@platzwart/domain/settings/registry";
 import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
@@ -11,12 +10,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useSettingChanges } from "./change-queries.ts";
+import type { FormSection } from "./draft.ts";
 import { changesOf, fromTo } from "./last-change.tsx";
 import "./history-dialog.css";
 
 interface HistoryDialogProps {
   /** Whose changes are shown at first; none: those of all. */
-  readonly section?: SettingSection;
+  readonly section?: FormSection;
   onClose(): void;
 }
 

@@ -1,14 +1,13 @@
 import type { SettingChangeView } from "@platzwart/contract/endpoints/setting-endpoints";
-import type { SettingSection } from "@platzwart/domain/settings/registry";
 import { moment } from "@platzwart/texts/format";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { changedValueWords, settingName } from "@platzwart/texts/setting-words";
 import { useNow } from "../../shared/now.ts";
 import { useSettingChanges } from "./change-queries.ts";
-import { keysOf } from "./draft.ts";
+import { type FormSection, keysOf } from "./draft.ts";
 
 /** Who changed a section last, and what (S-12); nothing where that is not known. */
-export function LastChange({ section }: { readonly section: SettingSection }) {
+export function LastChange({ section }: { readonly section: FormSection }) {
   const now = useNow();
   const { changes } = useSettingChanges();
   const last = changesOf(section, changes ?? [])[0];
@@ -23,7 +22,7 @@ export function LastChange({ section }: { readonly section: SettingSection }) {
 
 /** Those of the changes that are about a section. */
 export function changesOf(
-  section: SettingSection,
+  section: FormSection,
   changes: readonly SettingChangeView[],
 ): readonly SettingChangeView[] {
   const keys: readonly string[] = keysOf(section);

@@ -1,4 +1,4 @@
-import type { SettingKey, SettingSection } from "@platzwart/domain/settings/registry";
+import type { SettingKey } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { clearOfToasts } from "../../shared/toast-place.ts";
@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { WarningIcon } from "../../ui/icons.tsx";
 import { Info } from "../../ui/info.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import type { FormSection } from "./draft.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { LastChange } from "./last-change.tsx";
 import { SectionQuestion } from "./section-question.tsx";
@@ -15,7 +16,7 @@ import { useMayChange } from "./use-settings.ts";
 import "./settings-form.css";
 
 interface SectionFrameProps {
-  readonly section: SettingSection;
+  readonly section: FormSection;
   readonly form: SectionForm;
   readonly children: ReactNode;
 }

@@ -18,6 +18,12 @@ interface SettingFieldProps {
   readonly note?: ReactNode;
 }
 
+const KEYBOARDS = {
+  address: { inputMode: "url", spellCheck: false },
+  phone: { inputMode: "tel", spellCheck: false },
+  any: { inputMode: "text", spellCheck: true },
+} as const;
+
 /** One setting: its control by its kind, and below it what it does, its range and what is wrong. */
 export function SettingField({ field, form, icon, note }: SettingFieldProps) {
   const id = useId();
@@ -37,7 +43,10 @@ export function SettingField({ field, form, icon, note }: SettingFieldProps) {
     "aria-describedby": `${id}-note`,
   };
   return (
-    <div className={`setting${isChanged ? " changed" : ""}${problem === undefined ? "" : " wrong"}`}>
+    <div
+      className={`setting${isChanged ? " changed" : ""}${problem === undefined ? "" : " wrong"}`}
+      data-format={definition.kind === "text" ? definition.format : undefined}
+    >
       {definition.kind === "switch" ? (
         <Switch
           label={label}
@@ -65,13 +74,13 @@ export function SettingField({ field, form, icon, note }: SettingFieldProps) {
           ) : (
             <input
               {...links}
+              {...KEYBOARDS[definition.kind === "text" ? definition.format : "address"]}
               className="setting-text"
-              inputMode="url"
               autoComplete="off"
-              spellCheck={false}
-              placeholder={mayChange ? "http://" : undefined}
+              placeholder={definition.kind === "address" && mayChange ? "http://" : undefined}
               value={String(entry)}
               onChange={({ target }) => form.enter(key, target.value)}
+              onBlur={() => form.leave(key)}
             />
           )}
         </>

@@ -1,10 +1,11 @@
-import type { SettingKey, SettingSection, SettingValues } from "@platzwart/domain/settings/registry";
+import type { SettingKey, SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFailures, settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { shellTexts } from "@platzwart/texts/pages/shell";
 import { type ReactNode, useId } from "react";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { CourtNames } from "./court-names.tsx";
 import { CourtsToCome } from "./courts-to-come.tsx";
+import type { FormSection } from "./draft.ts";
 import type { SaveWords } from "./save-section.ts";
 import { SectionFrame } from "./section-frame.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -15,7 +16,7 @@ import "../../ui/panel.css";
 const WORDS: SaveWords = { saved: { title: settingsFormTexts.saved }, failure: settingsFailures.save };
 
 interface SettingsFormProps {
-  readonly section: Exclude<SettingSection, "scheduler">;
+  readonly section: Exclude<FormSection, "scheduler">;
   /** What the hall says about a setting, below what the setting does. */
   readonly notes?: Notes;
 }
@@ -33,7 +34,7 @@ export function SettingsForm({ section, notes = {} }: SettingsFormProps) {
 }
 
 interface SectionPanelProps {
-  readonly section: SettingSection;
+  readonly section: FormSection;
   readonly failure: { readonly title: string; readonly text: string };
   /** false: the values are not there yet. */
   readonly children: ReactNode;
@@ -60,7 +61,7 @@ export function SectionPanel({ section, failure, children }: SectionPanelProps) 
 }
 
 interface LoadedFormProps {
-  readonly section: SettingSection;
+  readonly section: FormSection;
   readonly values: SettingValues;
   readonly notes: Notes;
 }

@@ -1,9 +1,4 @@
-import {
-  definitionOf,
-  type SettingKey,
-  type SettingSection,
-  type SettingValues,
-} from "@platzwart/domain/settings/registry";
+import { definitionOf, type SettingKey, type SettingValues } from "@platzwart/domain/settings/registry";
 import { settingsFormTexts } from "@platzwart/texts/pages/settings-form";
 import { useState } from "react";
 import { useUnsaved } from "../../shared/unsaved.ts";
@@ -11,6 +6,7 @@ import {
   type Draft,
   type Entry,
   type FieldState,
+  type FormSection,
   fallbackOf,
   fieldsOf,
   keepMine,
@@ -61,11 +57,7 @@ export interface SectionForm {
 type Problems = Partial<Record<SettingKey, string | undefined>>;
 
 /** One section's form: what stands in its fields, what is wrong with them, and how it is saved (S-03, S-10, S-11). */
-export function useSectionForm(
-  section: SettingSection,
-  values: SettingValues,
-  words: SaveWords,
-): SectionForm {
+export function useSectionForm(section: FormSection, values: SettingValues, words: SaveWords): SectionForm {
   const [draft, setDraft] = useState<Draft>({});
   const [problems, setProblems] = useState<Problems>({});
   /** The fields whose entry was replaced and is not touched since. */
@@ -109,6 +101,9 @@ export function useSectionForm(
 
   const leave = (key: SettingKey) => {
     const entry = draft[key]?.entry;
+    // what is left of a text that means what is in force
+    if (fields.some((field) => field.key === key && !field.isChanged))
+      setDraft((known) => withoutEntry(known, key));
     const fallback = entry === undefined ? null : fallbackOf(key, entry);
     if (fallback === null) return;
     setDraft((known) => touch(known, key, fallback, values));

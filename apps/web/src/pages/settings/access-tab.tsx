@@ -14,6 +14,7 @@ export function AccessTab() {
   return (
     <div className="settings-tab">
       <SettingsForm section="access" />
+      <SettingsForm section="door-help" />
       {isOperator ? (
         <>
           <PermanentCodes />

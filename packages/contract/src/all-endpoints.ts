@@ -19,6 +19,7 @@ import * as scheduler from "./endpoints/scheduler-endpoints.ts";
 import * as serverHealth from "./endpoints/server-health-endpoints.ts";
 import * as sessions from "./endpoints/session-endpoints.ts";
 import * as settings from "./endpoints/setting-endpoints.ts";
+import * as testCode from "./endpoints/test-code-endpoints.ts";
 import * as users from "./endpoints/user-endpoints.ts";
 
 /** Every endpoint of the server by name. The type check demands a handler for each (handlers.ts). */
@@ -62,6 +63,7 @@ export const ENDPOINTS = {
   clearWrongCodes: doors.clearWrongCodes,
   // what a keypad of a door needs beside the door itself
   codeEntry: codeEntry.codeEntry,
+  testCode: testCode.testCode,
   listCodeAlarms: codeAlarms.listCodeAlarms,
   acknowledgeCodeAlarm: codeAlarms.acknowledgeCodeAlarm,
   // light channel: the stored configuration of one court's lamp

@@ -48,6 +48,8 @@ export const reasonSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("opened_by_person"), by: z.string() }),
   /** Somebody typed a code before the door, so that it stands open for some seconds. */
   z.object({ kind: z.literal("opened_by_code") }),
+  /** The same with the test code before a simulated door (D-12). */
+  z.object({ kind: z.literal("opened_by_test_code") }),
   /** A user locked the door although a window releases it; by: null: deleted without a name. */
   z.object({ kind: z.literal("locked_by_hand"), by: z.nullable(z.string()) }),
   /** A block covers now; `reason` is the block's text. */

@@ -112,6 +112,8 @@ export type Refusal =
   /** Another unexpired code, permanent or not, has the same digits. */
   | { code: "permanent_code_taken" }
   | { code: "permanent_code_unknown" }
+  /** The digits are those of the test code, which every user may read. */
+  | { code: "permanent_code_is_test_code" }
   /** The setting `allow_permanent_codes` is off. */
   | { code: "permanent_codes_off" }
   /** person_*: a customer or the holder of a code, whose data are searched, exported or erased; not a user. */

@@ -33,6 +33,7 @@ export const LOG_MESSAGES = {
   doorReleased: (door: string, until: Instant, at: Instant) => `${door} freigegeben bis ${moment(until, at)}`,
   doorReleaseEnded: (door: string) => `${door} nicht mehr freigegeben, noch offen`,
   accessGranted: (door: string) => `Zugang gewährt: ${door}`,
+  testCodeAccepted: (door: string) => `Mit dem Testcode geöffnet: ${door} (simuliert)`,
   accessDenied: (door: string) => `Zugang verweigert: ${door}`,
   codesNotTaken: (door: string, minutes: number) =>
     `Zu viele Fehlversuche: ${door} nimmt ${forMinutes(minutes)} keinen Code an`,

@@ -54,6 +54,7 @@ describe("„Warum?“", () => {
     [{ kind: "locked_by_hand", by: "personal" }, "Von personal verriegelt"],
     [{ kind: "locked_by_hand", by: null }, "Von Hand verriegelt"],
     [{ kind: "opened_by_code" }, "Mit einem Code geöffnet"],
+    [{ kind: "opened_by_test_code" }, "Mit dem Testcode geöffnet"],
     [{ kind: "opened_by_person", by: "personal" }, "Von personal über das Panel geöffnet"],
     [{ kind: "override", on: false, until: later, by: null }, "Von Hand ausgeschaltet bis 20:00 Uhr"],
     [

@@ -28,6 +28,7 @@ const MESSAGES: {
     `Von ${by ?? "Hand"} ${on ? "eingeschaltet" : "ausgeschaltet"} bis ${moment(until, now)}`,
   locked_by_hand: ({ by }) => (by === null ? "Von Hand verriegelt" : `Von ${by} verriegelt`),
   opened_by_code: () => "Mit einem Code geöffnet",
+  opened_by_test_code: () => "Mit dem Testcode geöffnet",
   opened_by_person: ({ by }) => `Von ${by} über das Panel geöffnet`,
   blocked: ({ reason, until }, now) => `Gesperrt bis ${moment(until, now)}: ${reason}`,
   suspended_by_wall_switch: () =>

@@ -133,6 +133,8 @@ const MESSAGES: Messages = {
   permanent_code_name_invalid: ({ reason }) => PERMANENT_NAME_PROBLEMS[reason],
   permanent_code_invalid: ({ reason }) => PERMANENT_CODE_PROBLEMS[reason],
   permanent_code_taken: () => "Dieser Code existiert bereits. Bitte wählen Sie einen anderen.",
+  permanent_code_is_test_code: () =>
+    "Das ist der Testcode dieser Anlage, den alle Benutzer sehen. Bitte wählen Sie einen anderen.",
   access_code_unknown: () => "Diesen Zugangscode gibt es nicht.",
   permanent_code_unknown: () => "Diesen permanenten Code gibt es nicht.",
   permanent_codes_off: () =>

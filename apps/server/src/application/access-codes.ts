@@ -25,6 +25,7 @@ import { SERVER } from "./ports/caller.ts";
 import type { Randomness } from "./ports/randomness.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { storedTestCode } from "./stored-test-code.ts";
 
 /** How long before and after a code's effect window its digits are avoided for another code of the same door (A-31). */
 const REUSE_PAUSE = days(7);
@@ -106,7 +107,7 @@ export async function issueCode(
 }
 
 /**
- * Draws digits that no code with an overlapping effect window has, and avoids those used at these courts within 7 days
+ * Draws digits that no code with an overlapping effect window has, nor the test code (D-12), and avoids those used at these courts within 7 days
  * while enough others are left. Refuses when 90 % of all digits are taken (A-31). `length`: number of digits; `effect`:
  * the new code's effect window.
  */
@@ -117,9 +118,13 @@ export async function drawFreeDigits(
   effect: Interval,
   courts: readonly CourtId[],
 ): Promise<string> {
+  const testCode = await storedTestCode(cipher, store);
   const digits = chooseCode({
     length,
-    overlapping: new Set(await store.accessCodes.lookupHashesOverlapping(effect)),
+    overlapping: new Set([
+      ...(await store.accessCodes.lookupHashesOverlapping(effect)),
+      ...(testCode === null ? [] : [cipher.lookupHash(testCode)]),
+    ]),
     recent: await store.accessCodes.lookupHashesUsedWithin(courts, widen(effect, REUSE_PAUSE, REUSE_PAUSE)),
     lookupHashOf: (code) => cipher.lookupHash(code),
     random: (below) => randomness.below(below),

@@ -38,6 +38,22 @@ export function accessGranted(
   };
 }
 
+/** The test code opens a simulated door (D-12). */
+export function testCodeAccepted({ at, door, userId }: DoorEntryContext): NewLogEntry {
+  return {
+    ...commonFields(at, door),
+    level: "info",
+    category: "access",
+    message: LOG_MESSAGES.testCodeAccepted(door.name),
+    metadata: {
+      ...doorFields(door, userId),
+      test_code: true,
+      door_action: "unlock",
+      auto_lock_timer: door.openSeconds,
+    },
+  };
+}
+
 /** A door does not open for a code (D-10). `tag` tells whether it is the same code as in another entry. */
 export function accessDenied(
   { at, door, userId }: DoorEntryContext,

@@ -5,16 +5,19 @@ import { type Instant, SECOND } from "@platzwart/domain/time/instant";
 import type { Doors } from "./doors.ts";
 import { requireDoorInUse } from "./find-door.ts";
 import type { GuessLimits } from "./guess-limits.ts";
+import type { Hall } from "./hall.ts";
 import { readSettings } from "./hall-state.ts";
 import type { DoorRecord } from "./ports/equipment-store.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { TEST_CODE_LENGTH } from "./test-code.ts";
 
 export interface CodeEntryViewServices {
   readonly clock: Clock;
   readonly cipher: SecretCipher;
   readonly doors: Doors;
   readonly guessLimits: GuessLimits;
+  readonly hall: Hall;
 }
 
 const { minimum: SHORTEST, maximum: LONGEST } = SETTINGS.code_length;
@@ -37,12 +40,13 @@ export async function codeEntryView(
   store: Store,
   door: DoorRecord,
 ): Promise<CodeEntryView> {
-  const { clock, cipher, doors, guessLimits } = services;
+  const { clock, cipher, doors, guessLimits, hall } = services;
   const settings = await readSettings(store);
   const now = clock.now();
   const lengths = new Set([
     settings.code_length,
     ...(await lengthsOfTimeLimited(store, cipher, door, now)),
+    ...(settings.simulation_mode && hall.doors.get(door.id)?.isSimulated === true ? [TEST_CODE_LENGTH] : []),
     ...(settings.allow_permanent_codes ? await lengthsOfPermanent(store, cipher, now) : []),
   ]);
   const wait = guessLimits.lockedFor(`door-${door.id}`);

@@ -88,7 +88,8 @@ export function doorOpenNotConfirmed(door: DoorLogContext, opener: Opener, fault
     message: LOG_MESSAGES.doorOpenNotConfirmed(door.name, fault),
     metadata: {
       door_id: door.id,
-      ...(isUser ? { user_id: opener.id } : { code_id: opener.codeId }),
+      ...(isUser ? { user_id: opener.id } : {}),
+      ...(opener.kind === "code" ? { code_id: opener.codeId } : {}),
       fault,
     },
   };

@@ -50,8 +50,14 @@ export function doorViews(state: HallState, doors: ReadonlyMap<string, Door>, no
 /** Who has opened a door that stands open for some seconds: this explains more than what the rule wants, so it comes first. */
 function openedBy(door: Door | undefined): ReasonView[] {
   const opener = door?.opening?.opener;
-  if (opener === undefined) return [];
-  return [
-    opener.kind === "user" ? { kind: "opened_by_person", by: opener.username } : { kind: "opened_by_code" },
-  ];
+  switch (opener?.kind) {
+    case undefined:
+      return [];
+    case "user":
+      return [{ kind: "opened_by_person", by: opener.username }];
+    case "code":
+      return [{ kind: "opened_by_code" }];
+    case "test_code":
+      return [{ kind: "opened_by_test_code" }];
+  }
 }

@@ -34,7 +34,7 @@ function aDoor(remembered: StoredDoorReport | null = null, answerAfter = 0) {
       failed: (fault) => told.push(fault),
       recovered: () => told.push("recovered"),
       notOpened: (opener, fault) =>
-        told.push(`not opened for ${opener.kind === "user" ? opener.id : opener.codeId}: ${fault}`),
+        told.push(`not opened for ${opener.kind === "user" ? opener.id : opener.kind}: ${fault}`),
       retryDue: () => told.push("retry"),
     },
   });

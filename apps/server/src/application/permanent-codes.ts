@@ -20,6 +20,7 @@ import type { AccessCodeRecord } from "./ports/access-code-store.ts";
 import type { UserCaller } from "./ports/caller.ts";
 import type { SecretCipher } from "./ports/secret-cipher.ts";
 import type { Store } from "./ports/storage.ts";
+import { storedTestCode } from "./stored-test-code.ts";
 
 /** "valid_to now plus 100 years, duration_minutes 525600000". */
 const VALIDITY_YEARS = 100;
@@ -37,7 +38,7 @@ export async function refuseInvalidPermanentCode(
   const { store, clock, cipher } = services;
   const trimmed = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode(trimmed));
-  await refuseTakenDigits(store, cipher.lookupHash(trimmed.accessCode), clock.now());
+  await refuseTakenDigits(cipher, store, trimmed.accessCode, clock.now());
 }
 
 /** Creates a permanent code; of two requests with the same digits only one succeeds. */
@@ -49,9 +50,8 @@ export async function createPermanentCode(
   const { cipher, randomness, calendar } = services;
   const { userName, accessCode } = trimPermanentCode(request);
   throwIfRefused(checkPermanentCode({ userName, accessCode }));
-  const lookupHash = cipher.lookupHash(accessCode);
   return services.hall.change(caller, async (store, now) => {
-    await refuseTakenDigits(store, lookupHash, now);
+    await refuseTakenDigits(cipher, store, accessCode, now);
     const code: AccessCodeRecord = {
       id: randomness.id(),
       courtId: null,
@@ -61,7 +61,7 @@ export async function createPermanentCode(
       margins: NO_MARGINS,
       endedAt: null,
       encryptedDigits: cipher.encrypt(accessCode),
-      lookupHash,
+      lookupHash: cipher.lookupHash(accessCode),
       purpose: STORED_WORDS.permanentPurpose,
       holderName: userName,
       durationMinutes: DURATION_MINUTES,
@@ -120,13 +120,21 @@ export async function readCodeSpace(store: Store, now: Instant): Promise<CodeSpa
 }
 
 /**
- * Refuses digits of an unexpired code of any court, permanent or not (A-13), and all digits while the setting forbids
- * permanent codes. Unexpired: active, and the booked time plus margins is not over.
+ * Refuses digits of an unexpired code of any court, permanent or not (A-13), those of the test code, which everybody at
+ * the desk knows (D-12), and all digits while the setting forbids permanent codes. Unexpired: active, and the booked time
+ * plus margins is not over.
  */
-async function refuseTakenDigits(store: Store, lookupHash: string, now: Instant): Promise<void> {
+async function refuseTakenDigits(
+  cipher: SecretCipher,
+  store: Store,
+  accessCode: string,
+  now: Instant,
+): Promise<void> {
   const { allow_permanent_codes: isAllowed } = await readSettings(store);
   if (!isAllowed) throw new Refused({ code: "permanent_codes_off" });
-  const codesWithSameDigits = await store.accessCodes.findByLookupHash(lookupHash);
+  if ((await storedTestCode(cipher, store)) === accessCode)
+    throw new Refused({ code: "permanent_code_is_test_code" });
+  const codesWithSameDigits = await store.accessCodes.findByLookupHash(cipher.lookupHash(accessCode));
   if (codesWithSameDigits.some((code) => effectWindow(code).until > now))
     throw new Refused({ code: "permanent_code_taken" });
 }

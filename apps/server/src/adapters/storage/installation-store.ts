@@ -26,6 +26,7 @@ const DOUBTED_FOR = "clock_doubted_for";
 const UNSTEADY_FOR = "clock_unsteady_for";
 /** How far the GuessClock was, as a JSON object. */
 const GUESS_CLOCK = "guess_clock";
+const TEST_CODE = "test_code";
 /** The key of the row that holds the places at which the database was started, as a JSON array, the last one last. */
 export const PLACES_ROW = "places";
 /** The key of the row that holds the journal mark, as a JSON object. */
@@ -98,6 +99,10 @@ export function createInstallationStore(db: Kysely<Schema>): InstallationStore {
     },
 
     setGuessClock: (mark) => set(GUESS_CLOCK, JSON.stringify(mark)),
+
+    testCode: () => get(TEST_CODE),
+
+    setTestCode: (encrypted) => set(TEST_CODE, encrypted),
   };
 }
 

@@ -55,4 +55,7 @@ export interface InstallationStore {
   /** How far the GuessClock was; null: it never ran. */
   guessClock(): Promise<GuessClockMark | null>;
   setGuessClock(mark: GuessClockMark): Promise<void>;
+  /** The test code (D-12), encrypted (SecretCipher); null: none was needed yet. */
+  testCode(): Promise<string | null>;
+  setTestCode(encrypted: string): Promise<void>;
 }

@@ -43,6 +43,7 @@ import { serverHealth } from "../../application/server-health.ts";
 import { listSettingChanges } from "../../application/setting-changes.ts";
 import { listSettings, saveSettings } from "../../application/settings.ts";
 import { listLogs, writeLog } from "../../application/system-log.ts";
+import { readTestCode } from "../../application/test-code.ts";
 import {
   changeOwnPassword,
   changeUser,
@@ -132,6 +133,7 @@ export function createHandlers(services: Services): Handlers {
     },
     clearWrongCodes: ({ params, caller }) => noContent(clearWrongCodes(services, params.id, userOf(caller))),
     codeEntry: ({ params }) => readCodeEntry(services, storage.read, params.id),
+    testCode: () => readTestCode(services),
     listCodeAlarms: () => listCodeAlarms(services, storage.read),
     acknowledgeCodeAlarm: ({ params, caller }) => acknowledgeCodeAlarm(services, params.id, userOf(caller)),
     openDoor: async ({ params, caller }) => {

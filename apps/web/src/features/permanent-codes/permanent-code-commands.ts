@@ -16,6 +16,13 @@ import { PERMANENT_CODES_KEY, type PermanentCode, permanentCodesChanged } from "
 
 type FieldName = keyof PermanentCodeInput;
 
+/** The refusals that are about the digits. */
+const ABOUT_CODE: ReadonlySet<string> = new Set([
+  "permanent_code_invalid",
+  "permanent_code_taken",
+  "permanent_code_is_test_code",
+]);
+
 /**
  * "Code erstellen" in two steps: first the server is asked whether the code can be had, then it creates it. So it is
  * known, and said, whether nothing was created or whether that is what failed (A-16).
@@ -64,8 +71,7 @@ function problemOf(error: unknown): { readonly field: FieldName; readonly detail
   if (!(error instanceof CallRefused)) return null;
   const { code, detail } = error.problem;
   if (code === "permanent_code_name_invalid") return { field: "userName", detail };
-  const isAboutCode = code === "permanent_code_invalid" || code === "permanent_code_taken";
-  return isAboutCode ? { field: "accessCode", detail } : null;
+  return ABOUT_CODE.has(code) ? { field: "accessCode", detail } : null;
 }
 
 /** "Code vorschlagen", in place of what stands in the field */

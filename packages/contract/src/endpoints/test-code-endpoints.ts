@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { EVERY_USER, endpoint } from "../endpoint.ts";
+
+/** The installation's test code (D-12): opens simulated doors only, and only while simulation_mode is on. */
+export const testCode = endpoint({
+  method: "GET",
+  path: "/api/test-code",
+  allowedCallers: EVERY_USER,
+  summary:
+    "The test code of the installation: it opens simulated doors while simulation_mode is on, and no other.",
+  response: z.object({
+    code: z.string(),
+    /** The setting `simulation_mode`; false: it is a wrong code at every door. */
+    isAccepted: z.boolean(),
+  }),
+});
